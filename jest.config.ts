@@ -1,0 +1,27 @@
+/** @jest-config-loader esbuild-register */
+import { configUmiAlias, createConfig } from '@umijs/max/test';
+
+const { transform } = createConfig({ target: 'node', jsTransformer: 'esbuild', jsTransformerOpts: { target: 'node20', sourcemap: 'inline' } });
+const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
+
+const node = {
+  displayName: 'node',
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  transform,
+  testMatch: ['<rootDir>/{domain,server,scripts,mock}/**/*.test.ts'],
+  moduleNameMapper: aliases,
+};
+
+/** `JEST_ONLY=node` leaves the client out: its aliases need `max setup`, which the domain and the server do without. */
+export default async () => {
+  if (process.env.JEST_ONLY === 'node') return { projects: [node] };
+  const client = await configUmiAlias({
+    ...createConfig({ target: 'browser', jsTransformer: 'esbuild', jsTransformerOpts: { jsx: 'automatic' } }),
+    displayName: 'client',
+    rootDir: __dirname,
+    setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
+  } as never);
+  return { projects: [{ ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } }, node] };
+};
