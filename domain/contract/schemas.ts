@@ -1,0 +1,22 @@
+import type { TSchema } from '@sinclair/typebox';
+
+import type { CallName } from './paths';
+import { applicationSchemas } from './schemas/applications';
+import { identitySchemas } from './schemas/identity';
+import { officeSchemas } from './schemas/office';
+import { publicSchemas } from './schemas/public';
+
+/** What a call takes and answers. Bodies that are photos or tables have none. */
+export interface CallSchemas {
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  reply?: TSchema;
+}
+
+export const schemas = {
+  ...publicSchemas,
+  ...identitySchemas,
+  ...applicationSchemas,
+  ...officeSchemas,
+} satisfies Record<CallName, CallSchemas>;

@@ -1,0 +1,36 @@
+import { Type } from '@sinclair/typebox';
+
+import { body, codes, Empty, Instant, Mobile, SmsCode } from './parts';
+
+const User = Type.Object({ name: Type.String(), idNo: Type.String(), mobile: Type.String() }, { description: 'masked' });
+const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, user: User });
+const Expiry = Type.Object({ expiresAt: Instant });
+
+export const identitySchemas = {
+  sendCode: { body: body({ mobile: Mobile }), reply: Type.Object({ resendAfter: Type.Integer() }) },
+  signIn: { body: body({ mobile: Mobile, code: SmsCode }), reply: SignedIn },
+  register: {
+    body: body({
+      mobile: Mobile,
+      code: SmsCode,
+      name: Type.String({ maxLength: 200 }),
+      idNo: Type.String({ maxLength: 200 }),
+      consents: Type.Array(codes('privacy', 'sensitive'), { maxItems: 10 }),
+    }),
+    reply: SignedIn,
+  },
+  ssoStart: {
+    query: body({ redirect: Type.Optional(Type.String({ maxLength: 500 })) }),
+    reply: Type.Object({ authorizationUrl: Type.String() }),
+  },
+  ssoFinish: {
+    body: body({ code: Type.String({ minLength: 1, maxLength: 2000 }), state: Type.String({ minLength: 1, maxLength: 500 }) }),
+    reply: Type.Object({ ...SignedIn.properties, redirect: Type.Optional(Type.String()) }),
+  },
+  session: { reply: Expiry },
+  extendSession: { body: Type.Optional(Empty), reply: Expiry },
+  signOut: { reply: Empty },
+  me: { reply: Type.Object({ ...User.properties, unReadCount: Type.Integer() }) },
+  exportMe: { reply: Type.Object({}, { additionalProperties: true }) },
+  deleteMe: { reply: Empty },
+};

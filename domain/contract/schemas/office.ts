@@ -1,0 +1,54 @@
+import { Type } from '@sinclair/typebox';
+
+import { flowIds } from '../../flow/types';
+import { statuses } from '../../status';
+import { DetailSchema } from './applications';
+import { body, codes, Empty, Fen, Id, Instant, listOf, OrNull, Paging } from './parts';
+
+const params = body({ id: Id });
+const remark = Type.String({ maxLength: 500 });
+const oneStatus = `(${statuses.join('|')})`;
+
+const OfficeEntry = Type.Object({
+  id: Id,
+  number: OrNull(Type.String()),
+  flow: codes(...flowIds),
+  edition: Type.String(),
+  status: codes(...statuses),
+  stage: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  name: Type.String({ description: 'masked' }),
+  regionCode: Type.String(),
+  amount: OrNull(Fen),
+  approvedAmount: OrNull(Fen),
+  submittedAt: OrNull(Instant),
+  updatedAt: Instant,
+});
+
+const Imported = Type.Object({ imported: Type.Integer() });
+
+export const officeSchemas = {
+  officeApplications: {
+    query: body({ ...Paging, status: Type.Optional(Type.String({ pattern: `^(${oneStatus}(,${oneStatus})*)?$` })), q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    reply: listOf(OfficeEntry),
+  },
+  officeApplication: { params, reply: DetailSchema },
+  officeIntake: { params, body: Type.Optional(Empty), reply: DetailSchema },
+  officeDecide: {
+    params,
+    body: body({
+      decision: codes('approve', 'reject', 'return'),
+      items: Type.Optional(Type.Array(body({ key: Type.String({ maxLength: 100 }), code: Type.String({ maxLength: 50 }), text: Type.String({ minLength: 1, maxLength: 300 }) }), { maxItems: 60 })),
+      approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
+      remark,
+    }),
+    reply: DetailSchema,
+  },
+  officePublish: { params, body: Type.Optional(Empty), reply: DetailSchema },
+  officePay: {
+    params,
+    body: body({ result: codes('started', 'paid', 'failed'), reason: Type.Optional(remark) }),
+    reply: DetailSchema,
+  },
+  importCompanies: { reply: Imported },
+  importHotlines: { reply: Imported },
+};

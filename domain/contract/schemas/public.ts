@@ -1,0 +1,93 @@
+import { Type } from '@sinclair/typebox';
+
+import { flowIds } from '../../flow/types';
+import { CommonSchema, EditionSchema } from '../../policy/schema';
+import { body, codes, Day, Fen, listOf, OrNull, Paging } from './parts';
+
+const Statement = Type.Object({ id: Type.String(), version: Type.String(), text: Type.String() });
+
+const PolicyReply = Type.Object({
+  example: Type.Boolean(),
+  notice: Type.String(),
+  common: CommonSchema,
+  editions: Type.Array(Type.Object({ ...EditionSchema.properties, status: codes('open', 'paused', 'closed') })),
+  declarations: Type.Array(Statement),
+  consents: Type.Array(Statement),
+});
+
+/** `formula` is the sentence in zh-CN; `reason` and `params` let the client say it in its own language. */
+export const EstimateSchema = Type.Object({
+  eligible: OrNull(Type.Boolean()),
+  amount: OrNull(Fen),
+  range: OrNull(Type.Tuple([Fen, Fen])),
+  formula: Type.String(),
+  formulaParts: Type.Array(Type.Object({ key: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) })),
+  edition: Type.String(),
+  version: Type.String(),
+  reasons: Type.Array(Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    reason: Type.Optional(Type.String()),
+    params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  })),
+});
+
+const optional = <T extends Parameters<typeof OrNull>[0]>(schema: T) => Type.Optional(OrNull(schema));
+
+const EstimateBody = body({
+  flow: codes(...flowIds),
+  oldFuel: codes('gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'),
+  carType: codes('nev', 'ice'),
+  displacementMl: optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
+  priceInclTax: optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
+  firstRegDate: optional(Day),
+  ownedSince: optional(Day),
+  useNature: optional(codes('private', 'converted', 'commercial')),
+});
+
+export const companyTypes = ['dealer', 'recycler', 'used_car'] as const;
+
+export const CompanySchema = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  uscc: Type.String(),
+  type: codes(...companyTypes),
+  brands: Type.Array(Type.String()),
+  regionCode: Type.String(),
+  regionName: Type.String(),
+  address: Type.String(),
+  phone: Type.String(),
+  batch: Type.String(),
+  updatedAt: Day,
+});
+
+export const HotlineSchema = Type.Object({
+  id: Type.String(),
+  regionCode: Type.String(),
+  regionName: Type.String(),
+  office: Type.String(),
+  phones: Type.Array(Type.String()),
+  hours: Type.String(),
+  scope: Type.String(),
+});
+
+const text = Type.Optional(Type.String({ maxLength: 100 }));
+const region = Type.Optional(Type.String({ pattern: '^(\\d{6})?$' }));
+
+const Guide = Type.Object({ id: Type.String(), question: Type.String(), answer: Type.String() });
+const Region = Type.Object({ code: Type.String(), name: Type.String() });
+
+export const publicSchemas = {
+  health: { reply: Type.Object({ status: Type.Literal('ok') }) },
+  ready: { reply: Type.Object({ status: codes('ok', 'unready'), missing: Type.Array(Type.String()) }) },
+  policies: { reply: PolicyReply },
+  estimate: { body: EstimateBody, reply: EstimateSchema },
+  companies: {
+    query: body({ ...Paging, q: text, regionCode: region, type: Type.Optional(codes(...companyTypes)), brand: text }),
+    reply: listOf(CompanySchema),
+  },
+  hotlines: { query: body({ ...Paging, regionCode: region, q: text }), reply: listOf(HotlineSchema) },
+  guides: { reply: listOf(Guide) },
+  regions: { reply: listOf(Region) },
+  banks: { reply: listOf(Type.Object({ name: Type.String() })) },
+};

@@ -1,0 +1,50 @@
+import type { Static, TSchema } from '@sinclair/typebox';
+
+import type { CallName } from './paths';
+import type { schemas } from './schemas';
+
+type Schemas = typeof schemas;
+type StaticOf<N extends CallName, Part extends string> = Schemas[N] extends Record<Part, infer S extends TSchema> ? Static<S> : undefined;
+
+/** `CallTypes['saveStep']['body']`; a part that the call does not have is `undefined`. */
+export type CallTypes = {
+  [N in CallName]: {
+    params: StaticOf<N, 'params'>;
+    query: StaticOf<N, 'query'>;
+    body: StaticOf<N, 'body'>;
+    reply: StaticOf<N, 'reply'>;
+  };
+};
+
+type Reply<N extends CallName> = CallTypes[N]['reply'];
+
+/** A draft and a detail are one shape. */
+export type Detail = Reply<'application'>;
+export type ListEntry = Reply<'applications'>['list'][number];
+export type Receipt = Reply<'submitApplication'>;
+export type StoredFile = Reply<'uploadFile'>;
+export type Returned = NonNullable<Detail['returned']>;
+export type HistoryEntry = Detail['history'][number];
+export type Expected = Detail['expected'][number];
+export type EstimateRequest = CallTypes['estimate']['body'];
+export type Estimate = Reply<'estimate'>;
+export type PolicyReply = Reply<'policies'>;
+export type Company = Reply<'companies'>['list'][number];
+export type Hotline = Reply<'hotlines'>['list'][number];
+export type Notification = Reply<'notifications'>['list'][number];
+export type User = Reply<'me'>;
+export type SignedIn = Reply<'signIn'>;
+
+/** The two envelopes every answer comes in. */
+export interface Success<T> {
+  success: true;
+  data: T;
+}
+export interface Failure {
+  success: false;
+  errorCode: import('../errors').ErrorCode;
+  errorMessage: string;
+  fields?: import('../errors').Problems;
+  data?: unknown;
+  traceId: string;
+}

@@ -1,0 +1,57 @@
+/** The closed list of error codes a call may answer with, and the status each one travels under. */
+export const errorCodes = {
+  MALFORMED: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  ACCOUNT_NOT_FOUND: 404,
+  SSO_NOT_CONFIGURED: 404,
+  REVISION_CONFLICT: 409,
+  DUPLICATE: 409,
+  LIMIT_REACHED: 409,
+  TRANSITION_FORBIDDEN: 409,
+  EDITION_PAUSED: 409,
+  EDITION_CLOSED: 409,
+  ACCOUNT_EXISTS: 409,
+  HAS_LIVING_APPLICATIONS: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_FAILED: 422,
+  INELIGIBLE: 422,
+  CODE_WRONG: 422,
+  CODE_EXPIRED: 422,
+  REVISION_REQUIRED: 428,
+  TOO_MANY_REQUESTS: 429,
+  LOCKED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What can be wrong with one field or photo slot. The client has words for each in every language. */
+export const problemCodes = [
+  'required', 'whitespace', 'type', 'unknown', 'enum', 'format', 'checksum', 'confirm',
+  'too_long', 'too_short', 'range', 'too_few', 'too_many', 'image',
+  'future_date', 'date_order', 'same_as_old_car',
+  'outside_window', 'not_eligible', 'minor', 'no_amount',
+  'duplicate', 'limit_reached', 'untouched',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** `reason` tells apart the sentences of one code (`format.vin`), `params` fill them; `message` is the zh-CN sentence. */
+export interface Problem {
+  code: ProblemCode;
+  message: string;
+  reason?: string;
+  params?: Record<string, string | number>;
+}
+
+/** Keyed by `step.field`, by material key, or by the plain key where there is no step. */
+export type Problems = Record<string, Problem>;
+
+const eligibility: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['outside_window', 'not_eligible', 'minor', 'no_amount']);
+
+/** Nothing is filled in wrongly, but the policy does not pay for it. */
+export const isEligibilityProblem = (problem: Problem): boolean => eligibility.has(problem.code);

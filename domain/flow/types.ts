@@ -1,0 +1,93 @@
+import type { Problems } from '../errors';
+import type { Edition, PolicyCommon } from '../policy/types';
+import type { RuleName } from '../rules';
+
+export const flowIds = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
+export type FlowId = (typeof flowIds)[number];
+
+export const stepKeys = ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const;
+export type StepKey = (typeof stepKeys)[number];
+
+/** Texts as they were typed, amounts in 分, booleans only for what was confirmed. */
+export type Value = string | number | boolean | null;
+export type Values = Record<string, Value | undefined>;
+export type Answers = Record<StepKey, Values>;
+
+/** The words of a choice are `option.<set>.<code>`. */
+export interface Options {
+  set: string;
+  codes: readonly string[];
+}
+
+export type Control = 'text' | 'choice' | 'date' | 'money' | 'integer' | 'region' | 'suggest';
+
+export interface FieldDef {
+  /** The `name` attribute; its label is `field.<step>.<key>`, its hint, where it has one, `field.<step>.<key>.hint`. */
+  key: string;
+  /** The zh-CN label, for the sentences of the rules. */
+  label: string;
+  control: Control;
+  rule: RuleName;
+  hint?: true;
+  /** How the field is named in a sentence that the policy owns, in 分, mm, … */
+  options?: Options;
+  suggest?: 'banks' | 'brands' | 'recyclers';
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'text';
+  autocomplete?: string;
+  capitals?: true;
+  minLength?: number;
+  /** Characters once normalised; what is typed may have spaces besides. */
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  /** Sizes of the groups in which a long number is shown; the last repeats. */
+  grouping?: readonly number[];
+  visibleWhen?: { field: string; is: readonly string[] };
+  /** The boolean beside the number that says "I have looked, it is right". */
+  confirmedBy?: string;
+}
+
+export interface GroupDef {
+  /** Its heading is `group.<step>.<key>`. */
+  key: string;
+  fields: readonly FieldDef[];
+}
+
+export interface StepDef {
+  key: StepKey;
+  /** The policy places materials on steps by this number. */
+  number: 1 | 2 | 3;
+  groups: readonly GroupDef[];
+}
+
+export interface FlowDef {
+  id: FlowId;
+  kind: 'replacement' | 'scrap';
+  generation: 'previous' | 'current';
+  /** The same kind in the other generation. */
+  sibling: FlowId;
+  /** What its application numbers begin with. */
+  numberPrefix: 'ZH' | 'BF';
+  steps: readonly StepDef[];
+}
+
+/** What the rules need to know besides the answers. */
+export interface RuleContext {
+  common: PolicyCommon;
+  edition: Edition;
+  now: Date;
+}
+
+/** All the rules need to know of a photo. */
+export interface FileRef {
+  slot: string;
+}
+
+export interface StepState {
+  key: StepKey;
+  /** Every step before it is complete. */
+  open: boolean;
+  complete: boolean;
+  /** Only those of this step. */
+  problems: Problems;
+}

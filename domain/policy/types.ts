@@ -1,0 +1,17 @@
+import type { Static } from '@sinclair/typebox';
+
+import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema } from './schema';
+
+/** All of these are inferred from the schema the policy file is checked against. */
+export type Edition = Static<typeof EditionSchema>;
+export type EditionStatus = 'open' | 'paused' | 'closed';
+export type Material = Static<typeof MaterialSchema>;
+export type Amount = Static<typeof AmountSchema>;
+export type PolicyCommon = Static<typeof CommonSchema>;
+
+export interface Policy {
+  example: boolean;
+  notice: string;
+  common: PolicyCommon;
+  editions: Edition[];
+}

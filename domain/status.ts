@@ -1,0 +1,91 @@
+import type { EditionStatus } from './policy/types';
+
+export const statuses = [
+  'draft', 'submitted', 'reviewing', 'returned', 'approved', 'publicity', 'paying', 'pay_failed',
+  'paid', 'rejected', 'withdrawn', 'expired',
+] as const;
+export type Status = (typeof statuses)[number];
+
+/** The groups the list is filtered by. */
+export const statusGroups = {
+  draft: ['draft'],
+  running: ['submitted', 'reviewing', 'approved', 'publicity', 'paying', 'pay_failed'],
+  returned: ['returned'],
+  ended: ['paid', 'rejected', 'withdrawn', 'expired'],
+} as const satisfies Record<string, readonly Status[]>;
+export type StatusGroup = keyof typeof statusGroups;
+
+export type Actor = 'applicant' | 'reviewer' | 'payer' | 'clock';
+
+export interface Transition {
+  from: Status;
+  event: string;
+  /** `null`: the application is removed. */
+  to: Status | null;
+  by: Actor;
+  /** The review stage it needs, and the one it leads to. */
+  stage?: 1 | 2;
+  toStage?: 1 | 2;
+  /** Only where the policy has a publicity phase, or only where it has none. */
+  publicity?: boolean;
+}
+
+/** The one table of §7. What does not stand here is forbidden, for everybody. */
+export const transitions = [
+  { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant' },
+  { from: 'draft', event: 'delete', to: null, by: 'applicant' },
+  { from: 'draft', event: 'lapse', to: null, by: 'clock' },
+  { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer' },
+  { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant' },
+  { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2 },
+  { from: 'reviewing', event: 'approve', to: 'approved', by: 'reviewer', stage: 2 },
+  { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer' },
+  { from: 'reviewing', event: 'reject', to: 'rejected', by: 'reviewer' },
+  { from: 'returned', event: 'correct', to: 'submitted', by: 'applicant' },
+  { from: 'returned', event: 'withdraw', to: 'withdrawn', by: 'applicant' },
+  { from: 'returned', event: 'expire', to: 'expired', by: 'clock' },
+  { from: 'approved', event: 'publish', to: 'publicity', by: 'reviewer', publicity: true },
+  { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false },
+  { from: 'publicity', event: 'pay', to: 'paying', by: 'payer' },
+  { from: 'publicity', event: 'return', to: 'returned', by: 'reviewer' },
+  { from: 'paying', event: 'paid', to: 'paid', by: 'payer' },
+  { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer' },
+  { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
+] as const satisfies readonly Transition[];
+
+export type Event = (typeof transitions)[number]['event'];
+
+export interface Standing {
+  status: Status;
+  stage?: 1 | 2 | null;
+}
+
+/** The row of the table that allows this event here, or null: forbidden. */
+export const findTransition = (at: Standing, event: Event, by: Actor, publicity: boolean): Transition | null => {
+  const rows: readonly Transition[] = transitions;
+  return (
+    rows.find(
+      (row) =>
+        row.from === at.status &&
+        row.event === event &&
+        row.by === by &&
+        (row.stage === undefined || row.stage === at.stage) &&
+        (row.publicity === undefined || row.publicity === publicity),
+    ) ?? null
+  );
+};
+
+export const actions = ['save', 'submit', 'delete', 'withdraw', 'correct', 'payee'] as const;
+export type Action = (typeof actions)[number];
+
+/** What the applicant may do now: the applicant's rows of the table, and saving where there is something to save. */
+export const actionsFor = (status: Status, intake: EditionStatus, withdrawAllowedIn: readonly Status[]): Action[] => {
+  const rows: readonly Transition[] = transitions;
+  const events = new Set(rows.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event));
+  return actions.filter((action) => {
+    if (action === 'save') return status === 'draft' || status === 'returned';
+    if (action === 'submit' && intake !== 'open') return false;
+    if (action === 'withdraw' && !withdrawAllowedIn.includes(status)) return false;
+    return events.has(action);
+  });
+};

@@ -1,0 +1,53 @@
+/** Shanghai keeps UTC+8 all year, so its calendar is plain arithmetic. Dates are `YYYY-MM-DD`. */
+export interface Clock {
+  now(): Date;
+}
+
+/** `holidays` fall on weekdays that are free, `extraWorkdays` on weekends that are worked. */
+export interface Calendar {
+  holidays: string[];
+  extraWorkdays: string[];
+}
+
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
+export const shanghaiDate = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+
+/** An instant as the contract writes it: ISO 8601 with Shanghai's offset. */
+export const shanghaiInstant = (instant: Date): string =>
+  `${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, -1)}+08:00`;
+
+export const startOfDay = (date: string): Date => new Date(dayNumber(date) * DAY_MS - OFFSET_MS);
+
+/** 24:00 of the date: the first instant that no longer belongs to it. */
+export const endOfDay = (date: string): Date => startOfDay(addDays(date, 1));
+
+export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
+
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from);
+
+export const isWorkday = (date: string, calendar: Calendar): boolean => {
+  const weekend = new Date(`${date}T00:00:00Z`).getUTCDay() % 6 === 0;
+  return weekend ? calendar.extraWorkdays.includes(date) : !calendar.holidays.includes(date);
+};
+
+/** The n-th working day after the date; the date itself never counts. */
+export const addWorkdays = (date: string, workdays: number, calendar: Calendar): string => {
+  let day = date;
+  for (let left = workdays; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkday(day, calendar)) left -= 1;
+  }
+  return day;
+};
+
+/** A day that exists: 2026-02-30 does not. */
+export const isDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = dayNumber(text);
+  return !Number.isNaN(day) && dateOfDay(day) === text;
+};
