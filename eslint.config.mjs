@@ -1,0 +1,83 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// Who may read whom stands in docs/house.md; here a wrong direction is an error. Rooms are named as they are reached:
+// by alias (`@/flow`) or by climbing out (`../flow`).
+const rooms = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
+const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
+const packages = (names) => `^(${names.join('|')})(/|$)`;
+
+const never = {
+  client: { regex: outside(['server', 'mock', 'e2e', 'bench', 'prerender', 'scripts']), message: 'src and server never meet (docs/house.md).' },
+  server: { regex: `^@/|${outside(['src', 'mock', 'e2e', 'bench', 'prerender', 'scripts'])}`, message: 'src and server never meet (docs/house.md).' },
+  antdIndex: { regex: '^antd-mobile$', message: 'Import one part: antd-mobile/es/components/<part>.' },
+};
+const forbid = (files, ...patterns) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+const source = (...patterns) => [never.client, never.antdIndex, ...patterns];
+const storey = (names, message) => ({ regex: `^\\.\\.?/(.*/)?(${names.join('|')})(/|$)`, message });
+
+const chinese = '[\\u3400-\\u4dbf\\u4e00-\\u9fff\\u3001-\\u3011\\uff01-\\uff5e]';
+const asKey = 'Every visible string is a key in src/locales.';
+
+const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
+const directions = [
+  forbid(['domain/**/*.ts'], {
+    regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', 'mock', 'e2e', 'bench', 'prerender', 'scripts'])}`,
+    message: law,
+  }),
+  forbid(['src/**/*.{ts,tsx}'], ...source()),
+  forbid(['src/ui/**/*.{ts,tsx}'], ...source({ regex: rooms(['services', 'flow', 'screens', 'pages', 'layouts']), message: 'src/ui knows nothing of flows or calls.' })),
+  forbid(['src/services/**/*.{ts,tsx}'], ...source({ regex: rooms(['ui', 'flow', 'screens', 'pages', 'layouts']), message: 'src/services reads the domain only.' })),
+  forbid(['src/flow/**/*.{ts,tsx}'], ...source({ regex: rooms(['screens', 'pages', 'layouts']), message: 'src/flow reads ui, services and the domain.' })),
+  forbid(['src/screens/**/*.{ts,tsx}'], ...source({ regex: rooms(['pages', 'layouts']), message: 'Screens do not read the street.' })),
+  forbid(['server/**/*.ts'], never.server),
+  forbid(['server/routes/**/*.ts', 'server/plugins/**/*.ts'], never.server, storey(['stores', 'db'], 'Routes ask services, services ask stores.')),
+  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.')),
+  forbid(['server/stores/**/*.ts'], never.server, storey(['routes', 'plugins', 'services'], 'Stores know the database only.')),
+  forbid(['server/db/**/*.ts'], never.server, storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.')),
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', '.cache/', '.data/', 'src/.umi*/', 'bench/out/', 'bench/pages/peers/', 'playwright-report/', 'test-results/', 'node_modules/'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines': ['error', { max: 200 }],
+      eqeqeq: 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      'prefer-const': 'error',
+      'no-undef': 'off', // TypeScript knows better
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules, 'react-hooks/exhaustive-deps': 'error', 'no-console': ['error', { allow: ['warn', 'error'] }] },
+  },
+  ...directions,
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: ['src/locales/**', '**/*.test.ts', '**/*.test.tsx'],
+    rules: {
+      'no-restricted-syntax': ['error',
+        { selector: `Literal[value=/${chinese}/]`, message: asKey },
+        { selector: `TemplateElement[value.raw=/${chinese}/]`, message: asKey },
+        { selector: `JSXText[value=/${chinese}/]`, message: asKey },
+      ],
+    },
+  },
+  // Tests tell many cases, locales and the contract are tables: length says nothing about them.
+  { files: ['**/*.test.{ts,tsx}', '**/*.spec.ts', 'src/locales/**', 'domain/contract/**', 'server/seed/**'], rules: { 'max-lines': 'off' } },
+);
