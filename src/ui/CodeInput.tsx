@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { Field, type FieldProps } from './Field';
+import { useText } from './useText';
+import './tap.css';
+
+type CodeInputProps = FieldProps & { value: string; onChange: (value: string) => void; onLeave?: (value: string) => void; /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number> };
+
+const digits = (text: string) => text.replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/\D/g, '').slice(0, 6);
+
+/** Six digits by SMS; the phone offers them by itself (one-time-code). */
+export function CodeInput({ value, onChange, onLeave, onSend, ...field }: CodeInputProps) {
+  const text = useText();
+  const [wait, setWait] = useState(0);
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+  const send = async () => {
+    if (sending || wait > 0) return;
+    setSending(true);
+    try {
+      setWait(await onSend());
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <div className="box">
+          <input {...aria} name={field.name} value={value} inputMode="numeric" autoComplete="one-time-code" dir="ltr" onChange={(event) => onChange(digits(event.currentTarget.value))} onBlur={() => onLeave?.(value)} />
+          {/* the name stays the same while it counts: it is the same button */}
+          <button type="button" className="tap" aria-label={text('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
+            {wait > 0 ? text('ui.code.again', { seconds: wait }) : text('ui.code.get')}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import './Icon.css';
+
+type IconProps = { d: string; flip?: boolean; className?: string };
+
+/** Always decoration: the words beside it, or the name of its button, say what it means. */
+export function Icon({ d, flip, className = '' }: IconProps) {
+  return (
+    <svg className={`ic ${flip ? 'flip ' : ''}${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={d} />
+    </svg>
+  );
+}

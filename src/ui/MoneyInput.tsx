@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { FieldProps } from './Field';
+import { fenOf, yuanOf } from './money';
+import { TextInput } from './TextInput';
+import { useText } from './useText';
+
+/** 分, or what was typed as long as it is no amount; '' is empty. */
+export type MoneyValue = number | string;
+
+type MoneyInputProps = FieldProps & { value: MoneyValue | null | undefined; onChange?: (value: MoneyValue) => void; onLeave?: (value: MoneyValue) => void; placeholder?: string };
+
+/** Typed in 元, kept in 分. What is being typed stays as it is until the field is left. */
+export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {
+  const text = useText();
+  const [typed, setTyped] = useState<string | null>(null);
+  const given = value ?? '';
+  const shown = typed !== null && fenOf(typed) === given ? typed : yuanOf(given);
+  return (
+    <TextInput
+      {...field}
+      value={shown}
+      unit={text('ui.yuan')}
+      inputMode="decimal"
+      ltr
+      onChange={(raw) => {
+        setTyped(raw);
+        onChange?.(fenOf(raw));
+      }}
+      onLeave={(raw) => {
+        setTyped(null);
+        onLeave?.(fenOf(raw));
+      }}
+    />
+  );
+}

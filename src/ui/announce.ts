@@ -1,0 +1,24 @@
+import './announce.css';
+
+let place: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const shownForMs = 4000;
+
+/** One polite voice for the whole page: a change that is seen is also heard. `quiet`: heard only. */
+export function announce(words: string, quiet = false): void {
+  if (!place?.isConnected) {
+    place = document.body.appendChild(document.createElement('div'));
+    place.setAttribute('role', 'status');
+    place.setAttribute('aria-live', 'polite');
+  }
+  const voice = place;
+  voice.className = quiet ? 'sr' : 'toast';
+  voice.textContent = '';
+  clearTimeout(timer);
+  // the same words twice are two messages: the region must be seen to change
+  timer = setTimeout(() => {
+    voice.textContent = words;
+    timer = setTimeout(() => (voice.textContent = ''), shownForMs);
+  }, 50);
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** 1234567890 → 1234 5678 90 */
+export function group(value: string, sizes: readonly number[]): string {
+  const parts: string[] = [];
+  let rest = value;
+  for (let i = 0; rest; i += 1) {
+    const size = sizes[Math.min(i, sizes.length - 1)] ?? rest.length;
+    parts.push(rest.slice(0, size));
+    rest = rest.slice(size);
+  }
+  return parts.join(' ');
+}
+
+const bare = (text: string) => text.replace(/\s/g, '');
+
+/** Where the caret stands in the grouped text after so many characters that are not spaces. */
+export function caretAfter(shown: string, count: number): number {
+  let seen = 0;
+  for (let at = 0; at < shown.length; at += 1) {
+    if (seen === count) return at;
+    if (shown[at] !== ' ') seen += 1;
+  }
+  return shown.length;
+}
+
+/** Shows a long number in groups and keeps the caret where the person put it. */
+export function useGrouping(value: string, sizes: readonly number[] | undefined) {
+  const ref = useRef<HTMLInputElement>(null);
+  const typed = useRef<number | null>(null);
+  const shown = sizes ? group(value, sizes) : value;
+  useLayoutEffect(() => {
+    if (typed.current === null || !ref.current) return;
+    const at = caretAfter(shown, typed.current);
+    typed.current = null;
+    ref.current.setSelectionRange(at, at);
+  });
+  const read = (input: HTMLInputElement) => {
+    if (!sizes) return input.value;
+    typed.current = bare(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+    return bare(input.value);
+  };
+  return { ref, shown, read };
+}
