@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** A port nobody uses, asked of the system in a process of its own: this file cannot wait. */
+const freePort = () => execFileSync(process.execPath, ['-e', "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }).trim();
+
+// Workers read this file again and inherit the environment: folder and port are chosen once.
+process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
+process.env.E2E_PORT ??= freePort();
+const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const whole = process.env.PROOF === 'whole';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  // What is tagged @whole is a big matrix: `npm run proof` runs it, `npm test` its smoke share.
+  grepInvert: whole ? undefined : /@whole/,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: `${origin}/qczhyjs/`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+      args: [
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: `exec node scripts/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+    url: `${origin}/qczhyjs/api/ready`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: join(process.env.E2E_DIR, 'data'),
+      CODES_PER_ADDRESS: '100000',
+      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import',
+    },
+  },
+});

@@ -1,0 +1,57 @@
+// What a fresh checkout lacks before anything can run: its packages, and the built app. Each is made only when missing or old.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...path) => join(root, ...path);
+const sources = ['src', 'domain', 'server', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'package-lock.json'];
+const stamp = at('dist', '.built-from');
+
+/** Runs a command before the reader's eyes; npm through a shell, because on Windows it is a script. */
+export function run(command, args, env = {}) {
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+}
+
+function must(command, args, sentence) {
+  if (run(command, args) !== 0) { console.error(sentence); process.exit(1); }
+}
+
+function installed() {
+  const lockInside = at('node_modules', '.package-lock.json');
+  if (!existsSync(lockInside)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const here = packagesOf(lockInside);
+  return Object.entries(packagesOf(at('package-lock.json')))
+    .every(([path, wanted]) => path === '' || wanted.optional || wanted.peer || here[path]?.version === wanted.version);
+}
+
+export function ensureInstalled() {
+  if (!installed()) must('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?');
+}
+
+function* filesUnder(path) {
+  if (!statSync(path).isDirectory()) return void (yield path);
+  for (const name of readdirSync(path).sort()) if (!name.startsWith('.umi')) yield* filesUnder(join(path, name));
+}
+
+/** A fingerprint of what the build reads; tests beside the code do not count. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources.map((name) => at(name)).filter(existsSync)) {
+    for (const file of filesUnder(source)) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const lastBuild = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
+
+export function ensureBuilt() {
+  const wanted = fingerprint();
+  if (lastBuild() === wanted) return;
+  must('npm', ['run', 'build'], 'the build failed');
+  writeFileSync(stamp, wanted);
+}
