@@ -1,0 +1,57 @@
+import { dirname, join } from 'node:path';
+import { defineConfig } from '@umijs/max';
+import px2vw from 'postcss-px-to-viewport';
+import { capVw } from './build.postcss';
+
+const plugins = dirname(require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }));
+/** The folder a package has for the code that Umi's plugins generate: they import by absolute path, so an alias needs it. */
+const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
+const slim = (name: string) => join(__dirname, 'src/frame/slim', name);
+
+export default defineConfig({
+  base: '/qczhyjs/',
+  publicPath: '/qczhyjs/',
+  hash: true,
+  npmClient: 'npm',
+  title: '汽车置换',
+  conventionRoutes: { exclude: [/\.test\./, /\/components\//] },
+  model: {},
+  initialState: { loading: '@/loading' },
+  access: {},
+  request: {},
+  locale: { default: 'zh-CN', antd: false, baseNavigator: true },
+  metas: [
+    { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+    { name: 'description', content: '汽车置换更新与报废更新补贴，手机上填三步，随时停、随时接着办。' },
+    { name: 'theme-color', content: '#0b4ec2' },
+  ],
+  links: [
+    { rel: 'icon', href: '/qczhyjs/icon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/qczhyjs/icon-180.png' },
+    { rel: 'manifest', href: '/qczhyjs/manifest.webmanifest' },
+  ],
+  alias: { '@domain': join(__dirname, 'domain') },
+  polyfill: false,
+  helmet: false,
+  jsMinifier: 'terser',
+  jsMinifierOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020, comments: false } },
+  mfsu: false,
+  extraPostCSSPlugins: [
+    px2vw({ viewportWidth: 375, unitPrecision: 5, propList: ['*', '!*font-size*', '!font', '!line-height', '!letter-spacing'] }),
+    capVw,
+  ],
+  // Why each of these: docs/decisions/bytes-of-the-frame.md
+  chainWebpack(config: import('webpack-chain')) {
+    config.target(['web', 'es2017']);
+    if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
+    const alias = config.resolve.alias;
+    alias.set('buffer', false as unknown as string);
+    alias.set(folderOf('moment'), false as unknown as string);
+    alias.set('intl-messageformat-parser', slim('icuParser.ts'));
+    alias.set(`${folderOf('@ahooksjs/use-request')}$`, slim('useRequest.ts'));
+    alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
+    alias.set(folderOf('warning'), slim('warning.ts'));
+    alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
+    return config;
+  },
+});

@@ -1,0 +1,36 @@
+import 'lib-flexible';
+import '@/ui/tokens.css';
+import '@/ui/base.css';
+import '@/frame/frame.css';
+import { useLayoutEffect, type ReactNode } from 'react';
+import CrashBoundary from '@/frame/CrashBoundary';
+import { retryChunks } from '@/frame/chunks';
+import { reveal } from '@/frame/takeOver';
+import { applyLanguage, loadTexts, shownLanguage } from '@/services/language';
+import { loadState } from '@/services/initialState';
+import { applyPreferences } from '@/services/preferences';
+import { requestConfig } from '@/services/requestConfig';
+
+retryChunks();
+applyPreferences();
+applyLanguage();
+window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
+
+export const getInitialState = loadState;
+export const request = requestConfig;
+export const locale = { getLocale: shownLanguage };
+
+// With its slash the base matches no route, and neither titles nor preloading would work.
+export const modifyContextOpts = (options: object) => ({ ...options, basename: '/qczhyjs' });
+
+export async function render(draw: () => void) {
+  await loadTexts(shownLanguage()).catch(() => undefined);
+  draw();
+}
+
+function Root({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => { queueMicrotask(reveal); }, []);
+  return <CrashBoundary>{children}</CrashBoundary>;
+}
+
+export const rootContainer = (app: ReactNode) => <Root>{app}</Root>;

@@ -1,0 +1,5 @@
+import Page from './Page';
+
+export default function Bare() {
+  return <Page />;
+}

@@ -1,0 +1,6 @@
+import { useT } from '@/texts';
+
+export default function ApplyOldCarInfo() {
+  const t = useT();
+  return <main><h1>{t('title.apply')}</h1></main>;
+}

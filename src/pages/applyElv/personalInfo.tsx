@@ -1,0 +1,6 @@
+import { useT } from '@/texts';
+
+export default function ApplyElvPersonalInfo() {
+  const t = useT();
+  return <main><h1>{t('title.applyElv')}</h1></main>;
+}

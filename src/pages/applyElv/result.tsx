@@ -1,0 +1,6 @@
+import { useT } from '@/texts';
+
+export default function ApplyElvResult() {
+  const t = useT();
+  return <main><h1>{t('title.result')}</h1></main>;
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode, Problems } from '@domain/errors';
+
+/** How a request failed: what axios tells apart, and what the server said in so many words. */
+export type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse';
+
+export class ApiError extends Error {
+  override name = 'ApiError';
+  status?: number;
+  code?: ErrorCode;
+  fields?: Problems;
+  data?: unknown;
+  traceId?: string;
+  retryAfterS?: number;
+
+  constructor(public kind: FailureKind, more: Partial<ApiError> = {}) {
+    super(more.message ?? kind);
+    Object.assign(this, more);
+  }
+}
+
+interface AxiosLike {
+  name?: string;
+  code?: string;
+  message?: string;
+  __CANCEL__?: boolean;
+  data?: unknown;
+  response?: { status: number; headers: Record<string, string>; data: unknown };
+}
+
+function kindOf({ __CANCEL__, code, message, response }: AxiosLike): FailureKind {
+  if (__CANCEL__ || code === 'ERR_CANCELED') return 'canceled';
+  if (code === 'ETIMEDOUT' || (code === 'ECONNABORTED' && /timeout/.test(message ?? ''))) return 'timeout';
+  if (code === 'ECONNABORTED') return 'aborted';
+  if (!response) return code === 'ERR_BAD_RESPONSE' ? 'badResponse' : 'network';
+  return response.status < 500 ? 'badRequest' : 'badResponse';
+}
+
+/** Whatever was thrown on the way of a call, as the one error the screens know. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const error = (thrown ?? {}) as AxiosLike;
+  const envelope = error.response?.data as { errorCode?: ErrorCode; errorMessage?: string; fields?: Problems; data?: unknown; traceId?: string } | undefined;
+  const retryAfter = Number(error.response?.headers['retry-after']);
+  return new ApiError(kindOf(error), {
+    message: envelope?.errorMessage ?? error.message,
+    status: error.response?.status,
+    code: envelope?.errorCode,
+    fields: envelope?.fields,
+    data: envelope?.data,
+    traceId: envelope?.traceId,
+    retryAfterS: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  });
+}

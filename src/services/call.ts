@@ -1,0 +1,48 @@
+import { request } from '@umijs/max';
+import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import type { CallTypes } from '@domain/contract/types';
+import { toApiError } from './apiError';
+import { getToken, setToken, tokenKey } from './session';
+
+export const callTimeoutMs = 15_000;
+
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined ? { [_ in K]?: undefined } : { [_ in K]: CallTypes[N][K] };
+type OptionalQuery<N extends CallName> = CallTypes[N]['query'] extends undefined ? object : { query?: Partial<CallTypes[N]['query']> };
+interface Extra {
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Photos travel as they are. */
+  raw?: Blob;
+  onUploaded?: (share: number) => void;
+  /** A call that itself asks whether the session lives leaves the token alone. */
+  keepToken?: boolean;
+}
+export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
+
+const fill = (path: string, params: Record<string, string> = {}) => path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+
+export const urlOf = (name: CallName, params?: Record<string, string>) => apiBase + fill(calls[name].path, params);
+
+/** One call of the contract; answers with its data, throws `ApiError`. An unknown or expired token is dropped here, once. */
+export async function call<N extends CallName>(name: N, ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]): Promise<CallTypes[N]['reply']> {
+  const options = (given ?? {}) as Extra & { params?: Record<string, string>; query?: object; body?: unknown };
+  const token = getToken();
+  const { method, auth } = calls[name];
+  try {
+    const reply = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
+      method,
+      params: options.query,
+      data: options.raw ?? options.body,
+      headers: { ...(token && auth === 'person' ? { [tokenKey]: token } : {}), ...(options.raw ? { 'Content-Type': options.raw.type } : {}), ...options.headers },
+      timeout: options.timeoutMs ?? callTimeoutMs,
+      signal: options.signal,
+      onUploadProgress: options.onUploaded && ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
+    });
+    return reply?.data as CallTypes[N]['reply'];
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+/** Every screen: path → name (key `title.<name>`), shell, whether one must be signed in, whether its HTML is made at build. */
+export type Shell = 'footer' | 'plain' | 'bare';
+export interface Place {
+  name: string;
+  shell: Shell;
+  signIn?: boolean;
+  /** `page`: whole HTML at build; `form`: the empty form, inert until it works. */
+  prerender?: 'page' | 'form';
+}
+
+const page = (name: string, shell: Shell): Place => ({ name, shell, prerender: 'page' });
+const own = (name: string, prerender?: 'form'): Place => ({ name, shell: 'footer', signIn: true, prerender });
+
+const steps = (flow: string, title: string) => ({
+  [`/${flow}/personalInfo`]: own(title, 'form'),
+  [`/${flow}/oldCarInfo`]: own(title, 'form'),
+  [`/${flow}/newCarInfo`]: own(title, 'form'),
+  [`/${flow}/result`]: own('result'),
+  [`/${flow}/process`]: own('process'),
+});
+const replacement = (flow: string) => ({ ...steps(flow, 'apply'), [`/${flow}/list`]: own('list') });
+const scrap = (flow: string) => ({ ...steps(flow, 'applyElv'), [`/${flow}/process/detail`]: own('processDetail') });
+
+export const siteMap: Record<string, Place> = {
+  '/wlcenter': page('wlcenter', 'bare'),
+  '/intro': page('intro', 'bare'),
+  '/carIntro': page('carIntro', 'bare'),
+  '*': page('notFound', 'bare'),
+  '/todo': own('todo'),
+  '/subsidyTypeSelection': page('types', 'footer'),
+  '/newSubsidyTypeSelection': page('types', 'footer'),
+  ...replacement('apply'),
+  ...scrap('applyElv'),
+  ...replacement('newApply'),
+  ...scrap('newApplyElv'),
+  '/companylist': page('companylist', 'footer'),
+  '/contact': page('contact', 'footer'),
+  '/error': page('error', 'footer'),
+  '/login': page('login', 'footer'),
+  '/register': page('register', 'footer'),
+  '/form': { name: 'form', shell: 'footer' },
+  '/home': page('home', 'plain'),
+  '/mannual/home': page('mannual.home', 'plain'),
+  '/mannual/first': page('mannual.first', 'plain'),
+  '/mannual/second': page('mannual.second', 'plain'),
+  '/mannual/ask': page('mannual.ask', 'plain'),
+};

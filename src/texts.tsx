@@ -1,0 +1,25 @@
+import { useMemo, type ComponentType } from 'react';
+import { createIntl, getIntl, RawIntlProvider, useIntl } from '@umijs/max';
+
+type Messages = Record<string, string>;
+
+/** A page brings its area's zh-CN texts with its own chunk; texts of another language, loaded whole at start, stand before them. */
+export function withTexts<P extends object>(Page: ComponentType<P>, ...areas: Messages[]) {
+  const own: Messages = Object.assign({}, ...areas);
+  return function WithTexts(props: P) {
+    const { locale, messages } = useIntl();
+    const intl = useMemo(() => createIntl({ locale, messages: { ...own, ...(messages as Messages) } }), [locale, messages]);
+    return <RawIntlProvider value={intl}><Page {...props} /></RawIntlProvider>;
+  };
+}
+
+type Values = Record<string, string | number>;
+
+/** `t('intro.title', { amount })`. */
+export function useT() {
+  const intl = useIntl();
+  return useMemo(() => (id: string, values?: Values): string => intl.formatMessage({ id }, values), [intl]);
+}
+
+/** For the few places outside React: core texts only. */
+export const coreText = (id: string, values?: Values): string => getIntl().formatMessage({ id }, values);
