@@ -1,5 +1,7 @@
 import { useMemo, type ComponentType } from 'react';
-import { createIntl, getIntl, RawIntlProvider, useIntl } from '@umijs/max';
+import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
+// Umi does not pass createIntl on, and react-intl itself is a package of its plugin.
+import { createIntl } from '@@/plugin-locale/localeExports';
 
 type Messages = Record<string, string>;
 
