@@ -40,7 +40,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** `reason` tells apart the sentences of one code (`format.vin`), `params` fill them; `message` is the zh-CN sentence. */
+/** `reason` names the sentence (`format.plate`; its code is what stands before the dot), `params` fill it, `message` is it in zh-CN. */
 export interface Problem {
   code: ProblemCode;
   message: string;

@@ -29,7 +29,6 @@ export interface FieldDef {
   control: Control;
   rule: RuleName;
   hint?: true;
-  /** How the field is named in a sentence that the policy owns, in 分, mm, … */
   options?: Options;
   suggest?: 'banks' | 'brands' | 'recyclers';
   inputMode?: 'numeric' | 'decimal' | 'tel' | 'text';
@@ -38,11 +37,16 @@ export interface FieldDef {
   minLength?: number;
   /** Characters once normalised; what is typed may have spaces besides. */
   maxLength?: number;
+  /** In the unit that is stored: 分, 毫升. */
   min?: number;
   max?: number;
+  /** Dates of the same step that this one may not be earlier than; the nearest first. */
+  notBefore?: readonly string[];
   /** Sizes of the groups in which a long number is shown; the last repeats. */
   grouping?: readonly number[];
   visibleWhen?: { field: string; is: readonly string[] };
+  /** The answer of the same step that decides how this one is checked (kind of invoice, origin of the car). */
+  dependsOn?: string;
   /** The boolean beside the number that says "I have looked, it is right". */
   confirmedBy?: string;
 }

@@ -1,3 +1,62 @@
-export type RuleName =
-  | 'text' | 'name' | 'idCard' | 'mobile' | 'region' | 'bankCard' | 'plate' | 'vin' | 'choice' | 'date'
-  | 'paperCode' | 'invoiceNo' | 'certNo' | 'money' | 'integer';
+import type { FieldDef, RuleContext, Values } from '../flow/types';
+import { shanghaiDate } from '../time';
+import { checkBankCard } from './bankCard';
+import { checkDate } from './date';
+import type { Finding } from './finding';
+import { checkIdCard } from './idCard';
+import { checkInvoiceCode, checkInvoiceNo } from './invoice';
+import { checkLength } from './length';
+import { checkMobile } from './mobile';
+import { checkName } from './name';
+import { checkRange } from './number';
+import { checkPlate } from './plate';
+import { checkRegion } from './region';
+import { checkVin } from './vin';
+
+/** What a field's rule sees besides its own normalised value: the other answers of the step. */
+interface Surroundings {
+  field: FieldDef;
+  values: Values;
+  ctx: RuleContext;
+}
+type TextRule = (text: string, at: Surroundings) => Finding | null;
+type NumberRule = (value: number, at: Surroundings) => Finding | null;
+
+const isConfirmed = ({ field, values }: Surroundings): boolean => field.confirmedBy !== undefined && values[field.confirmedBy] === true;
+const lengthOf: TextRule = (text, { field }) => checkLength(text, field.minLength ?? 1, field.maxLength ?? 200);
+
+export const textRules = {
+  text: lengthOf,
+  certNo: lengthOf,
+  name: checkName,
+  idCard: (text, { ctx }) => checkIdCard(text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
+  mobile: checkMobile,
+  region: checkRegion,
+  bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
+  plate: checkPlate,
+  vin: (text, at) => checkVin(text, at.values.origin === 'imported' ? at.ctx.common.vinCheckDigitImported : at.ctx.common.vinCheckDigit, isConfirmed(at)),
+  choice: (text, { field }) => {
+    const codes = field.options?.codes ?? [];
+    return codes.includes(text) ? null : { reason: 'enum', params: { enum: codes.join(', ') } };
+  },
+  date: (text, { ctx }) => checkDate(text, shanghaiDate(ctx.now)),
+  invoiceCode: checkInvoiceCode,
+  invoiceNo: (text, { field, values }) => checkInvoiceNo(text, values[field.dependsOn ?? '']),
+} satisfies Record<string, TextRule>;
+
+export const numberRules = {
+  money: (value, { field }) => checkRange(value, field.min ?? 0, field.max, 100),
+  integer: (value, { field }) => checkRange(value, field.min ?? 0, field.max, 1),
+} satisfies Record<string, NumberRule>;
+
+export type RuleName = keyof typeof textRules | keyof typeof numberRules;
+
+export const isNumberRule = (rule: RuleName): rule is keyof typeof numberRules => rule in numberRules;
+
+/** One field by itself: its form, its check digit, its day. */
+export const checkValue = (value: string | number, at: Surroundings): Finding | null => {
+  const { rule } = at.field;
+  if (isNumberRule(rule)) return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
+  const check: TextRule = textRules[rule];
+  return check(String(value), at);
+};

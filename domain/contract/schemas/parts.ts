@@ -1,5 +1,7 @@
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 
+import { problemCodes } from '../../errors';
+
 /** Pieces that the schemas of several areas share. */
 interface Codes {
   enum: string[];
@@ -28,10 +30,10 @@ export const Paging = {
 };
 export const listOf = <T extends TSchema>(entry: T) => Type.Object({ list: Type.Array(entry), total: Type.Integer() });
 
-const Problem = Type.Object({
-  code: Type.String(),
+export const ProblemSchema = Type.Object({
+  code: codes(...problemCodes),
   message: Type.String(),
   reason: Type.Optional(Type.String()),
   params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
 });
-export const ProblemsSchema = Type.Record(Type.String(), Problem);
+export const ProblemsSchema = Type.Record(Type.String(), ProblemSchema);

@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
+import { formulaKeys } from '../../policy/formula';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
-import { body, codes, Day, Fen, listOf, OrNull, Paging } from './parts';
+import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from './parts';
 
 const Statement = Type.Object({ id: Type.String(), version: Type.String(), text: Type.String() });
 
@@ -15,21 +16,16 @@ const PolicyReply = Type.Object({
   consents: Type.Array(Statement),
 });
 
-/** `formula` is the sentence in zh-CN; `reason` and `params` let the client say it in its own language. */
+/** `formula` is the sentence in zh-CN; `formulaParts`, `reason` and `params` let the client say it in its own language. */
 export const EstimateSchema = Type.Object({
   eligible: OrNull(Type.Boolean()),
   amount: OrNull(Fen),
   range: OrNull(Type.Tuple([Fen, Fen])),
   formula: Type.String(),
-  formulaParts: Type.Array(Type.Object({ key: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) })),
+  formulaParts: Type.Object({ key: codes(...formulaKeys), params: Type.Record(Type.String(), Type.Number()) }),
   edition: Type.String(),
   version: Type.String(),
-  reasons: Type.Array(Type.Object({
-    code: Type.String(),
-    message: Type.String(),
-    reason: Type.Optional(Type.String()),
-    params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  })),
+  reasons: Type.Array(ProblemSchema),
 });
 
 const optional = <T extends Parameters<typeof OrNull>[0]>(schema: T) => Type.Optional(OrNull(schema));

@@ -1,0 +1,45 @@
+import { findIneligible, type Placed } from '../policy/eligibility';
+import { factsOf } from '../policy/facts';
+import { fieldsOf } from './fields';
+import type { Answers, FlowDef, RuleContext, StepKey } from './types';
+
+/** Rules across fields. They see only answers that are right by themselves, normalised. */
+type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];
+
+/** The problem lies on the later date: the one that should not be earlier. */
+const dateOrder: AcrossRule = (flow, answers) =>
+  flow.steps.flatMap((step) =>
+    fieldsOf(step).flatMap(({ key, notBefore = [] }): Placed[] => {
+      const values = answers[step.key];
+      const date = values[key];
+      const earlier = notBefore.find((other) => typeof values[other] === 'string' && typeof date === 'string' && date < String(values[other]));
+      if (!earlier) return [];
+      const other = `${step.key}.${earlier}`;
+      return [{ keys: [`${step.key}.${key}`, other], otherKey: other, reason: 'date_order', params: { other } }];
+    }),
+  );
+
+const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
+  newCarInfo.vin !== undefined && newCarInfo.vin === oldCarInfo.vin
+    ? [{ keys: ['newCarInfo.vin', 'oldCarInfo.vin'], reason: 'same_as_old_car' }]
+    : [];
+
+/** The days between which the old car must be disposed of, the new one bought and registered; both ends belong. */
+const windows: AcrossRule = (_, answers, { edition: { disposal, purchase } }) => {
+  const spans: [StepKey, string, string, string][] = [
+    ...disposal.fields.map((key): [StepKey, string, string, string] => ['oldCarInfo', key, disposal.from, disposal.to]),
+    ['newCarInfo', 'invoiceDate', purchase.invoiceFrom, purchase.invoiceTo],
+    ['newCarInfo', 'regDate', purchase.registerFrom, purchase.registerTo],
+  ];
+  return spans.flatMap(([step, key, from, to]): Placed[] => {
+    const date = answers[step][key];
+    if (typeof date !== 'string' || (date >= from && date <= to)) return [];
+    return [{ keys: [`${step}.${key}`], reason: 'outside_window', params: { from, to } }];
+  });
+};
+
+const eligibility: AcrossRule = (_, answers, ctx) => findIneligible(ctx, factsOf(answers));
+
+/** The first problem of a field is the one that is told. */
+export const findAcross: AcrossRule = (flow, answers, ctx) =>
+  [dateOrder, sameVin, windows, eligibility].flatMap((rule) => rule(flow, answers, ctx));

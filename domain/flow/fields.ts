@@ -1,0 +1,27 @@
+import type { Answers, FieldDef, FlowDef, StepDef, StepKey, Value, Values } from './types';
+
+/** An answer that was not given. */
+export const isEmpty = (value: Value | undefined): value is null | undefined | '' => value === undefined || value === null || value === '';
+
+export const fieldsOf = (step: StepDef): FieldDef[] => step.groups.flatMap((group) => group.fields);
+
+export const findStep = (flow: FlowDef, key: StepKey): StepDef => {
+  const step = flow.steps.find((candidate) => candidate.key === key);
+  if (!step) throw new Error(`no step ${key} in ${flow.id}`);
+  return step;
+};
+
+export const isVisible = (field: FieldDef, values: Values): boolean =>
+  !field.visibleWhen || field.visibleWhen.is.includes(String(values[field.visibleWhen.field]));
+
+export const visibleFields = (step: StepDef, values: Values): FieldDef[] => fieldsOf(step).filter((field) => isVisible(field, values));
+
+/** `oldCarInfo.vin` → its step and its field; anything else (a material key, say) → null. */
+export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; field: FieldDef } | null => {
+  const [stepKey, key] = fullKey.split('.');
+  const step = flow.steps.find((candidate) => candidate.key === stepKey);
+  const field = step && fieldsOf(step).find((candidate) => candidate.key === key);
+  return step && field ? { step, field } : null;
+};
+
+export const emptyAnswers = (): Answers => ({ personalInfo: {}, oldCarInfo: {}, newCarInfo: {} });

@@ -1,0 +1,33 @@
+import { carType, invoiceKind } from '../options';
+import type { GroupDef } from '../types';
+import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
+
+export const newCarGroups: readonly GroupDef[] = [
+  {
+    key: 'car',
+    fields: [
+      { key: 'carType', label: '新车类型', control: 'choice', rule: 'choice', options: carType },
+      {
+        key: 'displacementMl', label: '排量', control: 'integer', rule: 'integer', min: 100, max: 10_000, inputMode: 'numeric', hint: true,
+        visibleWhen: { field: 'carType', is: ['ice'] },
+      },
+      originField,
+      { key: 'brand', label: '品牌', control: 'suggest', suggest: 'brands', rule: 'text', maxLength: 30 },
+      { key: 'model', label: '车型', control: 'text', rule: 'text', maxLength: 60 },
+      vinField,
+      plateField,
+    ],
+  },
+  {
+    key: 'purchase',
+    fields: [
+      { key: 'invoiceKind', label: '发票类型', control: 'choice', rule: 'choice', options: invoiceKind },
+      invoiceCodeField('invoiceCode', '发票代码', 'invoiceKind'),
+      invoiceNoField('invoiceNo', '发票号码', 'invoiceKind'),
+      dateField('invoiceDate', '开票日期'),
+      { key: 'priceInclTax', label: '价税合计', control: 'money', rule: 'money', min: 1_000_000, max: 1_000_000_000, inputMode: 'decimal', hint: true },
+      { key: 'sellerName', label: '销货单位', control: 'text', rule: 'text', minLength: 2, maxLength: 60 },
+    ],
+  },
+  { key: 'registration', fields: [dateField('regDate', '注册登记日期', { hint: true, notBefore: ['invoiceDate'] })] },
+];

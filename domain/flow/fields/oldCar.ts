@@ -1,0 +1,59 @@
+import { fuel, invoiceKind, useNature } from '../options';
+import type { GroupDef } from '../types';
+import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
+
+const oldCar: readonly GroupDef[] = [
+  {
+    key: 'car',
+    fields: [
+      plateField,
+      originField,
+      vinField,
+      { key: 'brandModel', label: '品牌型号', control: 'text', rule: 'text', maxLength: 60, hint: true },
+      { key: 'fuel', label: '燃料种类', control: 'choice', rule: 'choice', options: fuel },
+      { key: 'useNature', label: '使用性质', control: 'choice', rule: 'choice', options: useNature },
+    ],
+  },
+  {
+    key: 'ownership',
+    fields: [
+      dateField('firstRegDate', '注册登记日期', { hint: true }),
+      dateField('ownedSince', '登记到本人名下日期', { hint: true, notBefore: ['firstRegDate'] }),
+    ],
+  },
+];
+
+export const scrappedCarGroups: readonly GroupDef[] = [
+  ...oldCar,
+  {
+    key: 'recycling',
+    fields: [
+      { key: 'recyclerName', label: '回收企业', control: 'suggest', suggest: 'recyclers', rule: 'text', minLength: 2, maxLength: 60 },
+      { key: 'scrapCertNo', label: '回收证明编号', control: 'text', rule: 'certNo', minLength: 6, maxLength: 30, capitals: true },
+      dateField('handoverDate', '交车日期'),
+      dateField('scrapCertDate', '回收证明开具日期', { notBefore: ['handoverDate'] }),
+    ],
+  },
+  {
+    key: 'cancellation',
+    fields: [
+      { key: 'cancelCertNo', label: '注销证明编号', control: 'text', rule: 'certNo', minLength: 6, maxLength: 30, capitals: true },
+      dateField('cancelDate', '注销日期', { notBefore: ['scrapCertDate', 'handoverDate'] }),
+    ],
+  },
+];
+
+export const transferredCarGroups: readonly GroupDef[] = [
+  ...oldCar,
+  {
+    key: 'transfer',
+    fields: [
+      { key: 'transferInvoiceKind', label: '发票类型', control: 'choice', rule: 'choice', options: invoiceKind },
+      invoiceCodeField('transferInvoiceCode', '二手车发票代码', 'transferInvoiceKind'),
+      invoiceNoField('transferInvoiceNo', '二手车发票号码', 'transferInvoiceKind'),
+      dateField('transferInvoiceDate', '开票日期'),
+      { key: 'transferPrice', label: '车价合计', control: 'money', rule: 'money', min: 1, inputMode: 'decimal' },
+      dateField('transferRegDate', '转移登记日期', { notBefore: ['transferInvoiceDate'] }),
+    ],
+  },
+];

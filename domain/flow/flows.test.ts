@@ -1,0 +1,38 @@
+import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
+import { flows } from './index';
+import { firstIncomplete, stepOf, stepStates } from './stepStates';
+import { emptyAnswers, fieldsOf } from './fields';
+import { flowIds } from './types';
+import { checkApplication } from './validate';
+
+describe.each(flowIds)('the flow %s', (id) => {
+  const flow = flows[id];
+  const ctx = sampleContext(id);
+
+  it('takes a complete application without a problem', () => {
+    expect(checkApplication(flow, sampleAnswers(id), sampleFiles(id), ctx)).toEqual({});
+  });
+
+  it('asks for every field and every photo of an empty one', () => {
+    const asked = Object.keys(checkApplication(flow, emptyAnswers(), [], ctx));
+    const always = flow.steps.flatMap((step) => fieldsOf(step).filter((field) => !field.visibleWhen).map((field) => `${step.key}.${field.key}`));
+    expect(asked.sort()).toEqual([...always, ...ctx.edition.requiredMaterials].sort());
+  });
+
+  it('opens one step after the other, each reachable', () => {
+    const answers = emptyAnswers();
+    const reached: (string | null)[] = [];
+    for (const step of flow.steps) {
+      const states = stepStates(flow, answers, sampleFiles(id), ctx);
+      expect(states.filter((state) => state.open).map((state) => state.key)).toEqual([...reached, step.key]);
+      reached.push(firstIncomplete(states));
+      answers[step.key] = sampleAnswers(id)[step.key];
+    }
+    expect(reached).toEqual(['personalInfo', 'oldCarInfo', 'newCarInfo']);
+    expect(firstIncomplete(stepStates(flow, answers, sampleFiles(id), ctx))).toBeNull();
+  });
+
+  it('places every material on a step', () => {
+    for (const { key, step } of ctx.edition.materials) expect(stepOf(flow, ctx.edition, key)).toBe(flow.steps[step - 1]?.key);
+  });
+});

@@ -1,0 +1,29 @@
+import { normaliseText } from '../rules/normalise';
+import { fieldsOf, findField, isEmpty, isVisible } from './fields';
+import type { Answers, FieldDef, FlowDef, StepDef, Value, Values } from './types';
+
+const normaliseValue = (field: FieldDef, value: Value): Value => (typeof value === 'string' ? normaliseText(field.rule, value) : value);
+
+/** One field as the rules see it, and as the form may show it when it is left. */
+export const normalise = (flow: FlowDef, fullKey: string, typed: Value): Value => {
+  const found = findField(flow, fullKey);
+  return found ? normaliseValue(found.field, typed) : typed;
+};
+
+const normaliseStep = (step: StepDef, values: Values): Values => {
+  const clean: Values = {};
+  for (const field of fieldsOf(step)) {
+    const value = values[field.key];
+    if (!isEmpty(value)) clean[field.key] = normaliseValue(field, value);
+    if (field.confirmedBy && values[field.confirmedBy] === true) clean[field.confirmedBy] = true;
+  }
+  for (const field of fieldsOf(step)) if (!isVisible(field, clean)) delete clean[field.key];
+  return clean;
+};
+
+/** The answers as they are judged and submitted: normalised, without what the other answers hide. */
+export const normaliseAnswers = (flow: FlowDef, answers: Answers): Answers => {
+  const clean: Answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
+  for (const step of flow.steps) clean[step.key] = normaliseStep(step, answers[step.key]);
+  return clean;
+};

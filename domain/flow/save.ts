@@ -1,0 +1,42 @@
+import type { Problems } from '../errors';
+import { isNumberRule } from '../rules';
+import { makeProblem, type Reason } from '../rules/sentences';
+import { fieldsOf, findStep } from './fields';
+import { normalise } from './normalise';
+import type { FieldDef, FlowDef, StepKey, Value, Values } from './types';
+
+/** Text is kept as typed up to this many characters, whether or not a rule will like it. */
+export const maxTypedLength = 200;
+
+const shapeProblem = (field: FieldDef | undefined, isConfirmation: boolean, value: Value): [Reason, string] | null => {
+  if (!field && !isConfirmation) return ['unknown', ''];
+  if (value === null) return null;
+  if (isConfirmation) return typeof value === 'boolean' ? null : ['type', 'boolean'];
+  if (field && isNumberRule(field.rule)) return Number.isSafeInteger(value) ? null : ['type', 'integer'];
+  if (typeof value !== 'string') return ['type', 'string'];
+  return [...value].length > maxTypedLength ? ['too_long', ''] : null;
+};
+
+/** What makes a save be refused as a whole: unknown keys, wrong types, texts beyond all measure. */
+export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Problems => {
+  const fields = fieldsOf(findStep(flow, stepKey));
+  const problems: Problems = {};
+  for (const [key, value] of Object.entries(patch)) {
+    const field = fields.find((candidate) => candidate.key === key);
+    const found = shapeProblem(field, fields.some((candidate) => candidate.confirmedBy === key), value ?? null);
+    if (found) problems[`${stepKey}.${key}`] = makeProblem(found[0], field?.label ?? key, { type: found[1], max: maxTypedLength });
+  }
+  return problems;
+};
+
+/** Merges what was given; `null` clears. A number that changed is no longer confirmed, unless it is confirmed anew. */
+export const mergeStep = (flow: FlowDef, stepKey: StepKey, values: Values, patch: Values): Values => {
+  const merged: Values = { ...values, ...patch };
+  for (const { key, confirmedBy } of fieldsOf(findStep(flow, stepKey))) {
+    if (!confirmedBy || !(key in patch) || patch[confirmedBy] === true) continue;
+    const fullKey = `${stepKey}.${key}`;
+    if (normalise(flow, fullKey, values[key] ?? null) !== normalise(flow, fullKey, patch[key] ?? null)) merged[confirmedBy] = null;
+  }
+  for (const key of Object.keys(merged)) if (merged[key] === null || merged[key] === undefined) delete merged[key];
+  return merged;
+};

@@ -1,0 +1,58 @@
+import type { Problem, Problems } from '../errors';
+import type { Placed } from '../policy/eligibility';
+import { checkValue } from '../rules';
+import { makeProblem } from '../rules/sentences';
+import { findAcross } from './across';
+import { findField, isEmpty, visibleFields } from './fields';
+import { labelOf } from './labels';
+import { normaliseAnswers } from './normalise';
+import type { Answers, FileRef, FlowDef, RuleContext } from './types';
+
+/** Each field by itself. */
+const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleContext): Placed[] =>
+  flow.steps.flatMap((step) =>
+    visibleFields(step, clean[step.key]).flatMap((field): Placed[] => {
+      const keys: Placed['keys'] = [`${step.key}.${field.key}`];
+      const value = clean[step.key][field.key];
+      if (isEmpty(value)) return [{ keys, reason: isEmpty(typed[step.key][field.key]) ? 'required' : 'whitespace' }];
+      const finding = typeof value === 'boolean' ? ({ reason: 'type', params: { type: 'string' } } as const) : checkValue(value, { field, values: clean[step.key], ctx });
+      return finding ? [{ keys, ...finding }] : [];
+    }),
+  );
+
+const findMaterials = ({ materials }: RuleContext['edition'], files: readonly FileRef[]): Placed[] =>
+  materials.flatMap(({ key, min, max }): Placed[] => {
+    const count = files.filter((file) => file.slot === key).length;
+    if (count > max) return [{ keys: [key], reason: 'too_many', params: { max } }];
+    if (count >= min) return [];
+    return [count === 0 ? { keys: [key], reason: 'required.photo', params: { min } } : { keys: [key], reason: 'too_few', params: { min } }];
+  });
+
+const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
+  const left: Answers = { personalInfo: { ...answers.personalInfo }, oldCarInfo: { ...answers.oldCarInfo }, newCarInfo: { ...answers.newCarInfo } };
+  for (const { keys } of wrong) {
+    const [step, key] = keys[0].split('.') as [keyof Answers, string];
+    delete left[step][key];
+  }
+  return left;
+};
+
+/**
+ * The one judgement of an application, run by form, mock and server. Where only some keys are `marked` for correction,
+ * a problem across fields is put on the marked one, which is the one that can be mended.
+ */
+export const checkApplication = (flow: FlowDef, answers: Answers, files: readonly FileRef[], ctx: RuleContext, marked?: ReadonlySet<string>): Problems => {
+  const clean = normaliseAnswers(flow, answers);
+  const single = findSingle(flow, answers, clean, ctx);
+  const across = findAcross(flow, without(clean, single), ctx);
+  const problems: Problems = {};
+  for (const { keys, reason, params, otherKey } of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
+    const place = keys.find((key) => marked?.has(key)) ?? keys[0];
+    problems[place] ??= makeProblem(reason, labelOf(flow, ctx.edition, keys[0]), params, otherKey && labelOf(flow, ctx.edition, otherKey));
+  }
+  return problems;
+};
+
+/** One field as it is left, in the light of the others. */
+export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>
+  findField(flow, fullKey) ? (checkApplication(flow, answers, [], ctx)[fullKey] ?? null) : null;

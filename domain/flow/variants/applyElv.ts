@@ -1,0 +1,4 @@
+import { scrapSteps } from '../steps';
+import type { FlowDef } from '../types';
+
+export const applyElv: FlowDef = { id: 'applyElv', kind: 'scrap', generation: 'previous', sibling: 'newApplyElv', numberPrefix: 'BF', steps: scrapSteps };

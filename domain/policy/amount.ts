@@ -1,0 +1,24 @@
+import { fuelMatches } from './facts';
+import type { Amount, Edition } from './types';
+
+const YUAN = 100;
+
+/** The amount rule for this pair of cars; no rule means no subsidy. */
+export const findAmount = ({ amounts }: Edition, oldFuel: string, carType: string): Amount | undefined =>
+  amounts.find((amount) => amount.newFuel === carType && fuelMatches(amount.oldFuel, oldFuel));
+
+const tierAt = (tiers: { from: number; amount: number }[], price: number) =>
+  tiers.filter((tier) => tier.from <= price).sort((a, b) => b.from - a.from)[0];
+
+/** In 分; null where the price reaches no tier. Rates are basis points and round down to whole 元. */
+export const amountAt = (amount: Amount, price: number): number | null => {
+  if (amount.method === 'fixed') return amount.amount;
+  if (amount.method === 'rate') return Math.min(Math.floor((price * amount.rate) / 10_000 / YUAN) * YUAN, amount.cap);
+  const tier = tierAt(amount.tiers, price);
+  return tier ? Math.min(tier.amount, amount.cap) : null;
+};
+
+/** The lowest price that is paid for. */
+export const lowestPrice = (amount: Amount): number => (amount.method === 'tiers' ? Math.min(...amount.tiers.map((tier) => tier.from)) : 0);
+
+export const tierFor = (amount: Amount, price: number): number => (amount.method === 'tiers' ? (tierAt(amount.tiers, price)?.from ?? 0) : 0);

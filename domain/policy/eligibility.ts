@@ -1,0 +1,66 @@
+import type { Finding } from '../rules/finding';
+import { amountAt, findAmount, lowestPrice } from './amount';
+import { type Facts, fuelMatches } from './facts';
+import type { Edition, PolicyCommon } from './types';
+
+/** `keys[0]` is where the problem is shown; the others take part in it. */
+export interface Placed extends Finding {
+  keys: readonly [string, ...string[]];
+  otherKey?: string;
+}
+
+export interface Rules {
+  common: PolicyCommon;
+  edition: Edition;
+}
+
+/** The latest first registration the edition takes for this fuel: a day, `null` for any, `undefined` where it takes none. */
+const cutoffFor = ({ oldCar }: Edition, fuel: string): string | null | undefined => {
+  const dates = oldCar.eligible.filter((entry) => fuelMatches(entry.fuel, fuel)).map((entry) => entry.registeredOnOrBefore);
+  return dates.includes(null) ? null : [...dates].sort().reverse()[0];
+};
+
+const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
+  const found: Placed[] = [];
+  const { oldFuel, useNature, firstRegDate, ownedSince } = facts;
+  if (useNature !== null && !common.oldCarUseNature.some((code) => code === useNature)) {
+    found.push({ keys: ['oldCarInfo.useNature'], reason: 'not_eligible.useNature' });
+  }
+  const cutoff = oldFuel === null ? null : cutoffFor(edition, oldFuel);
+  if (cutoff === undefined) found.push({ keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' });
+  else if (cutoff !== null && firstRegDate !== null && firstRegDate > cutoff) {
+    found.push({ keys: ['oldCarInfo.firstRegDate', 'oldCarInfo.fuel'], reason: 'not_eligible.registered', params: { date: cutoff } });
+  }
+  const { ownedOnOrBefore } = edition.oldCar;
+  if (ownedSince !== null && ownedSince > ownedOnOrBefore) {
+    found.push({ keys: ['oldCarInfo.ownedSince'], reason: 'not_eligible.owned', params: { date: ownedOnOrBefore } });
+  }
+  return found;
+};
+
+const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInclTax }: Facts): Placed[] => {
+  const found: Placed[] = [];
+  const max = edition.newCar.iceMaxDisplacementMl;
+  if (carType === 'ice' && max !== null && displacementMl !== null && displacementMl > max) {
+    found.push({ keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'], reason: 'not_eligible.displacement', params: { max } });
+  }
+  if (oldFuel === null || carType === null) return found;
+  const amount = findAmount(edition, oldFuel, carType);
+  if (!amount) found.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
+  else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
+    found.push({ keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'], reason: 'no_amount.price', params: { from: lowestPrice(amount) / 100 } });
+  }
+  return found;
+};
+
+/** Everything the edition does not pay for, as far as the facts are known. */
+export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [...oldCar(rules, facts), ...newCar(rules, facts)];
+
+/** Whether nothing is left that could still make it ineligible. */
+export const isDecidable = ({ edition }: Rules, facts: Facts): boolean => {
+  const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
+  if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;
+  if (firstRegDate === null && cutoffFor(edition, oldFuel) !== null) return false;
+  if (carType === 'ice' && displacementMl === null && edition.newCar.iceMaxDisplacementMl !== null) return false;
+  return priceInclTax !== null || findAmount(edition, oldFuel, carType)?.method !== 'tiers';
+};

@@ -1,0 +1,32 @@
+import type { Answers } from '../flow/types';
+import type { Edition } from './types';
+
+/** All that decides whether and how much is paid. What is not known yet is null. */
+export interface Facts {
+  oldFuel: string | null;
+  useNature: string | null;
+  firstRegDate: string | null;
+  ownedSince: string | null;
+  carType: string | null;
+  displacementMl: number | null;
+  priceInclTax: number | null;
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const whole = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+export const factsOf = ({ oldCarInfo, newCarInfo }: Answers): Facts => ({
+  oldFuel: text(oldCarInfo.fuel),
+  useNature: text(oldCarInfo.useNature),
+  firstRegDate: text(oldCarInfo.firstRegDate),
+  ownedSince: text(oldCarInfo.ownedSince),
+  carType: text(newCarInfo.carType),
+  displacementMl: whole(newCarInfo.displacementMl),
+  priceInclTax: whole(newCarInfo.priceInclTax),
+});
+
+const newEnergy = ['bev', 'phev', 'erev', 'fcev'];
+
+/** The policy says `nev` for the four electric kinds, and `any`. */
+export const fuelMatches = (listed: Edition['amounts'][number]['oldFuel'], fuel: string): boolean =>
+  listed.some((entry) => entry === 'any' || entry === fuel || (entry === 'nev' && newEnergy.includes(fuel)));

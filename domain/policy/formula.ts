@@ -1,0 +1,38 @@
+import { shownMoney } from '../rules/money';
+import { amountAt, tierFor } from './amount';
+import type { Amount } from './types';
+
+/** How the amount came about, as a sentence and as its parts: amounts in 分, rates in basis points. */
+export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen'] as const;
+export type FormulaKey = (typeof formulaKeys)[number];
+
+export interface Formula {
+  key: FormulaKey;
+  params: Record<string, number>;
+}
+
+const sentences: Record<FormulaKey, string> = {
+  none: '没有适用的补贴标准',
+  fixed: '定额补贴{amount}元',
+  rate: '价税合计{price}元 × {rate}% = {amount}元（取整到元，上限{cap}元）',
+  rateCapped: '价税合计{price}元 × {rate}%，超过上限，按上限{cap}元',
+  rateOpen: '价税合计 × {rate}%（取整到元，上限{cap}元）',
+  tier: '价税合计{price}元，属{from}元及以上一档，补贴{amount}元',
+  tiersOpen: '按价税合计分档，最高{cap}元',
+};
+
+export const formulaOf = (amount: Amount | undefined, price: number | null): Formula => {
+  if (!amount) return { key: 'none', params: {} };
+  const result = price === null ? null : amountAt(amount, price);
+  if (amount.method === 'fixed') return { key: 'fixed', params: { amount: amount.amount } };
+  if (amount.method === 'rate') {
+    const { rate, cap } = amount;
+    if (price === null || result === null) return { key: 'rateOpen', params: { rate, cap } };
+    return { key: price * rate > cap * 10_000 ? 'rateCapped' : 'rate', params: { price, rate, cap, amount: result } };
+  }
+  if (price === null) return { key: 'tiersOpen', params: { cap: amount.cap } };
+  return result === null ? { key: 'none', params: {} } : { key: 'tier', params: { price, from: tierFor(amount, price), amount: result } };
+};
+
+export const formulaSentence = ({ key, params }: Formula): string =>
+  sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => (name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0)));

@@ -1,0 +1,43 @@
+import type { Estimate, EstimateRequest } from '../contract/types';
+import { flows } from '../flow';
+import { normaliseAnswers } from '../flow/normalise';
+import type { Answers, FlowDef, FlowId, RuleContext } from '../flow/types';
+import { endOfDay, startOfDay } from '../time';
+import { estimateFacts } from './estimate';
+import { factsOf } from './facts';
+import type { Edition, EditionStatus, PolicyCommon } from './types';
+
+/** The policy as either side has it: the server from its file, the phone from `/policies`. */
+interface KnownPolicy {
+  common: PolicyCommon;
+  editions: readonly Edition[];
+}
+
+export const editionOf = ({ editions }: KnownPolicy, flow: FlowId): Edition => {
+  const edition = editions.find((candidate) => candidate.flow === flow);
+  if (!edition) throw new Error(`no edition for ${flow}`);
+  return edition;
+};
+
+export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleContext => ({ common: policy.common, edition: editionOf(policy, flow), now });
+
+/** Outside [applyFrom 00:00, applyUntil 24:00) it is closed, whatever the file says. */
+export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =>
+  now < startOfDay(intake.applyFrom) || now >= endOfDay(intake.applyUntil) ? 'closed' : intake.status;
+
+/** The reply of `/estimates`. `prices` narrows the range to a band while the price is not known. */
+export const estimate = (policy: KnownPolicy, request: EstimateRequest, prices?: { min: number; max: number }): Estimate => {
+  const { flow, oldFuel, carType, displacementMl = null, priceInclTax = null, firstRegDate = null, ownedSince = null, useNature = null } = request;
+  const rules = { common: policy.common, edition: editionOf(policy, flow) };
+  return estimateFacts(rules, { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature }, prices);
+};
+
+/** What the answers given so far come to. */
+export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate => estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));
+
+/** People do not think in editions: the day of the new car's invoice decides which of the two generations takes it. */
+export const flowForInvoice = (policy: KnownPolicy, flow: FlowId, invoiceDate: string): FlowId => {
+  const { sibling } = flows[flow];
+  const { purchase } = editionOf(policy, sibling);
+  return invoiceDate >= purchase.invoiceFrom && invoiceDate <= purchase.invoiceTo ? sibling : flow;
+};

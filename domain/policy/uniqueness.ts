@@ -1,0 +1,28 @@
+import { isEmpty } from '../flow/fields';
+import { normaliseAnswers } from '../flow/normalise';
+import type { Answers, FlowDef, StepKey } from '../flow/types';
+import type { PolicyCommon } from './types';
+
+/** A number that no other counting application may have. */
+export interface UniqueNumber {
+  /** Which of the policy's rules it falls under; the same in every flow. */
+  kind: string;
+  /** Where a clash is shown: the last field of the rule, for an invoice its number. */
+  key: string;
+  text: string;
+}
+
+/** A rule whose last field is empty does not apply; a digital invoice has no code and is unique by its number. */
+export const uniqueNumbers = (flow: FlowDef, answers: Answers, { uniqueness }: PolicyCommon): UniqueNumber[] => {
+  const clean = normaliseAnswers(flow, answers);
+  const valueOf = (fullKey: string): string => {
+    const [step, key] = fullKey.split('.') as [StepKey, string];
+    const value = clean[step][key];
+    return isEmpty(value) ? '' : String(value);
+  };
+  return uniqueness.keys.flatMap((keys) => {
+    const key = keys[keys.length - 1] ?? '';
+    if (valueOf(key) === '') return [];
+    return [{ kind: key, key, text: keys.map(valueOf).filter((part) => part !== '').join(':') }];
+  });
+};

@@ -1,0 +1,76 @@
+import type { Problem, ProblemCode } from '../errors';
+
+/**
+ * Every sentence a rule can say, in zh-CN, each telling how to mend it. The code is what stands before the dot.
+ * The generic ones are antd-mobile's own (a test holds them equal); other languages have `problem.<reason>`.
+ */
+export const sentences = {
+  required: '请输入{label}',
+  'required.photo': '请上传{label}',
+  'required.declarations': '请逐项阅读并勾选声明',
+  whitespace: '{label}不能为空字符',
+  type: '{label}不是一个有效的{type}',
+  unknown: '没有“{label}”这一项',
+  enum: '{label}必须是其中一个[{enum}]',
+  too_long: '{label}最多{max}个字符',
+  'too_long.range': '{label}须在{min}-{max}字符之间',
+  'too_short.range': '{label}须在{min}-{max}字符之间',
+  range: '{label}须在{min}-{max}之间',
+  'range.min': '{label}最小值为{min}',
+  too_few: '最少{min}个{label}',
+  too_many: '最多{max}个{label}',
+  'format.date': '{label}日期格式无效',
+  'format.day': '{label}是一个无效日期',
+  'format.name': '姓名应为2至25个汉字，可含“·”。请照身份证填写',
+  'format.idCard': '身份证号应为18位，前17位是数字，最后一位是数字或X。请照身份证核对',
+  'format.idProvince': '身份证号前两位“{part}”不是省份代码。请照身份证核对',
+  'format.idBirth': '身份证号第7至14位“{part}”不是出生日期。请照身份证核对',
+  'checksum.idCard': '身份证号最后一位“{char}”与前17位对不上。请照身份证逐位核对',
+  minor: '申请人须年满{age}周岁',
+  'format.mobile': '手机号应为11位数字，以13至19开头。请核对',
+  'format.region': '申请地应为六位地区代码。请从列表中选择',
+  'format.bankCard': '银行卡号应为{min}至{max}位数字。请照卡面核对',
+  'checksum.bankCard': '银行卡号校验不符。请照卡面逐位核对',
+  'confirm.bankCard': '银行卡号校验不符。请照卡面逐位核对，无误请勾选“号码无误”',
+  'format.plate': '号牌号码应为7位，新能源为8位，如苏E12345、苏ED12345。请照行驶证核对',
+  'format.vinLength': '车辆识别代号应为17位，现在是{length}位。请照行驶证核对',
+  'format.vinLetter': '第{position}位“{char}”不会出现在车辆识别代号中（没有字母I、O、Q）。请照行驶证核对',
+  'checksum.vin': '第9位“{char}”与其他各位对不上。请照行驶证逐位核对',
+  'confirm.vin': '第9位“{char}”与其他各位对不上。请照行驶证逐位核对，无误请勾选“号码无误”',
+  same_as_old_car: '新车与旧车的车辆识别代号相同。请照两车的行驶证核对',
+  'format.invoiceCode': '纸质发票的代码应为12位数字；数电发票没有代码，请把发票类型选为数电',
+  'format.paperNo': '纸质发票的号码应为8位数字。请照发票核对',
+  'format.digitalNo': '数电发票的号码应为20位数字。请照发票核对',
+  'format.money': '{label}请以元填写，最多两位小数，如128000',
+  'format.integer': '{label}请填写整数',
+  future_date: '{label}不能晚于今天。请核对',
+  date_order: '{label}不能早于{other}。请核对这两个日期',
+  outside_window: '{label}须在{from}至{to}之间，才属于本期补贴',
+  'not_eligible.useNature': '营运车辆不属于补贴范围',
+  'not_eligible.fuel': '这种燃料的旧车不属于本期补贴范围',
+  'not_eligible.registered': '这种燃料的旧车，注册登记日期不能晚于{date}',
+  'not_eligible.owned': '旧车登记到本人名下的日期不能晚于{date}',
+  'not_eligible.displacement': '新车排量不能超过{max}毫升',
+  no_amount: '按本期政策，这种旧车换购这种新车没有补贴',
+  'no_amount.price': '价税合计不足{from}元，没有补贴',
+  duplicate: '{label}已用于其他申请，如有疑问请拨打咨询电话',
+  limit_reached: '您已达到本期补贴的次数上限，如有疑问请拨打咨询电话',
+  'limit_reached.exclusive': '您已申请另一种补贴，两种只能享受一种。如有疑问请拨打咨询电话',
+  untouched: '{label}还没有修改。请按退回原因修改后再提交',
+  'image.damaged': '{label}的图片已损坏。请重新拍摄或选择',
+  'image.small': '{label}的图片太小，短边至少{px}像素。请重新拍摄',
+} as const satisfies Partial<Record<`${ProblemCode}${'' | `.${string}`}`, string>>;
+
+export type Reason = keyof typeof sentences;
+export type Params = Record<string, string | number>;
+
+/** `other` in params is a field's key; its label is for the sentence only. */
+export const makeProblem = (reason: Reason, label: string, params?: Params, otherLabel?: string): Problem => {
+  const words: Params = { ...params, label, ...(otherLabel && { other: otherLabel }) };
+  return {
+    code: reason.split('.')[0] as ProblemCode,
+    message: sentences[reason].replace(/\{(\w+)\}/g, (_, name: string) => String(words[name] ?? '')),
+    reason,
+    ...(params && { params }),
+  };
+};
