@@ -1,0 +1,45 @@
+/** The calls, by plain HTTP, as anybody outside would make them. */
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  data: T;
+  errorCode?: string;
+  fields?: Record<string, { code: string; message: string }>;
+  headers: Headers;
+}
+
+export interface Request {
+  token?: string;
+  officeKey?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
+
+export function api(origin: string) {
+  return async <T = Record<string, unknown>>(method: string, path: string, { token, officeKey, body, headers = {} }: Request = {}): Promise<Answer<T>> => {
+    const answer = await fetch(`${origin}/qczhyjs/api${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': isBytes(body) ? 'image/jpeg' : 'application/json' }),
+        ...(token ? { 'User-Token': token } : {}),
+        ...(officeKey ? { 'Office-Key': officeKey } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isBytes(body) ? new Uint8Array(body) : JSON.stringify(body),
+      signal: AbortSignal.timeout(30_000),
+    });
+    const text = await answer.text();
+    const read = text && answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+    return { status: answer.status, data: read.data, errorCode: read.errorCode, fields: read.fields, headers: answer.headers };
+  };
+}
+
+export type Api = ReturnType<typeof api>;
+
+/** For what must succeed before the thing that is looked at begins. */
+export async function must<T>(answer: Promise<Answer<T>>): Promise<T> {
+  const { status, data, errorCode, fields } = await answer;
+  if (status >= 300) throw new Error(`${status} ${errorCode} ${JSON.stringify(fields ?? {})}`);
+  return data;
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { type Applicant, type Flow, stepNames, variants } from './applicants';
+import { type Api, must } from './api';
+import { photo } from './photo';
+
+export interface Application {
+  id: string;
+  revision: number;
+  status: string;
+  number?: string;
+  problems: Record<string, { code: string }>;
+  files: { id: string; slot: string }[];
+  actions: string[];
+}
+
+export const declarations = ['truth', 'sensitive', 'sharing'];
+
+/** A draft with everything in it, by the calls alone. */
+export async function fillDraft(call: Api, token: string, flow: Flow, answers: Applicant) {
+  let draft = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
+  for (const step of stepNames) {
+    draft = await must(call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, { token, body: answers[step], headers: { 'If-Match': String(draft.revision) } }));
+  }
+  for (const slot of variants[flow].materials) {
+    await must(call('POST', `/applications/${draft.id}/files?slot=${slot}`, { token, body: await photo(slot) }));
+  }
+  return must(call<Application>('GET', `/applications/${draft.id}`, { token }));
+}
+
+export const submit = (call: Api, token: string, draft: Application, key: string = randomUUID()) =>
+  call<{ id: string; number: string; status: string }>('POST', `/applications/${draft.id}/submission`, {
+    token, body: { declarations }, headers: { 'Idempotency-Key': key, 'If-Match': String(draft.revision) },
+  });
