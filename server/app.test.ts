@@ -1,0 +1,27 @@
+import { calls, apiBase } from '@domain/contract/paths';
+import { testApp, type TestApp } from './testing/app';
+
+describe('the server, before any room has moved in', () => {
+  let t: TestApp;
+  beforeAll(async () => { t = await testApp(); });
+  afterAll(() => t.close());
+
+  it('answers an unknown call with the envelope and a short trace id', async () => {
+    const reply = await t.inject({ url: `${apiBase}/nothing` });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ success: false, errorCode: 'NOT_FOUND', traceId: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/) });
+  });
+
+  it('knows every call by one method and path', () => {
+    const names = Object.values(calls).map((one) => `${one.method} ${one.path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('seals what it can open again, and finds it by index', () => {
+    const sealed = t.deps.vault.seal('310101199001011234');
+    expect(sealed).not.toContain('3101');
+    expect(t.deps.vault.open(sealed)).toBe('310101199001011234');
+    expect(t.deps.vault.index('idNo', '1')).toBe(t.deps.vault.index('idNo', '1'));
+    expect(t.deps.vault.index('mobile', '1')).not.toBe(t.deps.vault.index('idNo', '1'));
+  });
+});

@@ -1,0 +1,32 @@
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { apiBase } from '@domain/contract/paths';
+import type { Deps } from './deps';
+import { AppError } from './errors';
+import { acceptBodies } from './http/body';
+import { newTraceId, sendFailure } from './http/envelope';
+import { answer, answerErrors } from './http/errors';
+import { logRequests } from './ops/requests';
+
+const REQUEST_TIMEOUT_MS = 130_000;
+
+/** The whole server over its parts, not listening yet. Every room's routes are listed here by hand. */
+export function createApp(deps: Deps): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    genReqId: newTraceId,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => { answer(error, request, reply); },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false } },
+  });
+  acceptBodies(app);
+  answerErrors(app);
+  logRequests(app);
+
+  app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
+  app.setNotFoundHandler((_request, reply) => { sendFailure(reply, new AppError('NOT_FOUND')); });
+  return app;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type pg from 'pg';
+import examplePolicy from '@domain/policy/example.json';
+import type { Policy } from '@domain/policy/types';
+import type { Clock } from '@domain/time';
+import type { Config } from './config';
+import { openVault } from './crypto/openVault';
+import { connect } from './db/connect';
+import { migrate } from './db/migrate';
+import type { Deps } from './deps';
+import type { PhotoStore } from './files/store';
+import { createLog } from './ops/log';
+import { StartError } from './startError';
+
+interface Given {
+  where: pg.ClientConfig;
+  clock: Clock;
+  photos: PhotoStore;
+  /** parts to put in the place of the usual ones */
+  parts?: Partial<Deps>;
+}
+
+export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/db/migrations');
+
+/** Puts the parts together on a migrated database. */
+export async function assemble(config: Config, { where, clock, photos, parts = {} }: Given): Promise<{ deps: Deps; close(): Promise<void> }> {
+  if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
+  const log = parts.log ?? createLog(config.logLevel);
+  const { db, pool, close } = connect(where, { onError: (error) => log.warn({ err: error }, 'a database connection broke') });
+  try {
+    await migrate(pool, migrationsFolder(config.rootDir));
+    const vault = await openVault(pool, config.dataKeys);
+    return { deps: { config, db, pool, clock, policy: examplePolicy as unknown as Policy, vault, photos, log, ...parts }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { readDataKeys, readOfficeKeys, type OfficeKey } from './config/keys';
+import { readClock, readOidc, readS3, type OidcConfig, type S3Config } from './config/outside';
+import { choice, httpUrl, text, url, wholeNumber, type Env } from './config/read';
+import type { DataKey } from './crypto/vault';
+
+export interface Config {
+  /** where package.json, dist and the migrations lie */
+  rootDir: string;
+  host: string;
+  port: number;
+  /** undefined: `.data` in the checkout, or elsewhere when the database's user cannot reach it */
+  dataDir?: string;
+  /** undefined: the embedded PostgreSQL */
+  databaseUrl?: string;
+  /** undefined: kept in a file of the data folder */
+  dataKeys?: DataKey[];
+  /** undefined: one key with all scopes, kept in a file of the data folder */
+  officeKeys?: OfficeKey[];
+  /** undefined: the example policy */
+  policyFile?: string;
+  codesPerAddress: number;
+  smsUrl?: string;
+  oidc?: OidcConfig;
+  s3?: S3Config;
+  /** the instant at which this process's clock starts */
+  clockStart?: Date;
+  logLevel: string;
+  metricsFrom: 'loopback' | 'anywhere';
+}
+
+/** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
+export function readConfig(env: Env, rootDir: string): Config {
+  return {
+    rootDir,
+    host: text(env, 'HOST') ?? '127.0.0.1',
+    port: wholeNumber(env, 'PORT', { from: 0, to: 65_535 }) ?? 8000,
+    dataDir: resolved(text(env, 'DATA_DIR'), rootDir),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    dataKeys: readDataKeys(text(env, 'DATA_KEY')),
+    officeKeys: readOfficeKeys(text(env, 'OFFICE_KEYS')),
+    policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
+    codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
+    smsUrl: httpUrl(env, 'SMS_URL'),
+    oidc: readOidc(env),
+    s3: readS3(env),
+    clockStart: readClock(env),
+    logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
+    metricsFrom: choice(env, 'METRICS_FROM', ['loopback', 'anywhere']) ?? 'loopback',
+  };
+}
+
+const resolved = (value: string | undefined, rootDir: string): string | undefined => (value === undefined ? undefined : path.resolve(rootDir, value));

@@ -1,0 +1,35 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+const INT8 = 20;
+const DATE = 1082;
+
+/** Counts fit a number; a calendar date has no time zone and must not become an instant. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === DATE) return (text: string) => text;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
+
+export interface Database {
+  db: Kysely<Tables>;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+interface Options {
+  poolSize?: number;
+  /** called when an idle connection breaks: the pool replaces it, the process must not die of it */
+  onError?: (error: Error) => void;
+}
+
+/** `where` is an address from DATABASE_URL or the socket of the embedded server. */
+export function connect(where: pg.ClientConfig, { poolSize = 20, onError = () => {} }: Options = {}): Database {
+  const pool = new pg.Pool({ ...where, types, max: poolSize, connectionTimeoutMillis: 5000, statement_timeout: 30_000, application_name: 'qczhyjs' });
+  pool.on('error', onError);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

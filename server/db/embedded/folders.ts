@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** PostgreSQL refuses to run as root; then it runs as nobody. */
+const NOBODY = 65534;
+export const asRoot = process.getuid?.() === 0;
+export const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
+
+export function giveToDatabase(folder: string): void {
+  if (asRoot) fs.chownSync(folder, NOBODY, NOBODY);
+}
+
+/** Can the database's user pass through this folder? Asked, not guessed: a parent of mode 700 is invisible from here. */
+export function isReachable(folder: string): boolean {
+  return !asRoot || spawnSync('/bin/sh', ['-c', 'cd "$1"', '-', folder], { ...identity, cwd: '/' }).status === 0;
+}
+
+/** Where things may lie when the checkout itself is closed to the database's user. */
+export function foldersElsewhere(rootDir: string): string[] {
+  const name = `qczhyjs-${shortHash(fs.realpathSync(rootDir))}`;
+  return ['/var/lib', '/var/tmp', os.tmpdir()].map((parent) => path.join(parent, name));
+}
+
+export function makeFolder(folder: string, mode: number): string {
+  fs.mkdirSync(folder, { recursive: true, mode });
+  return folder;
+}
+
+const SOCKET_PATH_LIMIT = 85;
+
+/** The folder of the socket: beside the data, or in the temporary folder when the path is too long for a socket. */
+export function socketFolder(base: string): string {
+  const beside = path.join(base, 'sock');
+  const folder = beside.length <= SOCKET_PATH_LIMIT ? beside : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
+  makeFolder(folder, 0o700);
+  const { uid } = fs.lstatSync(folder);
+  if (uid !== process.getuid?.() && !(asRoot && uid === NOBODY)) throw new Error(`${folder} belongs to somebody else.`);
+  giveToDatabase(folder);
+  return folder;
+}

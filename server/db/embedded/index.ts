@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { findBinaries } from './binaries';
+import { socketFolder } from './folders';
+import { initOnce } from './initdb';
+import { keepRunning } from './keeper';
+import { address, postmasterPid, type Place } from './postmaster';
+import { isAlive } from './process';
+
+export interface Embedded {
+  how: 'adopted' | 'started';
+  address(database?: string): pg.ClientConfig;
+  /** stops the server when nobody else uses it */
+  stop(): Promise<'stopped' | 'left running'>;
+}
+
+interface Options {
+  rootDir: string;
+  /** a folder that exists and that the database's user can reach */
+  base: string;
+  settings?: string[];
+  onTrouble?: (error: unknown) => void;
+}
+
+export async function startEmbedded({ rootDir, base, settings = [], onTrouble = () => {} }: Options): Promise<Embedded> {
+  const place: Place = { binaries: findBinaries(rootDir), data: path.join(base, 'pg'), socket: socketFolder(base), logFile: path.join(base, 'pg.log'), settings };
+  initOnce(place.binaries, place.data);
+  const { how, leave } = await keepRunning(place, onTrouble);
+  return {
+    how,
+    address: (database) => address(place.socket, database),
+    async stop() {
+      if (!(await leave())) return 'left running';
+      await shutDown(place.data);
+      return 'stopped';
+    },
+  };
+}
+
+async function shutDown(data: string): Promise<void> {
+  const pid = postmasterPid(data);
+  if (pid === undefined) return;
+  process.kill(pid, 'SIGINT');
+  // Its file goes with it; a process that nobody buries would look alive for ever.
+  while (postmasterPid(data) === pid && isAlive(pid)) await sleep(20);
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { errorCode } from '../../errorCode';
+import type { Binaries } from './binaries';
+import { giveToDatabase, identity, makeFolder } from './folders';
+import { isAlive } from './process';
+
+const FLAGS = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'];
+
+/** Makes the database beside its place and renames it there: whoever comes second finds it and throws its own away. */
+export function initOnce({ bin, env }: Binaries, data: string): void {
+  if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
+  sweep(data);
+  const draft = makeFolder(`${data}.init-${process.pid}`, 0o700);
+  giveToDatabase(draft);
+  const result = spawnSync(bin('initdb'), ['-D', draft, ...FLAGS], { ...identity, env, cwd: '/', encoding: 'utf8' });
+  try {
+    if (result.status !== 0) throw new Error(`initdb failed: ${result.stderr || String(result.error)}`);
+    fs.renameSync(draft, data);
+  } catch (error) {
+    fs.rmSync(draft, { recursive: true, force: true });
+    if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error;
+  }
+}
+
+/** A start that was killed leaves its half-made database behind. */
+function sweep(data: string): void {
+  const prefix = `${path.basename(data)}.init-`;
+  const folder = path.dirname(data);
+  for (const name of fs.readdirSync(folder)) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries } from './binaries';
+import { identity } from './folders';
+
+export interface Place {
+  binaries: Binaries;
+  data: string;
+  socket: string;
+  logFile: string;
+  /** further `name=value` settings */
+  settings: string[];
+}
+
+const PATIENCE_MS = 60_000;
+const SOMEBODY_ELSE = /postmaster\.pid|lock file|shared memory block/;
+
+export const address = (socket: string, database = 'postgres'): pg.ClientConfig => ({ host: socket, user: 'postgres', database });
+
+export async function connectOnce(socket: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...address(socket), connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Adopts the server that already runs on this folder, or starts one; of several that try at once one wins and the others adopt. */
+export async function ensureRunning(place: Place): Promise<'adopted' | 'started'> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    if (await answers(place.socket)) return 'adopted';
+    const failure = await startOne(place);
+    if (failure === undefined) return 'started';
+    // Another process holds the folder: its server is starting, or a killed one is being cleared away by the system.
+    if (!SOMEBODY_ELSE.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure.slice(-600).trim()}`);
+    await sleep(100);
+  }
+}
+
+export function postmasterPid(data: string): number | undefined {
+  try {
+    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+async function answers(socket: string): Promise<boolean> {
+  try {
+    const client = await connectOnce(socket);
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The words of its log when it gave up, nothing when it answers. */
+async function startOne(place: Place): Promise<string | undefined> {
+  const log = fs.openSync(place.logFile, 'a', 0o600);
+  const mark = fs.fstatSync(log).size;
+  const child = launch(place, log);
+  fs.closeSync(log);
+  for (;;) {
+    await sleep(15);
+    if (child.exitCode !== null || child.signalCode !== null) return fs.readFileSync(place.logFile, 'utf8').slice(mark);
+    if (await answers(place.socket)) break;
+  }
+  child.unref();
+  return undefined;
+}
+
+// Detached: Ctrl-C goes to the whole terminal group, and the database must outlive the requests that are being drained.
+function launch({ binaries, data, socket, settings }: Place, log: number): ChildProcess {
+  const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...settings];
+  const args = ['-D', data, '-k', socket, ...all.flatMap((one) => ['-c', one])];
+  return spawn(binaries.bin('postgres'), args, { ...identity, env: binaries.env, cwd: '/', stdio: ['ignore', log, log], detached: true });
+}

@@ -1,0 +1,6 @@
+import type { CaseTables } from './tables/cases';
+import type { CoreTables } from './tables/core';
+import type { IdentityTables } from './tables/identity';
+
+/** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
+export type Tables = CoreTables & IdentityTables & CaseTables;

@@ -1,0 +1,7 @@
+import type { Generated } from 'kysely';
+
+export interface CoreTables {
+  schema_migrations: { name: string; checksum: string; applied_at: Generated<Date> };
+  /** keys that must outlive a rotation of DATA_KEY, each sealed under it */
+  vault_keys: { purpose: string; key_sealed: string };
+}

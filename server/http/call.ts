@@ -1,0 +1,71 @@
+import { OptionalKind } from '@sinclair/typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
+import { schemas, type CallSchemas } from '@domain/contract/schemas';
+import type { CallTypes } from '@domain/contract/types';
+import { AppError } from '../errors';
+import { success } from './envelope';
+import { readQuery } from './query';
+
+export type CallRequest<N extends CallName> = FastifyRequest<{
+  Params: CallTypes[N]['params'];
+  Querystring: CallTypes[N]['query'];
+  Body: CallTypes[N]['body'];
+}>;
+
+type Handler<N extends CallName> = (request: CallRequest<N>, reply: FastifyReply) => Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
+
+/**
+ * The order of checks that API.md promises is Fastify's own order of hooks:
+ * `onRequest` token, existence and ownership (nothing of the body is read yet) → content type, JSON →
+ * `preValidation` headers → schema → `preHandler` → handler.
+ */
+interface Hooks {
+  onRequest?: onRequestAsyncHookHandler | onRequestAsyncHookHandler[];
+  preValidation?: preValidationAsyncHookHandler | preValidationAsyncHookHandler[];
+  preHandler?: preHandlerAsyncHookHandler | preHandlerAsyncHookHandler[];
+}
+
+const MEDIA = {
+  json: { types: ['application/json'], limit: 64 * 1024 },
+  photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024 },
+  table: { types: ['text/csv', 'application/json'], limit: 20 * 1024 * 1024 },
+};
+
+/** Registers one call of the contract: its path, its schemas, its envelope. `reply.code(…)` in the handler overrides 200 or 201. */
+export function serve<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>, hooks: Hooks = {}): void {
+  const call: Call = calls[name];
+  const { params, query, body }: CallSchemas = schemas[name];
+  const media = MEDIA[call.accepts ?? 'json'];
+  const hasBody = body !== undefined || call.accepts !== undefined;
+  app.route({
+    method: call.method,
+    url: apiBase + call.path,
+    bodyLimit: media.limit,
+    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    onRequest: hooks.onRequest,
+    preParsing: async (request) => { if (hasBody) requireMedia(request, media.types); },
+    preValidation: [
+      async (request) => {
+        readQuery(request.query as Record<string, unknown>, query);
+        if (body && OptionalKind in body) request.body ??= {};
+        if (hasBody && request.body === undefined) throw new AppError('MALFORMED');
+      },
+      ...[hooks.preValidation ?? []].flat(),
+    ],
+    preHandler: hooks.preHandler,
+    handler: async (request, reply) => {
+      if (call.created) reply.code(201);
+      const answer = await handler(request as CallRequest<N>, reply);
+      return Buffer.isBuffer(answer) || reply.sent || answer === reply ? answer : success(answer);
+    },
+  });
+}
+
+/** Nothing sent is not a wrong type; whether it may be missing is the schema's affair. */
+function requireMedia({ headers }: FastifyRequest, types: string[]): void {
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
+  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';').map((part) => part.trim());
+  const charset = parameters.find((one) => one.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  if (!types.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { AppError } from '../errors';
+import { sentences } from './sentences';
+
+// Without I, L, O, U, 0 and 1: read aloud over the telephone, none is taken for another.
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight characters in two groups, e.g. K7MQ-29XD. */
+export function newTraceId(): string {
+  const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+export const success = <T>(data: T): { success: true; data: T } => ({ success: true, data });
+
+export function failure(error: AppError, traceId: string) {
+  return { success: false as const, errorCode: error.code, errorMessage: sentences[error.code], fields: error.fields, data: error.data, traceId };
+}
+
+export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+  const retryAfterS = error.retryAfterS ?? (error.status === 503 ? 5 : undefined);
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
+  return reply.code(error.status).header('cache-control', 'no-store').send(failure(error, reply.request.id));
+}

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../db/faults';
+import { AppError } from '../errors';
+import { sendFailure } from './envelope';
+import { fromValidation } from './validation';
+
+/** The one place where an error becomes status, envelope and trace id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
+}
+
+export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const told = toAppError(error, request);
+  if (told.status >= 500) request.log.error({ err: error, errorCode: told.code }, 'request failed');
+  return sendFailure(reply, told);
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  return isFastifyError(error) ? fromFastify(error, request) : new AppError('INTERNAL', { cause: error });
+}
+
+const isFastifyError = (error: unknown): error is FastifyError => typeof error === 'object' && error !== null && ('statusCode' in error || 'validation' in error);
+
+function fromFastify(error: FastifyError, request: FastifyRequest): AppError {
+  if (error.validation) return fromValidation(error, request);
+  const cause = error;
+  switch (error.statusCode) {
+    case 413: return new AppError('TOO_LARGE', { cause });
+    case 414: case 404: return new AppError('NOT_FOUND', { cause });
+    case 415: return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause });
+    case 503: return new AppError('UNAVAILABLE', { cause });
+    default: return new AppError((error.statusCode ?? 500) < 500 ? 'MALFORMED' : 'INTERNAL', { cause });
+  }
+}

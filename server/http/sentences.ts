@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@domain/errors';
+
+/** What each refusal says in zh-CN, and what to do about it; the client has its own words in every language. */
+export const sentences: Record<ErrorCode, string> = {
+  MALFORMED: '请求的格式不正确，请刷新页面后重试。',
+  UNAUTHENTICATED: '登录已失效，请重新登录。',
+  FORBIDDEN: '没有权限进行此操作。',
+  NOT_FOUND: '没有找到您要的内容，请返回列表重新选择。',
+  ACCOUNT_NOT_FOUND: '该手机号尚未注册，请先注册。',
+  SSO_NOT_CONFIGURED: '暂未开通统一身份认证登录，请用手机验证码登录。',
+  REVISION_CONFLICT: '这份申请已在别处修改过，请选择要保留的内容。',
+  DUPLICATE: '所填信息已用于其他申请，请核对后修改。',
+  LIMIT_REACHED: '已达到数量上限，不能再增加。',
+  TRANSITION_FORBIDDEN: '当前状态下不能进行此操作，请刷新查看最新状态。',
+  EDITION_PAUSED: '该补贴暂停受理，请留意恢复受理的公告。',
+  EDITION_CLOSED: '该补贴不在受理时间内。',
+  ACCOUNT_EXISTS: '该身份证号或手机号已注册，请直接登录。',
+  HAS_LIVING_APPLICATIONS: '还有未办结的申请，请在办结或撤回后再注销。',
+  TOO_LARGE: '内容过大，请压缩后重新上传。',
+  UNSUPPORTED_MEDIA_TYPE: '不支持这种文件类型，请上传 JPG 或 PNG 照片。',
+  VALIDATION_FAILED: '有内容需要修改，请按提示更正。',
+  INELIGIBLE: '按所填信息不符合补贴条件，请核对。',
+  CODE_WRONG: '验证码不正确，请核对后重新输入。',
+  CODE_EXPIRED: '验证码已过期，请重新获取。',
+  REVISION_REQUIRED: '缺少版本信息，请刷新页面后重试。',
+  TOO_MANY_REQUESTS: '操作太频繁，请稍后再试。',
+  LOCKED: '尝试次数过多，已暂时锁定，请稍后再试。',
+  INTERNAL: '系统出了点问题，请稍后重试；如仍不成功，请拨打咨询热线并告知追踪码。',
+  UNAVAILABLE: '服务暂时不可用，您的内容没有丢失，请稍后重试。',
+};

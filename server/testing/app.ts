@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../app';
+import { assemble } from '../assemble';
+import { readConfig } from '../config';
+import type { Deps } from '../deps';
+import { testClock, type TestClock } from './clock';
+import { memoryPhotos } from './photos';
+import { createTestDatabase } from './postgres';
+
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  clock: TestClock;
+  inject: FastifyInstance['inject'];
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** where the clock stands; inside the application window of the example policy unless told */
+  now?: string;
+  /** settings as in the environment */
+  env?: Record<string, string>;
+  /** parts to put in the place of the usual ones */
+  parts?: Partial<Deps>;
+}
+
+const officeSecret = 'test-office-secret';
+/** opens every call of the office in tests */
+export const officeHeaders = { 'office-key': officeSecret };
+
+/** The server over a database of its own: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
+export async function testApp({ now = '2026-04-01T10:00:00+08:00', env = {}, parts = {} }: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = testClock(now);
+  const settings = { LOG_LEVEL: 'silent', DATA_KEY: `test:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import` };
+  const config = readConfig({ ...settings, ...env }, process.cwd());
+  const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
+  const app = createApp(deps);
+  return {
+    app, deps, clock,
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    async close() {
+      await app.close();
+      await close();
+      await database.drop();
+    },
+  };
+}

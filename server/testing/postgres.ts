@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../db/embedded';
+import { shortHash } from '../db/embedded/folders';
+
+let count = 0;
+
+export interface TestDatabase {
+  address: pg.ClientConfig;
+  drop(): Promise<void>;
+}
+
+/**
+ * A database of the suite's own on a real PostgreSQL. All suites of one checkout share the server: the first starts it,
+ * the others adopt it, the last stops it, and its folder stays for the next run. Nothing here needs to survive a crash.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const rootDir = process.cwd();
+  const base = path.join(os.tmpdir(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
+  fs.mkdirSync(base, { recursive: true, mode: 0o711 });
+  const server = await startEmbedded({ rootDir, base, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const name = `t_${process.pid}_${Date.now().toString(36)}_${(count += 1)}`;
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client(server.address());
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  return {
+    address: server.address(name),
+    async drop() {
+      await run(`drop database if exists ${name} with (force)`);
+      await server.stop();
+    },
+  };
+}
