@@ -1,5 +1,6 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 
+import type { ErrorCode, Problems } from '../errors';
 import type { CallName } from './paths';
 import type { schemas } from './schemas';
 
@@ -42,9 +43,9 @@ export interface Success<T> {
 }
 export interface Failure {
   success: false;
-  errorCode: import('../errors').ErrorCode;
+  errorCode: ErrorCode;
   errorMessage: string;
-  fields?: import('../errors').Problems;
+  fields?: Problems;
   data?: unknown;
   traceId: string;
 }

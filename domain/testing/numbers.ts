@@ -1,0 +1,8 @@
+/** Reproducible numbers for tests: the same seed, the same cases, on every machine. */
+export const pseudoRandom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state % below;
+  };
+};
