@@ -45,6 +45,6 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
   }
 }
 
-function sessionStorageSafely(use: (storage: Storage) => void) {
-  try { use(window.sessionStorage); } catch { /* blocked storage: no automatic reload, the button remains */ }
+function sessionStorageSafely(work: (storage: Storage) => void) {
+  try { work(window.sessionStorage); } catch { /* blocked storage: no automatic reload, the button remains */ }
 }

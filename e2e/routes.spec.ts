@@ -1,0 +1,70 @@
+import { expect, signedIn, test } from './support/test';
+import { ownRoutes, publicRoutes } from './support/routes';
+
+const looksAlive = 'main h1, main [role=heading][aria-level="1"]';
+/** A locale key that was shown instead of its words. */
+const rawKey = /^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/;
+
+test.describe('every public route answers with its name', () => {
+  for (const [path, title] of Object.entries(publicRoutes)) {
+    test(`/${path} is ${title}`, async ({ page, complaints }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => { if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname); });
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('#shell')).toHaveCount(0);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator(looksAlive).first()).toBeVisible();
+      expect((await page.locator('body').innerText()).split('\n').filter((line) => rawKey.test(line.trim()))).toEqual([]);
+      expect(calls.filter((call) => /\/(me|applications|notifications)/.test(call)), 'signed out, no call that needs a session').toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+test.describe('every route of one’s own', () => {
+  for (const [path, title] of Object.entries(ownRoutes)) {
+    test(`/${path} is ${title}`, async ({ page, context, resident, complaints }) => {
+      await signedIn(context, resident);
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.locator('#shell')).toHaveCount(0);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator(looksAlive).first()).toBeVisible();
+      expect((await page.locator('body').innerText()).split('\n').filter((line) => rawKey.test(line.trim()))).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+test('a page of one’s own sends a signed-out person to sign in, and remembers where to', async ({ page }) => {
+  for (const path of ['todo', 'newApply/personalInfo', 'newApplyElv/process/detail?id=00000000-0000-4000-8000-000000000000']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/qczhyjs\/login\?redirect=/);
+    const back = new URL(page.url()).searchParams.get('redirect') ?? '';
+    expect(back.replace(/^\/qczhyjs/, '')).toBe(`/${path}`);
+  }
+});
+
+test('the root leads to the intro and keeps the query', async ({ page }) => {
+  await page.goto('./?from=poster');
+  await expect(page).toHaveURL(/\/qczhyjs\/intro\?from=poster$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/qczhyjs\/intro$/);
+  await page.goto('/qczhyjs');
+  await expect(page).toHaveURL(/\/qczhyjs\/intro$/);
+});
+
+test('an unknown path answers 404 with a screen that says where to go instead', async ({ page, complaints }) => {
+  const answer = await page.goto('no/such/place');
+  expect(answer?.status()).toBe(404);
+  await expect(page.locator('main h1').first()).toBeVisible();
+  await expect(page.locator('main a[href]').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a trailing slash is the same route', async ({ page }) => {
+  const answer = await page.goto('contact/');
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle('各地区咨询热线');
+});
