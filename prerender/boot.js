@@ -1,0 +1,21 @@
+// Runs before the first paint, so that a page stands at once in the language, size and colours chosen. Inlined; its hash is in the CSP.
+(function boot() {
+  var root = document.documentElement;
+  function kept(key) { try { return localStorage.getItem(key); } catch (blocked) { return null; } }
+  var known = ['zh-CN', 'en-US', 'ar-SA'];
+  function near(wanted) {
+    var low = String(wanted).toLowerCase();
+    return known.filter(function (k) { return k.toLowerCase() === low; })[0] || known.filter(function (k) { return k.slice(0, 2) === low.slice(0, 2); })[0];
+  }
+  var chosen = kept('umi_locale');
+  var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
+  var shown = chosen ? near(chosen) : Array.prototype.map.call(wanted, near).filter(Boolean)[0];
+  root.lang = shown || 'zh-CN';
+  root.dir = /^(he|ar|fa|ku)/i.test(chosen || wanted[0] || '') ? 'rtl' : 'ltr';
+  if (kept('large') === '1') root.dataset.type = 'large';
+  var theme = kept('theme');
+  root.dataset.theme = theme === 'dark' || theme === 'light' ? theme : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  var shell = root.dataset.shell;
+  // A shell in another language, or of a form that is not this one's empty start, is not shown.
+  if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search)))) root.dataset.noshell = '';
+})();

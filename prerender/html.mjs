@@ -1,0 +1,46 @@
+// A rendered page as HTML that paints before any script: critical CSS inlined, scripts deferred, the app waiting behind the shell.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { base } from './browser.mjs';
+
+export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const isHelper = (file) => file.includes('preload_helper');
+const isEntry = (file) => /\/umi\./.test(file);
+const descriptions = { 'zh-CN': null, 'en-US': 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.', 'ar-SA': 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.' };
+
+/** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
+export function compose({ template, dist, boot, language, page, form, csp }) {
+  const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
+    const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
+    csp.style.add(hashOf(text));
+    // mini-css-extract looks for data-href and does not fetch the sheet again.
+    return `<style data-href="${href}">${text}</style>`;
+  });
+  const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
+  const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file));
+  const head = [
+    `<title>${escape(page?.title ?? '汽车置换')}</title>`,
+    `<script>${boot}</script>`,
+    ...styles,
+    `<script defer src="${entry}"></script>`,
+    ...chunks.map((file) => `<link rel="preload" as="script" href="${file}">`),
+  ].join('\n');
+  const attributes = page ? ` data-shell="${language}"${form ? ' data-form=""' : ''}` : '';
+  const direction = language === 'ar-SA' ? ' dir="rtl"' : '';
+  const body = page
+    ? `<div id="shell"${form ? ' inert' : ''}>${page.markup}</div><div id="root" data-waiting></div>`
+    : '<div id="root"></div>';
+  return template
+    .replace(/<html[^>]*>/, `<html lang="${language}"${direction}${attributes}>`)
+    .replace(/(<meta name="description" content=")[^"]*/, (found, start) => (descriptions[language] ? start + escape(descriptions[language]) : found))
+    .replace(/<title>.*?<\/title>\n?/, '')
+    .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
+    .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
+    .replace('</head>', () => `${head}\n</head>`)
+    .replace('<div id="root"></div>', () => body);
+}
+
+const sheetsOf = (template) => [...template.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((found) => found[1]);

@@ -1,0 +1,38 @@
+// After `max build`: every public screen in three languages and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildSync, transformSync } from 'esbuild';
+import { open } from './browser.mjs';
+import { compose, hashOf } from './html.mjs';
+
+const dist = path.resolve('dist');
+const languages = ['zh-CN', 'en-US', 'ar-SA'];
+const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), { minify: true, target: 'es2015' }).code.trim();
+const csp = { script: new Set([hashOf(boot)]), style: new Set() };
+
+function readSiteMap() {
+  const built = buildSync({ entryPoints: ['src/siteMap.ts'], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
+  const module = { exports: {} };
+  new Function('module', 'exports', built)(module, module.exports);
+  return module.exports.siteMap;
+}
+
+const siteMap = readSiteMap();
+const write = (file, text) => { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, text); };
+let pages = 0;
+for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
+  if (!prerender) continue;
+  const name = route === '*' ? '404' : route.slice(1);
+  for (const language of languages) {
+    const form = prerender === 'form' ? name : undefined;
+    const page = await open({ dist, template, route: route === '*' ? 'no-such-page' : name, language, form: signIn ? form : undefined });
+    write(path.join(dist, name, `index.${language}.html`), compose({ template, dist, boot, language, page, form, csp }));
+    pages += 1;
+  }
+}
+write(path.join(dist, 'index.html'), compose({ template, dist, boot, language: 'zh-CN', csp }));
+write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
+write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
+console.log(`prerendered ${pages} pages, ${csp.style.size} styles in the CSP`);
+process.exit(0);

@@ -1,0 +1,48 @@
+// `npm run build`: the app, its prerendered pages, compressed copies, and the server's bundle. The last release's assets stay for pages still open.
+import fs from 'node:fs';
+import path from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const dist = path.resolve('dist');
+const previous = path.resolve('build/previous');
+const hashed = /\.[0-9a-f]{8}\.(async\.js|js|chunk\.css|css)$/;
+
+function run(command, ...args) {
+  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  if (status !== 0) { console.error(`${command} ${args.join(' ')} ended with ${signal ?? status}`); process.exit(1); }
+}
+
+const filesIn = (folder) => fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)]));
+
+function keepLastRelease() {
+  const list = path.join(dist, 'release.json');
+  if (!fs.existsSync(list)) return;
+  fs.rmSync(previous, { recursive: true, force: true });
+  fs.mkdirSync(previous, { recursive: true });
+  for (const name of JSON.parse(fs.readFileSync(list, 'utf8'))) {
+    if (fs.existsSync(path.join(dist, name))) fs.copyFileSync(path.join(dist, name), path.join(previous, name));
+  }
+}
+
+function bringBackLastRelease() {
+  const own = fs.readdirSync(dist).filter((name) => hashed.test(name));
+  fs.writeFileSync(path.join(dist, 'release.json'), JSON.stringify(own));
+  if (!fs.existsSync(previous)) return;
+  for (const name of fs.readdirSync(previous)) if (!own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
+}
+
+function compress() {
+  for (const file of filesIn(dist).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name))) {
+    const raw = fs.readFileSync(file);
+    fs.writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }));
+    fs.writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
+  }
+}
+
+keepLastRelease();
+run('npx', 'max', 'build');
+run(process.execPath, 'prerender/main.mjs');
+bringBackLastRelease();
+compress();
+run('npm', 'run', '--silent', 'build:server');
