@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...path) => join(root, ...path);
-const sources = ['src', 'domain', 'server', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'package-lock.json'];
-const stamp = at('dist', '.built-from');
+const builds = {
+  app: { from: ['src', 'domain', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'scripts/build.mjs', 'package-lock.json'], stamp: at('dist', '.built-from') },
+  server: { from: ['server', 'domain', 'scripts/build-server.mjs'], stamp: at('build', '.built-from') },
+};
 
 /** Runs a command before the reader's eyes; npm through a shell, because on Windows it is a script. */
 export function run(command, args, env = {}) {
@@ -38,20 +40,25 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) if (!name.startsWith('.umi')) yield* filesUnder(join(path, name));
 }
 
-/** A fingerprint of what the build reads; tests beside the code do not count. */
-function fingerprint() {
+/** A fingerprint of what a build reads; tests beside the code do not count. */
+function fingerprint({ from }) {
   const hash = createHash('sha256');
-  for (const source of sources.map((name) => at(name)).filter(existsSync)) {
+  for (const source of from.map((name) => at(name)).filter(existsSync)) {
     for (const file of filesUnder(source)) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
-const lastBuild = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
+function ensure(build, script) {
+  const wanted = fingerprint(build);
+  if (existsSync(build.stamp) && readFileSync(build.stamp, 'utf8') === wanted) return;
+  must('npm', ['run', '--silent', script], 'the build failed');
+  writeFileSync(build.stamp, wanted);
+}
+
+export const ensureServerBuilt = () => ensure(builds.server, 'build:server');
 
 export function ensureBuilt() {
-  const wanted = fingerprint();
-  if (lastBuild() === wanted) return;
-  must('npm', ['run', 'build'], 'the build failed');
-  writeFileSync(stamp, wanted);
+  ensure(builds.app, 'build');
+  ensureServerBuilt();
 }

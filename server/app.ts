@@ -3,9 +3,14 @@ import { apiBase } from '@domain/contract/paths';
 import type { Deps } from './deps';
 import { AppError } from './errors';
 import { acceptBodies } from './http/body';
-import { newTraceId, sendFailure } from './http/envelope';
+import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
+import { openapiRoutes } from './openapi';
+import { securityHeaders } from './ops/headers';
+import { healthRoutes } from './ops/health';
+import { metricsRoutes } from './ops/metrics';
 import { logRequests } from './ops/requests';
+import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
 
@@ -18,15 +23,19 @@ export function createApp(deps: Deps): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => { answer(error, request, reply); },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false } },
   });
+  securityHeaders(app);
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
+  metricsRoutes(app, deps);
+  healthRoutes(app, deps);
+  openapiRoutes(app);
 
   app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
-  app.setNotFoundHandler((_request, reply) => { sendFailure(reply, new AppError('NOT_FOUND')); });
+  siteRoutes(app, deps);
   return app;
 }

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import type pg from 'pg';
-import examplePolicy from '@domain/policy/example.json';
-import type { Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
 import type { Config } from './config';
 import { openVault } from './crypto/openVault';
@@ -10,6 +8,7 @@ import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
 import { createLog } from './ops/log';
+import { loadPolicy } from './policy';
 import { StartError } from './startError';
 
 interface Given {
@@ -30,7 +29,7 @@ export async function assemble(config: Config, { where, clock, photos, parts = {
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     const vault = await openVault(pool, config.dataKeys);
-    return { deps: { config, db, pool, clock, policy: examplePolicy as unknown as Policy, vault, photos, log, ...parts }, close };
+    return { deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts }, close };
   } catch (error) {
     await close();
     throw error;

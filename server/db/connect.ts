@@ -31,5 +31,5 @@ export function connect(where: pg.ClientConfig, { poolSize = 20, onError = () =>
   const pool = new pg.Pool({ ...where, types, max: poolSize, connectionTimeoutMillis: 5000, statement_timeout: 30_000, application_name: 'qczhyjs' });
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close: () => pool.end() };
 }

@@ -3,12 +3,12 @@ import { Icon } from './Icon';
 import { down } from './icons';
 import { type ChoiceProps, labelOf } from './RadioGroup';
 import { TextInput } from './TextInput';
-import { useT } from '@/texts';
+import { useText } from './useText';
 import './Select.css';
 
 /** The browser's own list: at home on every phone, keyboard and reader. */
 export function Select({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
-  const t = useT();
+  const text = useText();
   if (field.readOnly) return <TextInput {...field} value={labelOf(options, value)} />;
   return (
     <Field {...field}>
@@ -16,7 +16,7 @@ export function Select({ value, options, onChange, onLeave, ...field }: ChoicePr
         <div className="box sel">
           <select {...aria} name={field.name} value={value} className={value ? '' : 'none'} onChange={(event) => onChange?.(event.currentTarget.value)} onBlur={(event) => onLeave?.(event.currentTarget.value)}>
             <option value="" disabled hidden>
-              {t('ui.choose')}
+              {text('ui.choose')}
             </option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

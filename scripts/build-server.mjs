@@ -1,0 +1,11 @@
+// `npm run build:server`: the server and its commands as plain Node modules in build/, packages left outside.
+import fs from 'node:fs';
+import { build } from 'esbuild';
+
+const commands = { start: 'server/start.ts', office: 'server/office/cli.ts', backup: 'server/ops/backup/cli.ts', restore: 'server/ops/restore/cli.ts', reseal: 'server/crypto/resealCli.ts' };
+const entryPoints = Object.fromEntries(Object.entries(commands).filter(([, file]) => fs.existsSync(file)));
+
+await build({
+  entryPoints, outdir: 'build/server', outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
+  packages: 'external', sourcemap: 'linked', logLevel: 'warning',
+});

@@ -1,0 +1,8 @@
+// `npm run office`, `backup`, `restore`, `reseal`: a command of the server, built when it is missing or old.
+const { ensureInstalled, ensureServerBuilt, root } = await import('./prepare.mjs');
+process.chdir(root);
+ensureInstalled();
+ensureServerBuilt();
+const [command, ...rest] = process.argv.slice(2);
+process.argv.splice(1, process.argv.length - 1, command, ...rest);
+await import(`../build/server/${command}.mjs`);

@@ -1,0 +1,12 @@
+// `npm start`: installs and builds what is missing, then becomes the server (one process, so that signals reach it).
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) {
+  console.error(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);
+  process.exit(1);
+}
+const { ensureBuilt, ensureInstalled, root } = await import('./prepare.mjs');
+process.chdir(root);
+ensureInstalled();
+ensureBuilt();
+process.env.NODE_ENV = 'production';
+await import('../build/server/start.mjs');

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../errorCode';
+import type { PhotoStore } from './store';
+
+const ID = /^[\w-]{1,64}$/;
+
+/** One file a photo, in folders by the first two letters. Written aside, flushed, renamed, and the folder flushed: then it is answered. */
+export function diskPhotos(root: string): PhotoStore {
+  const placeOf = (id: string): { folder: string; file: string } => {
+    if (!ID.test(id)) throw new Error('Not the id of a photo.');
+    const folder = path.join(root, id.slice(0, 2));
+    return { folder, file: path.join(folder, id) };
+  };
+
+  async function put(id: string, bytes: Buffer): Promise<void> {
+    const { folder, file } = placeOf(id);
+    const made = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = path.join(root, `.draft-${randomUUID()}`);
+    try {
+      await fs.writeFile(draft, bytes, { mode: 0o600, flush: true });
+      await fs.rename(draft, file);
+    } catch (error) {
+      await fs.rm(draft, { force: true });
+      throw error;
+    }
+    await flushFolder(folder);
+    if (made) await flushFolder(root);
+  }
+
+  return {
+    put,
+    async get(id) {
+      try {
+        return await fs.readFile(placeOf(id).file);
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    delete: async (id) => fs.rm(placeOf(id).file, { force: true }),
+    async check() {
+      await fs.mkdir(root, { recursive: true, mode: 0o700 });
+      const probe = path.join(root, `.probe-${randomUUID()}`);
+      try {
+        await fs.writeFile(probe, 'probe', { mode: 0o600 });
+      } finally {
+        await fs.rm(probe, { force: true });
+      }
+    },
+  };
+}
+
+/** A name survives a power cut only when its folder was flushed too. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await fs.open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../errors';
+
+/** Runs at most `width` tasks at once and lets `length` more wait; who comes then is asked to try again. */
+export function limiter(width: number, length: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= width) {
+      if (waiting.length >= length) throw new AppError('UNAVAILABLE', { retryAfterS: 3 });
+      await new Promise<void>((resolve) => { waiting.push(resolve); });
+    } else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      // Who waited takes this place over.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Config } from '../config';
+import { AppError } from '../errors';
+import { diskPhotos } from './disk';
+import { s3Photos } from './s3';
+import type { PhotoStore } from './store';
+
+/** The storage that the settings name; its faults reach the caller as "try again later". */
+export function openPhotoStore({ s3, dataDir }: Pick<Config, 's3'> & { dataDir: string }): PhotoStore {
+  return tellingFaults(s3 ? s3Photos(s3) : diskPhotos(path.join(dataDir, 'photos')));
+}
+
+function tellingFaults(store: PhotoStore): PhotoStore {
+  const tell = (cause: unknown): never => { throw new AppError('UNAVAILABLE', { retryAfterS: 10, cause }); };
+  return {
+    put: (id, bytes) => store.put(id, bytes).catch(tell),
+    get: (id) => store.get(id).catch(tell),
+    delete: (id) => store.delete(id).catch(tell),
+    check: () => store.check().catch(tell),
+  };
+}

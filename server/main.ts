@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app';
+import { assemble } from './assemble';
+import { systemClock } from './clock';
+import { readConfig, type Config } from './config';
+import { openDataFolder } from './dataFolder';
+import { openDatabase } from './db/open';
+import { errorCode } from './errorCode';
+import { openPhotoStore } from './files/open';
+import { withKeys } from './keyFiles';
+import { StartError } from './startError';
+import { stopOnSignals } from './stop';
+
+const STOP_WITHIN_MS = 15_000;
+
+/** From the environment to a listening server. Nothing here knows a route. */
+export async function main(): Promise<void> {
+  const read = readConfig(process.env, process.cwd());
+  const config = withKeys(read, openDataFolder(read));
+  const clock = systemClock(config.clockStart);
+  if (config.clockStart) console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
+  const database = await openDatabase(config);
+  try {
+    const photos = openPhotoStore(config);
+    const { deps, close } = await assemble(config, { where: database.address, clock, photos });
+    const app = createApp(deps);
+    app.addHook('onClose', async () => { await close(); await database.stop(); });
+    await listen(app, config);
+    stopOnSignals(() => app.close(), STOP_WITHIN_MS);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    await app.close();
+    throw listenError(cause, host, port);
+  }
+  const [first] = app.addresses();
+  const opened = typeof first === 'object' ? first.port : port;
+  console.log(`汽车置换一件事: http://${host === '127.0.0.1' ? 'localhost' : host}:${opened}/qczhyjs/`);
+}
+
+function listenError(cause: unknown, host: string, port: number): unknown {
+  switch (errorCode(cause)) {
+    case 'EADDRINUSE': return new StartError(`PORT ${port} is in use by another program. Stop that one, or set PORT to another number.`, { cause });
+    case 'EACCES': return new StartError(`PORT ${port} may not be opened by this user. Set PORT to a number from 1024 on.`, { cause });
+    case 'EADDRNOTAVAIL': case 'ENOTFOUND': case 'EAI_AGAIN': return new StartError(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`, { cause });
+    default: return cause;
+  }
+}

@@ -1,0 +1,4 @@
+import { main } from './main';
+import { startFailed } from './startFailed';
+
+main().catch(startFailed);

@@ -1,0 +1,21 @@
+/** The languages that pages are prerendered in; whatever else is asked for reads zh-CN. */
+const LANGUAGES = ['zh-CN', 'en-US', 'ar-SA'];
+const DEFAULT = 'zh-CN';
+
+/** The cookie is the person's own choice; else the browser's first language. */
+export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
+  const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
+  return nearest(chosen ?? firstOf(acceptLanguage)) ?? DEFAULT;
+}
+
+function firstOf(acceptLanguage: string): string {
+  const ranked = acceptLanguage.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
+    return { tag, quality: quality === undefined ? 1 : Number(quality) };
+  });
+  return ranked.sort((a, b) => b.quality - a.quality)[0]?.tag ?? '';
+}
+
+const nearest = (tag: string): string | undefined =>
+  LANGUAGES.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? LANGUAGES.find((one) => one.split('-')[0] === tag.toLowerCase().split('-')[0]);

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps';
+import { chooseLanguage } from './language';
+import { astray } from './astray';
+import { sendFile } from './send';
+import { readSite, type Site, type SiteFile } from './site';
+
+const BASE = '/qczhyjs';
+
+/** The built app under its base path. Only what is in the map can be asked for, so no path leads out of it. */
+export function siteRoutes(app: FastifyInstance, { config }: Deps): void {
+  const site = readSite(path.join(config.rootDir, 'dist'));
+  const toBase = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE}/${queryOf(request)}`, 302);
+  app.get('/', toBase);
+  app.get(BASE, toBase);
+  app.get(`${BASE}/`, async (request, reply) => reply.redirect(`${BASE}/intro${queryOf(request)}`, 302));
+  app.get(`${BASE}/*`, async (request, reply) => {
+    if (!site) return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');
+    return answer(site, (request.params as { '*': string })['*'], request, reply);
+  });
+  app.setNotFoundHandler(async (request, reply) => astray(request, reply));
+}
+
+function answer(site: Site, name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const file = site.files.get(name);
+  if (file && !name.endsWith('.html')) return sendFile(file, request, reply);
+  const route = `/${name.replace(/\/+$/, '')}`;
+  if (site.routes.has(route)) return sendPage(site, route, request, reply);
+  reply.code(404);
+  // A missing script must not be answered with a page: the app recovers from a clear 404.
+  if (/\.\w{1,11}$/.test(name)) return reply.type('text/plain; charset=utf-8').send('Not found\n');
+  return sendPage(site, '/404', request, reply);
+}
+
+function sendPage(site: Site, route: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = chooseLanguage(request.headers.cookie, request.headers['accept-language']);
+  const page = pageOf(site, route.slice(1), language);
+  reply.header('content-security-policy', site.policy).header('vary', 'Cookie, Accept-Language');
+  return page ? sendFile(page, request, reply) : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+}
+
+const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>
+  files.get(`${folder}/index.${language}.html`) ?? files.get(`${folder}/index.html`) ?? files.get('index.html');
+
+const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteFile } from './site';
+
+const YEAR_S = 31_536_000;
+
+/** Hashed names are kept for ever, everything else is asked for again by its ETag. */
+export function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { body, encoding } = encoded(file, request.headers['accept-encoding']);
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+  reply.header('vary', vary).header('etag', etag).type(file.type)
+    .header('cache-control', file.immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+function encoded({ br, gzip, plain }: SiteFile, accepted = ''): { body: Buffer; encoding?: 'br' | 'gzip' } {
+  const accepts = (name: string): boolean => accepted.split(',').some((part) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`).test(part));
+  if (br && accepts('br')) return { body: br, encoding: 'br' };
+  if (gzip && accepts('gzip')) return { body: gzip, encoding: 'gzip' };
+  return { body: plain };
+}
+
+/** A proxy may have weakened the tag on its way. */
+const matches = (header: string | undefined, etag: string): boolean =>
+  header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);
