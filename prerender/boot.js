@@ -1,7 +1,7 @@
 // Runs before the first paint, so that a page stands at once in the language, size and colours chosen. Inlined; its hash is in the CSP.
 (function boot() {
   var root = document.documentElement;
-  function kept(key) { try { return localStorage.getItem(key); } catch (blocked) { return null; } }
+  function kept(key) { try { return localStorage.getItem(key); } catch { return null; } }
   var known = ['zh-CN', 'en-US', 'ar-SA'];
   function near(wanted) {
     var low = String(wanted).toLowerCase();

@@ -1,35 +1,12 @@
 import { addLocale, getAllLocales, setLocale } from '@umijs/max';
-import { read, write } from './storage';
-
-/** Languages with complete texts; any other shows zh-CN. */
-export const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
-export type Language = (typeof languages)[number];
-export const localeKey = 'umi_locale';
+import { applyLanguage, localeKey, type Language } from './languages';
+import { write } from './storage';
+export { languages, type Language } from './languages';
 
 const lazy: Partial<Record<string, () => Promise<{ default: Record<string, string> }>>> = {
   'en-US': () => import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
   'ar-SA': () => import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'),
 };
-
-const near = (wanted: string) => languages.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? languages.find((known) => known.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
-
-/** What was asked for: the choice, else the browser's first language. */
-export const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navigator.language ?? 'zh-CN';
-
-/** What is shown: a choice we have no texts for shows zh-CN; without a choice the first of the browser's that we have. */
-export function shownLanguage(): Language {
-  const stored = read(localeKey);
-  if (stored) return near(stored) ?? 'zh-CN';
-  return (navigator.languages ?? [navigator.language]).map((wanted) => near(wanted ?? '')).find(Boolean) ?? 'zh-CN';
-}
-
-const rightToLeft = ['he', 'ar', 'fa', 'ku'];
-export const directionOf = (language: string) => (rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr');
-
-export function applyLanguage() {
-  document.documentElement.lang = shownLanguage();
-  document.documentElement.dir = directionOf(askedLanguage());
-}
 
 /** A lost chunk of texts leaves zh-CN standing. */
 export async function loadTexts(language: string) {

@@ -1,0 +1,31 @@
+import { ApiError, toApiError } from './apiError';
+
+const answered = (status: number, data: unknown = {}, headers = {}) => ({ code: status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE', response: { status, headers, data } });
+
+describe('every failure kind is told apart', () => {
+  it.each([
+    ['network', { code: 'ERR_NETWORK', message: 'Network Error' }],
+    ['timeout', { code: 'ETIMEDOUT', message: 'timeout of 15000ms exceeded' }],
+    ['timeout', { code: 'ECONNABORTED', message: 'timeout of 15000ms exceeded' }],
+    ['aborted', { code: 'ECONNABORTED', message: 'Request aborted' }],
+    ['canceled', { code: 'ERR_CANCELED', __CANCEL__: true }],
+    ['badRequest', answered(422)],
+    ['badResponse', answered(503)],
+  ])('%s', (kind, thrown) => { expect(toApiError(thrown).kind).toBe(kind); });
+
+  it('carries what the server said', () => {
+    const fields = { 'oldCarInfo.vin': { code: 'checksum', message: '请核对' } };
+    const error = toApiError(answered(422, { success: false, errorCode: 'VALIDATION_FAILED', errorMessage: '请按提示修改', fields, traceId: 'K7P2' }));
+    expect(error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', message: '请按提示修改', fields, traceId: 'K7P2' });
+  });
+
+  it('reads how long to wait', () => {
+    expect(toApiError(answered(429, {}, { 'retry-after': '900' })).retryAfterS).toBe(900);
+    expect(toApiError(answered(429)).retryAfterS).toBeUndefined();
+  });
+
+  it('leaves an ApiError as it is', () => {
+    const error = new ApiError('badResponse');
+    expect(toApiError(error)).toBe(error);
+  });
+});
