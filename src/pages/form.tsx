@@ -1,6 +1,6 @@
-import { useT } from '@/texts';
+import form from '@/locales/areas/form/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import { FormScreen } from '@/screens/form/FormScreen';
+import { withTexts } from '@/texts';
 
-export default function Form() {
-  const t = useT();
-  return <main><h1>{t('title.form')}</h1></main>;
-}
+export default withTexts(FormScreen, ui, form);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from './Button';
 import { addDays, addMonths, clamp, isDay, weekday, weeksOf } from './days';
 import { Modal } from './Modal';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './Calendar.css';
 
 type CalendarProps = { label: string; value: string; today: string; min?: string; max?: string; onPick: (day: string) => void; onClose: () => void };
@@ -12,7 +12,7 @@ const someMonday = '2024-01-01';
 
 /** A month to look at, moved through by arrows, Page Up and Down, or by the two lists above it. */
 export default function Calendar({ label, value, today, min = '1980-01-01', max = today, onPick, onClose }: CalendarProps) {
-  const text = useText();
+  const t = useT();
   const { locale } = useIntl();
   const [at, setAt] = useState(clamp(isDay(value) ? value : today, min, max));
   const grid = useRef<HTMLTableElement>(null);
@@ -48,13 +48,13 @@ export default function Calendar({ label, value, today, min = '1980-01-01', max 
   const from = Number(min.slice(0, 4));
   const years = Array.from({ length: Number(max.slice(0, 4)) - from + 1 }, (_, i) => from + i);
   return (
-    <Modal label={text('ui.date.pick', { label })} kind="dialog" onClose={onClose}>
+    <Modal label={t('ui.date.pick', { label })} kind="dialog" onClose={onClose}>
       <div className="cal">
         <div className="cal-h">
-          <select aria-label={text('ui.date.year')} value={year} onChange={(event) => move(addMonths(at, (Number(event.currentTarget.value) - year) * 12), false)}>
+          <select aria-label={t('ui.date.year')} value={year} onChange={(event) => move(addMonths(at, (Number(event.currentTarget.value) - year) * 12), false)}>
             {years.map((one) => <option key={one} value={one}>{words(`${one}-06-15`, { year: 'numeric' })}</option>)}
           </select>
-          <select aria-label={text('ui.date.month')} value={month} onChange={(event) => move(addMonths(at, Number(event.currentTarget.value) - month), false)}>
+          <select aria-label={t('ui.date.month')} value={month} onChange={(event) => move(addMonths(at, Number(event.currentTarget.value) - month), false)}>
             {Array.from({ length: 12 }, (_, i) => <option key={i} value={i + 1}>{words(`2024-${String(i + 1).padStart(2, '0')}-15`, { month: 'long' })}</option>)}
           </select>
         </div>
@@ -82,7 +82,7 @@ export default function Calendar({ label, value, today, min = '1980-01-01', max 
             ))}
           </tbody>
         </table>
-        <Button kind="text" onClick={onClose}>{text('ui.cancel')}</Button>
+        <Button kind="text" onClick={onClose}>{t('ui.cancel')}</Button>
       </div>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Field, type FieldProps } from './Field';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './tap.css';
 
 type CodeInputProps = FieldProps & { value: string; onChange: (value: string) => void; onLeave?: (value: string) => void; /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number> };
@@ -9,7 +9,7 @@ const digits = (text: string) => text.replace(/[\uff10-\uff19]/g, (c) => String.
 
 /** Six digits by SMS; the phone offers them by itself (one-time-code). */
 export function CodeInput({ value, onChange, onLeave, onSend, ...field }: CodeInputProps) {
-  const text = useText();
+  const t = useT();
   const [wait, setWait] = useState(0);
   const [sending, setSending] = useState(false);
   useEffect(() => {
@@ -32,8 +32,8 @@ export function CodeInput({ value, onChange, onLeave, onSend, ...field }: CodeIn
         <div className="box">
           <input {...aria} name={field.name} value={value} inputMode="numeric" autoComplete="one-time-code" dir="ltr" onChange={(event) => onChange(digits(event.currentTarget.value))} onBlur={() => onLeave?.(value)} />
           {/* the name stays the same while it counts: it is the same button */}
-          <button type="button" className="tap" aria-label={text('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
-            {wait > 0 ? text('ui.code.again', { seconds: wait }) : text('ui.code.get')}
+          <button type="button" className="tap" aria-label={t('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
+            {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
           </button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Field, fieldId, type FieldProps } from './Field';
 import { TextInput } from './TextInput';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './Combobox.css';
 
 export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; onLeave?: (value: string) => void; maxLength?: number; autoComplete?: string; placeholder?: string };
@@ -15,7 +15,7 @@ const matching = (all: readonly string[], typed: string) => {
 
 /** Free text with suggestions (ARIA 1.2 combobox with a list box). */
 export function Combobox({ value, suggestions, onChange, onLeave, maxLength, autoComplete = 'off', placeholder, ...field }: ComboboxProps) {
-  const text = useText();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   if (field.readOnly) return <TextInput {...field} value={value} />;
@@ -84,7 +84,7 @@ export function Combobox({ value, suggestions, onChange, onLeave, maxLength, aut
               ))}
             </ul>
           )}
-          <span className="sr" role="status">{found.length ? text('ui.suggestions', { count: found.length }) : ''}</span>
+          <span className="sr" role="status">{found.length ? t('ui.suggestions', { count: found.length }) : ''}</span>
         </div>
       )}
     </Field>

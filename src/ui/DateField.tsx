@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field';
 import { Icon } from './Icon';
 import { calendar } from './iconsForm';
 import { isoDate } from './dateText';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './tap.css';
 
 const Calendar = lazy(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
@@ -12,7 +12,7 @@ export type DateFieldProps = FieldProps & { value: string; /** YYYY-MM-DD, in Sh
 
 /** Typed first (one knows the date from the paper in hand), picked where one likes; the picker is fetched when it is asked for. */
 export function DateField({ value, today, min, max, onChange, onLeave, ...field }: DateFieldProps) {
-  const text = useText();
+  const t = useT();
   const [open, setOpen] = useState(false);
   const settle = (next: string) => {
     if (next !== value) onChange?.(next);
@@ -31,12 +31,12 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
             autoComplete="off"
             dir="ltr"
             maxLength={20}
-            placeholder={field.readOnly ? undefined : text('ui.date.shape')}
+            placeholder={field.readOnly ? undefined : t('ui.date.shape')}
             onChange={(event) => onChange?.(event.currentTarget.value)}
             onBlur={field.readOnly ? undefined : () => settle(isoDate(value))}
           />
           {!field.readOnly && (
-            <button type="button" className="tap" aria-haspopup="dialog" aria-label={text('ui.date.pick', { label: field.label })} onClick={() => setOpen(true)}>
+            <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('ui.date.pick', { label: field.label })} onClick={() => setOpen(true)}>
               <Icon d={calendar} />
             </button>
           )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { alert, tick } from './icons';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './Field.css';
 
 /** A field the office has sent back: why, what stood there, and whether it has been changed since. */
@@ -29,7 +29,7 @@ export const fieldId = (name: string) => `f-${name}`;
 type Props = FieldProps & { /** several controls under one label: fieldset and legend */ group?: boolean; children: (aria: ControlAria) => ReactNode };
 
 export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, children }: Props) {
-  const text = useText();
+  const t = useT();
   const id = fieldId(name);
   const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`].filter(Boolean).join(' ');
   const aria: ControlAria = {
@@ -42,7 +42,7 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
     <>
       {(hint || optional) && (
         <div className="hint" id={`${id}-h`}>
-          {optional && <span className="opt">{text('ui.optional')}</span>}
+          {optional && <span className="opt">{t('ui.optional')}</span>}
           {hint}
         </div>
       )}
@@ -72,17 +72,17 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
 }
 
 function MarkNote({ id, mark }: { id: string; mark: Mark }) {
-  const text = useText();
+  const t = useT();
   return (
     <div className={`mark ${mark.done ? 'done' : ''}`} id={id}>
       <Icon d={mark.done ? tick : alert} />
       <div>
         <p>
-          <b>{text(mark.done ? 'ui.mark.done' : 'ui.mark.open')}</b> {mark.reason}
+          <b>{t(mark.done ? 'ui.mark.done' : 'ui.mark.open')}</b> {mark.reason}
         </p>
         {mark.old && (
           <p className="mark-old">
-            {text('ui.mark.old')} <del dir="auto">{mark.old}</del>
+            {t('ui.mark.old')} <del dir="auto">{mark.old}</del>
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldProps } from './Field';
 import { fenOf, yuanOf } from './money';
 import { TextInput } from './TextInput';
-import { useText } from './useText';
+import { useT } from '@/texts';
 
 /** 分, or what was typed as long as it is no amount; '' is empty. */
 export type MoneyValue = number | string;
@@ -11,7 +11,7 @@ type MoneyInputProps = FieldProps & { value: MoneyValue | null | undefined; onCh
 
 /** Typed in 元, kept in 分. What is being typed stays as it is until the field is left. */
 export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {
-  const text = useText();
+  const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const given = value ?? '';
   const shown = typed !== null && fenOf(typed) === given ? typed : yuanOf(given);
@@ -19,7 +19,7 @@ export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputPro
     <TextInput
       {...field}
       value={shown}
-      unit={text('ui.yuan')}
+      unit={t('ui.yuan')}
       inputMode="decimal"
       ltr
       onChange={(raw) => {

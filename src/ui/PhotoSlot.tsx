@@ -3,7 +3,7 @@ import { fieldId, type FieldProps, Field } from './Field';
 import { Icon } from './Icon';
 import { camera } from './iconsForm';
 import { type Photo, PhotoTile } from './PhotoTile';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './tap.css';
 import './PhotoSlot.css';
 
@@ -25,7 +25,7 @@ type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
 
 /** Draws what it is told; sending is somebody else's work. Its file input bears the label of the slot. */
 export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOpen, sample, ...field }: PhotoSlotProps) {
-  const text = useText();
+  const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const full = photos.length >= max;
   const single = max === 1;
@@ -39,7 +39,7 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
     onDelete?.(id);
     input.current?.focus();
   };
-  const prompt = full ? text(single ? 'ui.photo.again' : 'ui.photo.full', { max }) : text(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
+  const prompt = full ? t(single ? 'ui.photo.again' : 'ui.photo.full', { max }) : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
   return (
     <div className={`slot ${single ? '' : 'many'}`}>
       <Field {...field}>
@@ -49,7 +49,7 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
               <PhotoTile
                 key={photo.id}
                 photo={photo}
-                name={text('ui.photo.name', { label: field.label, at: at + 1 })}
+                name={t('ui.photo.name', { label: field.label, at: at + 1 })}
                 readOnly={field.readOnly}
                 onOpen={onOpen && (() => onOpen(photo.id))}
                 onRetry={onRetry && (() => onRetry(photo.id))}
@@ -64,7 +64,7 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
                 <input {...aria} ref={input} name={field.name} type="file" accept="image/jpeg,image/png" multiple={max - photos.length > 1} disabled={full && !single} onChange={chosen} />
               </div>
             )}
-            {field.readOnly && !photos.length && <p id={fieldId(field.name)} className="shot cap">{text('ui.photo.none')}</p>}
+            {field.readOnly && !photos.length && <p id={fieldId(field.name)} className="shot cap">{t('ui.photo.none')}</p>}
           </div>
         )}
       </Field>

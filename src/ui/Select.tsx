@@ -3,12 +3,12 @@ import { Icon } from './Icon';
 import { down } from './icons';
 import { type ChoiceProps, labelOf } from './RadioGroup';
 import { TextInput } from './TextInput';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './Select.css';
 
 /** The browser's own list: at home on every phone, keyboard and reader. */
 export function Select({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
-  const text = useText();
+  const t = useT();
   if (field.readOnly) return <TextInput {...field} value={labelOf(options, value)} />;
   return (
     <Field {...field}>
@@ -16,7 +16,7 @@ export function Select({ value, options, onChange, onLeave, ...field }: ChoicePr
         <div className="box sel">
           <select {...aria} name={field.name} value={value} className={value ? '' : 'none'} onChange={(event) => onChange?.(event.currentTarget.value)} onBlur={(event) => onLeave?.(event.currentTarget.value)}>
             <option value="" disabled hidden>
-              {text('ui.choose')}
+              {t('ui.choose')}
             </option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

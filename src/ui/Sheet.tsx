@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { close } from './icons';
 import { Modal } from './Modal';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './tap.css';
 
 type SheetProps = { title: string; onClose: () => void; footer?: ReactNode; children: ReactNode };
 
 /** Rises from below. It is open as long as it is mounted. */
 export function Sheet({ title, onClose, footer, children }: SheetProps) {
-  const text = useText();
+  const t = useT();
   return (
     <Modal label={title} kind="sheet" onClose={onClose}>
       <div className="modal-h">
         <h2>{title}</h2>
-        <button type="button" className="tap quiet" aria-label={text('ui.close')} onClick={onClose}>
+        <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>
           <Icon d={close} />
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from '@umijs/max';
 import { Icon } from './Icon';
 import { tick } from './icons';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './road.css';
 import './Steps.css';
 
@@ -9,15 +9,15 @@ export type Step = { key: string; label: string; state: 'done' | 'now' | 'wait';
 
 /** The road, lying: where am I, without a word. */
 export function Steps({ steps, label }: { steps: readonly Step[]; label?: string }) {
-  const text = useText();
+  const t = useT();
   return (
-    <ol className="steps" aria-label={label ?? text('ui.steps')}>
+    <ol className="steps" aria-label={label ?? t('ui.steps')}>
       {steps.map((step, at) => {
         const body = (
           <>
             <span className="dot">{step.state === 'done' ? <Icon d={tick} /> : <span aria-hidden="true">{at + 1}</span>}</span>
             {step.label}
-            {step.state === 'done' && <span className="sr">{text('ui.steps.done')}</span>}
+            {step.state === 'done' && <span className="sr">{t('ui.steps.done')}</span>}
           </>
         );
         return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './Icon';
 import { alert, tick } from './icons';
-import { useText } from './useText';
+import { useT } from '@/texts';
 import './road.css';
 import './Timeline.css';
 
@@ -9,7 +9,7 @@ export type Stop = { key: string; title: string; state: 'done' | 'now' | 'wait' 
 
 /** The road, standing: what happened, where it stands, what comes. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
-  const text = useText();
+  const t = useT();
   return (
     <ol className="road" aria-label={label}>
       {stops.map((stop, at) => (
@@ -17,7 +17,7 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
           <span className="dot" aria-hidden="true">{stop.state === 'done' ? <Icon d={tick} /> : stop.state === 'stop' ? <Icon d={alert} /> : at + 1}</span>
           <h3>
             {stop.title}
-            {stop.state === 'done' && <span className="sr">{text('ui.steps.done')}</span>} {stop.tag}
+            {stop.state === 'done' && <span className="sr">{t('ui.steps.done')}</span>} {stop.tag}
           </h3>
           {stop.bits && <p className="bits">{stop.bits.map((bit) => <span key={bit}>{bit}</span>)}</p>}
           {stop.remark && <p className="say">{stop.remark}</p>}

@@ -39,7 +39,6 @@ export default {
   'ui.sample': 'عرض نموذج',
   'ui.sample.title': 'نموذج: {label}',
   'ui.sample.note': 'الزوايا الأربع ظاهرة، بلا انعكاس، والنص مقروء. النموذج رسم توضيحي.',
-  'ui.search': 'بحث',
   'ui.search.clear': 'مسح',
   'ui.trace': 'رقم الخطأ',
   'ui.hotline': 'اتصل بالخط الساخن {phone}',

@@ -39,7 +39,6 @@ export default {
   'ui.sample': 'See a sample',
   'ui.sample.title': 'Sample: {label}',
   'ui.sample.note': 'All four corners, no glare, text readable. The sample is a drawing.',
-  'ui.search': 'Search',
   'ui.search.clear': 'Clear',
   'ui.trace': 'Error code',
   'ui.hotline': 'Call the hotline {phone}',

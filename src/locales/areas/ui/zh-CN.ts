@@ -39,7 +39,6 @@ export default {
   'ui.sample': '看样例',
   'ui.sample.title': '{label}样例',
   'ui.sample.note': '四角拍全，不反光，字能看清。样例为示意图。',
-  'ui.search': '搜索',
   'ui.search.clear': '清空',
   'ui.trace': '出错编号',
   'ui.hotline': '拨打热线 {phone}',

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from './Icon';
+import { help } from './icons';
+import { useT } from '@/texts';
+import './tap.css';
+
+const SampleSheet = lazy(() => import(/* webpackChunkName: "ui-sample" */ './SampleSheet'));
+
+export function SampleButton({ material, label }: { material: string; label: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('ui.sample.title', { label })} onClick={() => setOpen(true)}>
+        <Icon d={help} />
+        {t('ui.sample')}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SampleSheet material={material} label={label} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useT } from '@/texts';
+import './Skeleton.css';
+
+type SkeletonProps = { /** what is to come, so that nothing jumps */ shape?: 'card' | 'field' | 'line'; count?: number };
+
+export function Skeleton({ shape = 'card', count = 1 }: SkeletonProps) {
+  const t = useT();
+  return (
+    <div className="skels" role="status">
+      <span className="sr">{t('ui.loading')}</span>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={`skel-${shape}`} aria-hidden="true">
+          <i className="skel short" />
+          <i className="skel" />
+          {shape === 'card' && <i className="skel" />}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+import './Tag.css';
+
+export type Tone = 'info' | 'ok' | 'warn' | 'danger' | 'idle';
+
+/** A state in a word; the colour only repeats it. */
+export function Tag({ tone = 'idle', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
+  return (
+    <span className={`tag t-${tone}`}>
+      {icon && <Icon d={icon} />}
+      {children}
+    </span>
+  );
+}
