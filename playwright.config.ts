@@ -11,7 +11,13 @@ const freePort = () => execFileSync(process.execPath, ['-e', "const s = require(
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
 process.env.E2E_PORT ??= freePort();
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
-const whole = process.env.PROOF === 'whole';
+
+/** Which tests: what `npm test` walks; with it the big matrices (@whole, by `npm run proof`); or the byte budgets alone. */
+const share = {
+  smoke: { grepInvert: /@whole|@bytes/ },
+  whole: { grepInvert: /@bytes/ },
+  bytes: { grep: /@bytes/ },
+}[process.env.JOURNEYS ?? 'smoke'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -21,8 +27,7 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // What is tagged @whole is a big matrix: `npm run proof` runs it, `npm test` its smoke share.
-  grepInvert: whole ? undefined : /@whole/,
+  ...share,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     baseURL: `${origin}/qczhyjs/`,

@@ -1,0 +1,20 @@
+// `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { journeys } from './journeys.mjs';
+import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+import { reports, say } from './tally.mjs';
+
+const args = process.argv.slice(2);
+const whole = !args.includes('--smoke') && !args.some((argument) => argument.startsWith('--only='));
+ensureInstalled();
+ensureBuilt();
+mkdirSync(reports.folder, { recursive: true });
+
+const server = run('node', ['-r', 'esbuild-register', 'proof/run.ts', ...args]);
+if (!whole) process.exit(server);
+
+const jest = run('npx', ['jest', '--ci', 'server', 'domain']);
+const walked = await journeys({ env: { JOURNEYS: 'whole' }, report: join(reports.folder, 'proof.json') });
+say('screens and journeys, whole', walked);
+process.exit(server || jest || walked.status);
