@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { type Acknowledged, lifetime, missing } from './lifetimes';
+import { type Place, place } from './server';
+import type { Verdict } from './verdict';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const applicantsAtOnce = 6;
+type Kill = 'server' | 'database' | 'both';
+const kills: Kill[] = ['server', 'database', 'server', 'database', 'both'];
+
+async function kill(at: Place, what: Kill) {
+  if (what !== 'server') at.killDatabase();
+  if (what !== 'database') {
+    await at.killServer();
+    return at.start();
+  }
+  await pause(100); // readiness must have noticed before it can come back
+  return at.ready();
+}
+
+/** kill -9 of the server, the database or both, at a moment nobody chose, while people register, type, photograph and submit. */
+export async function crash(rounds: number): Promise<Verdict> {
+  const at = place();
+  await at.start();
+  const everything: Acknowledged[] = [];
+  const wrong: string[] = [];
+  const backAfterMs: number[] = [];
+  let people = 0;
+  let over = false;
+
+  const again = async () => {
+    await pause(150);
+    await at.ready(120_000).catch(() => undefined);
+  };
+  const walk = async () => {
+    while (!over) {
+      people += 1;
+      await lifetime(at, people, again, (known) => everything.push(known), () => over).catch((error: unknown) => wrong.push(String(error)));
+    }
+  };
+  const walkers = Array.from({ length: applicantsAtOnce }, walk);
+
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(1_200 + Math.random() * 1_500);
+    const before = everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] }));
+    const what = kills[round % kills.length] ?? 'server';
+    backAfterMs.push(await kill(at, what));
+    const recent = before.slice(-4 * applicantsAtOnce);
+    const lost = (await Promise.all(recent.map((known) => missing(at, known)))).flat();
+    wrong.push(...lost);
+    console.log(`  kill ${round + 1}/${rounds} (${what}): back after ${backAfterMs.at(-1)} ms, ${before.filter((known) => known.number).length} submitted, ${lost.length} lost`);
+  }
+  over = true;
+  await Promise.all(walkers);
+  for (const known of everything) wrong.push(...await missing(at, known));
+  const numbers = everything.flatMap((known) => known.number ?? []);
+  if (new Set(numbers).size !== numbers.length) wrong.push('a number was given twice');
+  await at.stop();
+  const stacks = readFileSync(at.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
+  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  return {
+    what: `kill -9 × ${rounds} under load`,
+    counts: { applicants: everything.length, submissions: numbers.length, photos: everything.reduce((sum, known) => sum + known.files.length, 0), 'slowest return ms': Math.max(...backAfterMs) },
+    wrong: [...new Set(wrong)],
+  };
+}

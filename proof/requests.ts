@@ -1,0 +1,65 @@
+import { applicantFor } from '../e2e/support/applicants';
+import { type Application, fillDraft } from '../e2e/support/application';
+import { must } from '../e2e/support/api';
+import { person } from '../e2e/support/people';
+import { register } from '../e2e/support/session';
+import { type Credentials, make, type Made } from './generated';
+import { operationsOf, resolver } from './openapi';
+import { random } from './random';
+import { rawCases } from './raw';
+import { type Place, place } from './server';
+import type { Verdict } from './verdict';
+
+const tells = /\bat .{0,80}\.(m?[jt]s):\d+|node_modules|(syntax|type) error at|\bSELECT\b.+\bFROM\b|relation ".+" does not exist|\/server\/|ECONNREFUSED/i;
+const limitMs = 10_000;
+
+/** What is wrong with an answer to a request that nobody in their right mind would send; '' when nothing is. */
+async function judge(origin: string, { method, path, headers, body }: Made): Promise<string> {
+  try {
+    const answer = await fetch(origin + path, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
+    const text = await answer.text();
+    if (answer.status >= 500) return `${answer.status} ${text.slice(0, 160)}`;
+    if (answer.status < 400) return '';
+    if (tells.test(text)) return `shows its inside: ${text.slice(0, 160)}`;
+    const { success, errorCode, traceId } = JSON.parse(text) as Record<string, unknown>;
+    return success === false && typeof errorCode === 'string' && typeof traceId === 'string' ? '' : `not the envelope: ${text.slice(0, 160)}`;
+  } catch (error) {
+    return error instanceof DOMException ? `no answer within ${limitMs} ms` : `${String(error)} ${String((error as Error).cause ?? '')}`;
+  }
+}
+
+async function arrive(at: Place, n: number): Promise<Credentials> {
+  const token = await register(at.call, person(n), at.log);
+  const draft = await fillDraft(at.call, token, 'newApply', applicantFor('newApply', person(n)));
+  const { files } = await must(at.call<Application>('GET', `/applications/${draft.id}`, { token }));
+  return { token, applicationId: draft.id, fileId: files[0]?.id ?? '' };
+}
+
+/** Requests made from the server's own description: mostly wrong, some right, none may bring it down. */
+export async function requests(count: number, seed = 20_261_121): Promise<Verdict> {
+  const at = place();
+  await at.start();
+  const dice = random(seed);
+  const description = await (await fetch(`${at.origin}/qczhyjs/api/openapi.json`)).json();
+  const operations = operationsOf(description);
+  const resolve = resolver(description);
+  const prefix = operations[0]?.path.startsWith('/qczhyjs/api') ? '' : '/qczhyjs/api';
+  let people = 1;
+  let known = await arrive(at, people);
+  const wrong: string[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const operation = operations[sent % operations.length];
+    if (!operation) break;
+    const made = await make(operation, known, resolve, dice);
+    const fault = await judge(at.origin, { ...made, path: prefix + made.path });
+    if (fault) wrong.push(`#${sent} ${made.method} ${made.path.slice(0, 120)}: ${fault}`);
+    // Some of them are right: whoever signed out, sent in or deleted everything makes room for the next person.
+    if (sent % 100 === 99 && (await at.call('GET', `/applications/${known.applicationId}`, { token: known.token })).status !== 200) known = await arrive(at, (people += 1));
+  }
+  const raw = await rawCases(at.origin, known.token);
+  wrong.push(...raw.wrong);
+  const health = await at.call('GET', '/health');
+  if (health.status !== 200) wrong.push('the server is no longer well');
+  await at.stop();
+  return { what: `requests from the OpenAPI description, seed ${seed}`, counts: { requests: count, 'raw requests': raw.count, operations: operations.length }, wrong };
+}

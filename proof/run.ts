@@ -1,0 +1,25 @@
+import { crash } from './crash';
+import { requests } from './requests';
+import { tell, type Verdict } from './verdict';
+
+/** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
+const smoke = process.argv.includes('--smoke');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+
+const suites: Record<string, () => Promise<Verdict>> = {
+  requests: () => requests(smoke ? 200 : 2_000),
+  crash: () => crash(smoke ? 2 : 30),
+};
+
+async function main() {
+  let failed = 0;
+  for (const [name, suite] of Object.entries(suites)) {
+    if (only && only !== name) continue;
+    const verdict = await suite();
+    tell(verdict);
+    failed += verdict.wrong.length > 0 ? 1 : 0;
+  }
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+main().catch((error: unknown) => { console.error(error); process.exit(1); });

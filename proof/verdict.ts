@@ -1,0 +1,12 @@
+/** What a suite looked at, and what was not as it should be. */
+export interface Verdict {
+  what: string;
+  counts: Record<string, number>;
+  wrong: string[];
+}
+
+export function tell({ what, counts, wrong }: Verdict) {
+  const numbers = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+  console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${what}: ${numbers}; ${wrong.length} wrong`);
+  for (const line of wrong.slice(0, 20)) console.log(`     ${line}`);
+}
