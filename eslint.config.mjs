@@ -9,8 +9,8 @@ const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
 const packages = (names) => `^(${names.join('|')})(/|$)`;
 
 const never = {
-  client: { regex: outside(['server', 'mock', 'e2e', 'bench', 'prerender', 'scripts']), message: 'src and server never meet (docs/house.md).' },
-  server: { regex: `^@/|${outside(['src', 'mock', 'e2e', 'bench', 'prerender', 'scripts'])}`, message: 'src and server never meet (docs/house.md).' },
+  client: { regex: outside(['server', 'mock', 'e2e', 'proof', 'bench', 'prerender', 'scripts']), message: 'src and server never meet (docs/house.md).' },
+  server: { regex: `^@/|${outside(['src', 'mock', 'e2e', 'proof', 'bench', 'prerender', 'scripts'])}`, message: 'src and server never meet (docs/house.md).' },
   antdIndex: { regex: '^antd-mobile$', message: 'Import one part: antd-mobile/es/components/<part>.' },
 };
 const forbid = (files, ...patterns) => ({
@@ -27,7 +27,7 @@ const asKey = 'Every visible string is a key in src/locales.';
 const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
 const directions = [
   forbid(['domain/**/*.ts'], {
-    regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', 'mock', 'e2e', 'bench', 'prerender', 'scripts'])}`,
+    regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', 'mock', 'e2e', 'proof', 'bench', 'prerender', 'scripts'])}`,
     message: law,
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -9,6 +9,7 @@ const freePort = () => execFileSync(process.execPath, ['-e', "const s = require(
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
+chmodSync(process.env.E2E_DIR, 0o711); // the database runs as nobody when we are root
 process.env.E2E_PORT ??= freePort();
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
