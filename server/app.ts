@@ -10,6 +10,9 @@ import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
 import { logRequests } from './ops/requests';
+import { authRoutes } from './routes/auth';
+import { meRoutes } from './routes/me';
+import { publicRoutes } from './routes/public';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
@@ -34,6 +37,10 @@ export function createApp(deps: Deps): FastifyInstance {
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);
+
+  publicRoutes(app, deps);
+  authRoutes(app, deps);
+  meRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
   siteRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { CaseTables } from './tables/cases';
+import type { ContentTables } from './tables/content';
 import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';
 
 /** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
-export type Tables = CoreTables & IdentityTables & CaseTables;
+export type Tables = CoreTables & IdentityTables & ContentTables & CaseTables;

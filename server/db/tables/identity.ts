@@ -1,2 +1,79 @@
-/** Rows of the tables of this room. */
-export type IdentityTables = Record<never, never>;
+type Instant = Date;
+
+export interface AccountRow {
+  id: string;
+  name_sealed: string | null;
+  id_no_sealed: string | null;
+  id_no_index: string | null;
+  mobile_sealed: string | null;
+  mobile_index: string | null;
+  created_at: Instant;
+  erased_at: Instant | null;
+}
+
+export interface SessionRow {
+  token_hash: string;
+  account_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+  ends_at: Instant;
+}
+
+export interface SignInCodeRow {
+  mobile_index: string;
+  code_hash: string | null;
+  resend_at: Instant;
+  expires_at: Instant;
+  tries_left: number;
+  locked_until: Instant | null;
+}
+
+export interface RateLimitRow {
+  key: string;
+  since: Instant;
+  used: number;
+}
+
+export interface SsoAttemptRow {
+  state: string;
+  nonce: string;
+  verifier: string;
+  redirect: string | null;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface SsoIdentityRow {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  linked_at: Instant;
+}
+
+export interface ConsentRow {
+  account_id: string;
+  consent_id: string;
+  version: string;
+  text_hash: string;
+  given_at: Instant;
+}
+
+export interface AuditRow {
+  id: string;
+  at: Instant;
+  actor: string;
+  action: string;
+  target: string | null;
+  detail: unknown;
+}
+
+export interface IdentityTables {
+  accounts: AccountRow;
+  sessions: SessionRow;
+  sign_in_codes: SignInCodeRow;
+  rate_limits: RateLimitRow;
+  sso_attempts: SsoAttemptRow;
+  sso_identities: SsoIdentityRow;
+  consents: ConsentRow;
+  audit_log: AuditRow;
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Sms {
+  mobile: string;
+  code: string;
+}
+
+export interface SmsGateway {
+  url: string;
+  sent: Sms[];
+  /** the newest code of a number */
+  codeFor(mobile: string): string;
+  /** from now on it answers with this status */
+  answerWith(status: number): void;
+  stop(): Promise<void>;
+}
+
+/** A gateway on loopback that takes what SMS_URL is sent. */
+export async function startGateway(): Promise<SmsGateway> {
+  const sent: Sms[] = [];
+  let status = 200;
+  const server = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (part: Buffer) => { text += part.toString(); });
+    request.on('end', () => {
+      if (status === 200) sent.push(JSON.parse(text) as Sms);
+      reply.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
+    sent,
+    codeFor: (mobile) => sent.findLast((sms) => sms.mobile === mobile)?.code ?? '',
+    answerWith: (next) => { status = next; },
+    stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+  };
+}

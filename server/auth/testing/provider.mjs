@@ -1,0 +1,23 @@
+// A real OpenID Connect provider on loopback, in a process of its own (it is an ES module and jest is not).
+// Arguments: people as JSON (login → claims), client as JSON. Prints its issuer, then lives until its parent goes.
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+const people = JSON.parse(process.argv[2]);
+const client = JSON.parse(process.argv[3]);
+
+const server = createServer();
+server.listen(0, '127.0.0.1', () => {
+  const issuer = `http://127.0.0.1:${server.address().port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
+    claims: { openid: ['sub'], profile: ['name'], phone: ['phone_number', 'phone_number_verified'] },
+    cookies: { keys: ['only for tests'] },
+    findAccount: (_ctx, login) => ({ accountId: login, claims: () => ({ sub: login, ...people[login] }) }),
+    pkce: { required: () => true },
+  });
+  server.on('request', provider.callback());
+  process.stdout.write(`issuer ${issuer}\n`);
+});
+process.stdin.resume();
+process.stdin.on('end', () => process.exit(0));

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { OidcConfig } from '../../config/outside';
+
+type People = Record<string, { name?: string; phone_number?: string; phone_number_verified?: boolean }>;
+
+const redirectUri = 'http://127.0.0.1:8000/qczhyjs/wlcenter';
+
+export interface TestProvider {
+  config: OidcConfig;
+  /** Signs `login` in at the provider as a browser would, and gives back what the landing page is called with. */
+  visit(authorizationUrl: string, login: string): Promise<{ code: string; state: string }>;
+  stop(): void;
+}
+
+export async function startProvider(people: People): Promise<TestProvider> {
+  const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri };
+  const child = spawn(process.execPath, [path.join(__dirname, 'provider.mjs'), JSON.stringify(people), JSON.stringify(client)], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const issuer = await new Promise<string>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('The provider did not start.')));
+    createInterface(child.stdout).on('line', (line) => { if (line.startsWith('issuer ')) resolve(line.slice(7)); });
+  });
+  return { config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri }, visit, stop: () => { child.kill(); } };
+}
+
+/** Follows the redirects and answers the provider's two pages (who are you, do you agree) until it sends us home. */
+async function visit(authorizationUrl: string, login: string): Promise<{ code: string; state: string }> {
+  const jar = new Map<string, string>();
+  const pages: Record<string, string>[] = [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }];
+  let url = authorizationUrl;
+  for (let step = 0; step < 20; step += 1) {
+    const page = url.includes('/interaction/') ? pages.shift() : undefined;
+    const reply = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(page && { method: 'POST', body: new URLSearchParams(page) }),
+    });
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    const next = new URL(reply.headers.get('location') ?? '', url);
+    if (next.href.startsWith(redirectUri)) return { code: next.searchParams.get('code') ?? '', state: next.searchParams.get('state') ?? '' };
+    url = next.href;
+  }
+  throw new Error('The provider did not send us home.');
+}

@@ -1,0 +1,60 @@
+export interface RegionRow {
+  code: string;
+  parent: string | null;
+  name: string;
+  name_en: string;
+  name_ar: string;
+  sort: number;
+}
+
+export interface CompanyRow {
+  id: string;
+  name: string;
+  uscc: string;
+  type: string;
+  brands: string[];
+  region_code: string;
+  address: string;
+  phone: string;
+  batch: string;
+  updated_on: string;
+  sort: number;
+  search: string;
+}
+
+export interface HotlineRow {
+  id: string;
+  region_code: string;
+  office: string;
+  phones: string[];
+  hours: string;
+  scope: string;
+  sort: number;
+  search: string;
+}
+
+export interface GuideRow {
+  id: string;
+  question: string;
+  answer: string;
+  sort: number;
+}
+
+export interface BankRow {
+  name: string;
+  sort: number;
+}
+
+export interface SeedRow {
+  name: string;
+  at: Date;
+}
+
+export interface ContentTables {
+  regions: RegionRow;
+  companies: CompanyRow;
+  hotlines: HotlineRow;
+  guides: GuideRow;
+  banks: BankRow;
+  seeds: SeedRow;
+}

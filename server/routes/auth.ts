@@ -1,0 +1,29 @@
+import { shanghaiInstant } from '@domain/time';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { personOf, requirePerson } from '../auth/person';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { register, signIn } from '../services/accounts';
+import { sendCode } from '../services/codes';
+import { readMobile, readRegistration, readSignIn } from '../services/personFields';
+import { signOut } from '../services/sessions';
+import { beginSso, finishSso } from '../services/sso';
+
+const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(personOf(request).expiresAt) });
+
+/** Codes, sign-in, registration, single sign-on, and the session itself. */
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const signedIn = { onRequest: requirePerson(deps) };
+
+  serve(app, 'sendCode', async (request) => sendCode(deps, readMobile(request.body), request.ip));
+  serve(app, 'signIn', async (request) => signIn(deps, readSignIn(request.body)));
+  serve(app, 'register', async (request) => register(deps, readRegistration(deps, request.body)));
+
+  serve(app, 'ssoStart', async (request) => beginSso(deps, request.query.redirect));
+  serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
+
+  serve(app, 'session', expiry, signedIn);
+  // The guard has prolonged it already, as it does for every write.
+  serve(app, 'extendSession', expiry, signedIn);
+  serve(app, 'signOut', async (request) => { await signOut(deps, personOf(request)); return {}; }, signedIn);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { consents } from '@domain/policy/statements';
+import { shanghaiInstant } from '@domain/time';
+import type { SignedIn } from '@domain/contract/types';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { AccountRow } from '../db/tables/identity';
+import { transaction } from '../db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { findAccountByMobile, insertAccount, insertConsents } from '../stores/accounts';
+import { audit } from './audit';
+import { consumeCode, loseTry, tryCode } from './codes';
+import { maskIdNo, maskMobile, maskName } from './mask';
+import { openSession } from './sessions';
+import { textHash } from './textHash';
+
+/** What is known of a person, in clear. Single sign-on may not tell all of it. */
+export interface Identity {
+  name: string | null;
+  idNo: string | null;
+  mobile: string | null;
+}
+
+export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
+  name: row.name_sealed && vault.open(row.name_sealed),
+  idNo: row.id_no_sealed && vault.open(row.id_no_sealed),
+  mobile: row.mobile_sealed && vault.open(row.mobile_sealed),
+});
+
+export const maskedUser = ({ name, idNo, mobile }: Identity) => ({ name: maskName(name ?? ''), idNo: maskIdNo(idNo ?? ''), mobile: maskMobile(mobile ?? '') });
+
+export function accountRow({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, { name, idNo, mobile }: Identity): AccountRow {
+  return {
+    id: randomUUID(),
+    name_sealed: name && vault.seal(name),
+    id_no_sealed: idNo && vault.seal(idNo),
+    id_no_index: idNo && vault.index('idNo', idNo),
+    mobile_sealed: mobile && vault.seal(mobile),
+    mobile_index: mobile && vault.index('mobile', mobile),
+    created_at: clock.now(),
+    erased_at: null,
+  };
+}
+
+export async function enter(trx: Kysely<Tables>, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
+  const { token, expiresAt } = await openSession(trx, deps, account.id);
+  await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
+  return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
+}
+
+/** Refusals come out of the transaction as values, so that a lost try is kept. */
+async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
+  const value = await outcome;
+  if (value instanceof AppError) throw value;
+  return value;
+}
+
+export const signIn = (deps: Deps, { mobile, code }: { mobile: string; code: string }): Promise<SignedIn> =>
+  settled(transaction(deps, async (trx) => {
+    const refusal = await tryCode(trx, deps, mobile, code);
+    if (refusal) return refusal;
+    const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
+    // The code stays good: registering is the next thing this person does.
+    if (!account) return new AppError('ACCOUNT_NOT_FOUND');
+    await consumeCode(trx, deps, mobile);
+    return enter(trx, deps, account, 'sign_in');
+  }));
+
+interface Registration {
+  mobile: string;
+  code: string;
+  name: string;
+  idNo: string;
+}
+
+export const register = (deps: Deps, { mobile, code, name, idNo }: Registration): Promise<SignedIn> =>
+  settled(transaction(deps, async (trx) => {
+    const refusal = await tryCode(trx, deps, mobile, code);
+    if (refusal) return refusal;
+    // A known mobile keeps its code for signing in.
+    if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
+    const account = accountRow(deps, { name, idNo, mobile });
+    if (!(await insertAccount(trx, account))) {
+      // Whoever tries identity numbers one after the other runs out of tries.
+      await loseTry(trx, deps, mobile);
+      return new AppError('ACCOUNT_EXISTS');
+    }
+    await consumeCode(trx, deps, mobile);
+    await insertConsents(trx, consents.map((one) => ({ account_id: account.id, consent_id: one.id, version: one.version, text_hash: textHash(one), given_at: deps.clock.now() })));
+    return enter(trx, deps, account, 'register');
+  }));

@@ -1,0 +1,86 @@
+import type { Configuration } from 'openid-client';
+import type { OidcConfig } from '../config/outside';
+import { AppError } from '../errors';
+
+const TIMEOUT_S = 10;
+
+/** What the provider says about a person; the number only when the provider has verified it. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  name: string | null;
+  verifiedPhone: string | null;
+}
+
+const discovered = new WeakMap<OidcConfig, Promise<Configuration>>();
+
+// Loaded on the first use: most servers have no single sign-on, and no start should wait for it.
+const load = () => import('openid-client');
+
+/** The provider's own description, asked for once; a failed asking is not remembered. */
+async function configuration(config: OidcConfig): Promise<Configuration> {
+  const known = discovered.get(config);
+  if (known) return known;
+  const client = await load();
+  const issuer = new URL(config.issuer);
+  // https everywhere, but for a provider on a developer's own machine
+  const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  const asked = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), { execute, timeout: TIMEOUT_S });
+  discovered.set(config, asked);
+  try {
+    return await asked;
+  } catch (cause) {
+    discovered.delete(config);
+    throw new AppError('UNAVAILABLE', { cause, retryAfterS: 10 });
+  }
+}
+
+export async function beginAuthorization(config: OidcConfig) {
+  const client = await load();
+  const provider = await configuration(config);
+  const verifier = client.randomPKCECodeVerifier();
+  const state = client.randomState();
+  const nonce = client.randomNonce();
+  const url = client.buildAuthorizationUrl(provider, {
+    redirect_uri: config.redirectUri,
+    scope: 'openid profile phone',
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  });
+  return { verifier, state, nonce, authorizationUrl: url.href };
+}
+
+/** Trades the code for what the provider knows; every check of the protocol is the library's. */
+export async function redeem(config: OidcConfig, code: string, attempt: { state: string; nonce: string; verifier: string }): Promise<Claims> {
+  const client = await load();
+  const provider = await configuration(config);
+  const { issuer } = provider.serverMetadata();
+  const landing = new URL(config.redirectUri);
+  // There is one issuer here, so `iss`, which some providers promise to send, can only be this one.
+  landing.search = new URLSearchParams({ code, state: attempt.state, iss: issuer }).toString();
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, landing, {
+      pkceCodeVerifier: attempt.verifier, expectedState: attempt.state, expectedNonce: attempt.nonce, idTokenExpected: true,
+    });
+    const subject = tokens.claims()?.sub ?? '';
+    const about = provider.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(provider, tokens.access_token, subject)
+      : tokens.claims();
+    return {
+      issuer,
+      subject,
+      name: about?.name ? String(about.name) : null,
+      verifiedPhone: about?.phone_number_verified === true && about.phone_number ? String(about.phone_number) : null,
+    };
+  } catch (cause) {
+    // Refused by the provider or by a check: the code is no good. Anything else: the provider could not be reached.
+    const judged = cause instanceof client.ResponseBodyError || (cause instanceof client.ClientError && !silent.has(cause.code ?? ''));
+    if (!judged) throw new AppError('UNAVAILABLE', { cause, retryAfterS: 10 });
+    throw new AppError('CODE_WRONG', { cause, fields: { code: { code: 'unknown', reason: 'sso.refused', message: '统一身份认证没有认可这次登录，请重新登录。' } } });
+  }
+}
+
+/** What the library says when the provider gave no answer to judge. */
+const silent = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);

@@ -1,0 +1,71 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problem, Problems } from '@domain/errors';
+import type { Finding } from '@domain/rules/finding';
+import { checkIdCard } from '@domain/rules/idCard';
+import { checkMobile } from '@domain/rules/mobile';
+import { checkName } from '@domain/rules/name';
+import { normaliseText } from '@domain/rules/normalise';
+import { makeProblem } from '@domain/rules/sentences';
+import { consents as wanted } from '@domain/policy/statements';
+import { shanghaiDate } from '@domain/time';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+
+const typedAs = (rule: 'mobile' | 'name' | 'idCard', text: string): string => String(normaliseText(rule, text));
+
+function problemOf(label: string, text: string, finding: Finding | null): Problem | null {
+  if (!text) return makeProblem('required', label);
+  return finding && makeProblem(finding.reason, label, finding.params);
+}
+
+/** All that is wrong is told at once. */
+function refuse(problems: Record<string, Problem | null>): void {
+  const fields: Problems = {};
+  for (const [key, problem] of Object.entries(problems)) if (problem) fields[key] = problem;
+  if (Object.keys(fields).length) throw new AppError('VALIDATION_FAILED', { fields });
+}
+
+const mobileProblem = (mobile: string): Problem | null => problemOf('手机号', mobile, checkMobile(mobile));
+
+function codeProblem(code: string): Problem | null {
+  if (!code) return makeProblem('required', '验证码');
+  return /^\d{6}$/.test(code) ? null : { code: 'format', message: '验证码应为6位数字。请看短信核对' };
+}
+
+export function readMobile(typed: CallTypes['sendCode']['body']): string {
+  const mobile = typedAs('mobile', typed.mobile);
+  refuse({ mobile: mobileProblem(mobile) });
+  return mobile;
+}
+
+/** The mobile as it is kept, or nothing when it is none. */
+export function mobileOrNothing(typed: string): string | null {
+  const mobile = typedAs('mobile', typed);
+  return checkMobile(mobile) ? null : mobile;
+}
+
+export function readSignIn(typed: CallTypes['signIn']['body']) {
+  const read = { mobile: typedAs('mobile', typed.mobile), code: typedAs('mobile', typed.code) };
+  refuse({ mobile: mobileProblem(read.mobile), code: codeProblem(read.code) });
+  return read;
+}
+
+export function readRegistration({ policy, clock }: Pick<Deps, 'policy' | 'clock'>, typed: CallTypes['register']['body']) {
+  const read = { mobile: typedAs('mobile', typed.mobile), code: typedAs('mobile', typed.code), name: typedAs('name', typed.name), idNo: typedAs('idCard', typed.idNo) };
+  const agreed = wanted.every(({ id }) => typed.consents.some((given) => given === id));
+  refuse({
+    mobile: mobileProblem(read.mobile),
+    code: codeProblem(read.code),
+    name: problemOf('姓名', read.name, checkName(read.name)),
+    idNo: problemOf('身份证号', read.idNo, checkIdCard(read.idNo, shanghaiDate(clock.now()), policy.common.applicant.minAge)),
+    consents: agreed ? null : { code: 'required', message: '请逐项阅读并勾选同意' },
+  });
+  return read;
+}
+
+/** Only a path inside this site: never another host, whichever way it is written. */
+export function readRedirect(redirect: string): string {
+  const inside = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect);
+  refuse({ redirect: inside ? null : { code: 'format', message: '只能返回本网站内的页面' } });
+  return redirect;
+}

@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { deleteSession, findSession, insertSession, renewSession } from '../stores/sessions';
+import { audit } from './audit';
+
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 12 * 3_600_000;
+
+export interface Person {
+  accountId: string;
+  tokenHash: string;
+  expiresAt: Date;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+/** Only the hash is kept: who reads the database cannot sign in with it. */
+export async function openSession(trx: Kysely<Tables>, { clock }: Pick<Deps, 'clock'>, accountId: string) {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  const expiresAt = later(now, IDLE_MS);
+  await insertSession(trx, { token_hash: hashOf(token), account_id: accountId, created_at: now, expires_at: expiresAt, ends_at: later(now, LONGEST_MS) });
+  return { token, expiresAt };
+}
+
+/** Whose token this is. A write prolongs the session, whatever becomes of the write; reading does not. */
+export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
+  const now = clock.now();
+  const tokenHash = token ? hashOf(token) : undefined;
+  const row = tokenHash && (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
+  if (!row) throw new AppError('UNAUTHENTICATED');
+  return { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at };
+}
+
+export async function signOut(deps: Deps, { accountId, tokenHash }: Person): Promise<void> {
+  await deleteSession(deps.db, tokenHash);
+  await audit(deps, { actor: `person:${accountId}`, action: 'sign_out', target: `account:${accountId}` });
+}

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { AccountRow, ConsentRow } from '../db/tables/identity';
+
+type Db = Kysely<Tables>;
+
+export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+
+export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
+
+/** False when the mobile or the identity number belongs to somebody already. */
+export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The row stays, so that the audit log still points at something; nothing in it says who it was. */
+export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', id).execute();
+  await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
+  await db
+    .updateTable('accounts')
+    .set({ name_sealed: null, id_no_sealed: null, id_no_index: null, mobile_sealed: null, mobile_index: null, erased_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function insertConsents(db: Db, rows: ConsentRow[]): Promise<void> {
+  await db.insertInto('consents').values(rows).execute();
+}
+
+export const listConsents = (db: Db, accountId: string): Promise<ConsentRow[]> =>
+  db.selectFrom('consents').selectAll().where('account_id', '=', accountId).orderBy('given_at').execute();

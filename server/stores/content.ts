@@ -1,0 +1,65 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { CompanyRow, HotlineRow, RegionRow } from '../db/tables/content';
+
+type Db = Kysely<Tables>;
+interface Page {
+  page: number;
+  pageSize: number;
+}
+
+export const listRegions = (db: Db): Promise<RegionRow[]> => db.selectFrom('regions').selectAll().orderBy('sort').execute();
+
+export const listBanks = (db: Db): Promise<{ name: string }[]> => db.selectFrom('banks').select('name').orderBy('sort').execute();
+
+export const listGuides = (db: Db): Promise<{ id: string; question: string; answer: string }[]> =>
+  db.selectFrom('guides').select(['id', 'question', 'answer']).orderBy('sort').execute();
+
+/** A whole province is asked for by its own code. */
+const within = (code: string) => (code.endsWith('0000') ? `${code.slice(0, 2)}%` : code);
+
+interface Filter extends Page {
+  q?: string;
+  /** regions whose names hold `q`: a city is looked for by its name too */
+  named: string[];
+  regionCode?: string;
+}
+
+// A few thousand rows: looking through them all takes a millisecond or two, and needs no extension.
+const holds = ({ q = '', named }: Filter) => sql<boolean>`(strpos(search, ${q.toLowerCase()}) > 0 or region_code = any (${named}))`;
+
+interface CompanyFilter extends Filter {
+  type?: string;
+  brand?: string;
+}
+
+export async function listCompanies(db: Db, filter: CompanyFilter): Promise<{ rows: CompanyRow[]; total: number }> {
+  const { q, regionCode, type, brand, page, pageSize } = filter;
+  let found = db.selectFrom('companies');
+  if (regionCode) found = found.where('region_code', 'like', within(regionCode));
+  if (type) found = found.where('type', '=', type);
+  if (brand) found = found.where(sql<boolean>`${brand} = any (brands)`);
+  if (q) found = found.where(holds(filter));
+  const [rows, total] = await Promise.all([
+    found.selectAll().orderBy('region_code').orderBy('sort').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    count(found),
+  ]);
+  return { rows, total };
+}
+
+export async function listHotlines(db: Db, filter: Filter): Promise<{ rows: HotlineRow[]; total: number }> {
+  const { q, regionCode, page, pageSize } = filter;
+  let found = db.selectFrom('hotlines');
+  if (regionCode) found = found.where('region_code', 'like', within(regionCode));
+  if (q) found = found.where(holds(filter));
+  const [rows, total] = await Promise.all([
+    found.selectAll().orderBy('sort').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
+    count(found),
+  ]);
+  return { rows, total };
+}
+
+async function count(found: SelectQueryBuilder<Tables, 'companies' | 'hotlines', object>): Promise<number> {
+  const row = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return row.total;
+}

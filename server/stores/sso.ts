@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../db/tables/identity';
+
+type Db = Kysely<Tables>;
+
+export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
+  await db.insertInto('sso_attempts').values(row).execute();
+}
+
+/** Takes the attempt of this state, once; of two at the same time one gets it. */
+export const takeAttempt = (db: Db, state: string, now: Date): Promise<SsoAttemptRow | undefined> =>
+  db
+    .updateTable('sso_attempts')
+    .set({ used_at: now })
+    .where('state', '=', state)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const findAttempt = (db: Db, state: string): Promise<SsoAttemptRow | undefined> =>
+  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).executeTakeFirst();
+
+export async function dropOldAttempts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sso_attempts').where('expires_at', '<', before).execute();
+}
+
+export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
+  db
+    .selectFrom('sso_identities')
+    .innerJoin('accounts', 'accounts.id', 'sso_identities.account_id')
+    .selectAll('accounts')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+/** False when somebody else has just linked this subject. */
+export async function linkAccount(db: Db, issuer: string, subject: string, accountId: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sso_identities')
+    .values({ issuer, subject, account_id: accountId, linked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const listIdentities = (db: Db, accountId: string): Promise<SsoIdentityRow[]> =>
+  db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').execute();
