@@ -18,10 +18,11 @@ export const visibleFields = (step: StepDef, values: Values): FieldDef[] => fiel
 
 /** `oldCarInfo.vin` → its step and its field; anything else (a material key, say) → null. */
 export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; field: FieldDef } | null => {
-  const [stepKey, key] = fullKey.split('.');
-  const step = flow.steps.find((candidate) => candidate.key === stepKey);
-  const field = step && fieldsOf(step).find((candidate) => candidate.key === key);
-  return step && field ? { step, field } : null;
+  for (const step of flow.steps) {
+    const field = fieldsOf(step).find(({ key }) => fullKey === `${step.key}.${key}`);
+    if (field) return { step, field };
+  }
+  return null;
 };
 
 export const emptyAnswers = (): Answers => ({ personalInfo: {}, oldCarInfo: {}, newCarInfo: {} });

@@ -21,19 +21,20 @@ const phases = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'] as 
 /** What is still to come and by when. Every promise of the policy is counted from the day its phase began, or is expected to begin. */
 export const expectedDates = (status: Status, history: readonly Passed[], { sla, calendar, publicity }: PolicyCommon): Expected[] => {
   const phase = phases.findIndex((name) => name === status);
-  const began = (of: Status): string | null => {
-    const entry = [...history].reverse().find((passed) => passed.status === of);
-    return entry && phase >= phases.findIndex((name) => name === of) ? shanghaiDate(new Date(entry.at)) : null;
-  };
+  const round = history.slice(history.map((passed) => passed.status).lastIndexOf('submitted'));
+  const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
+  const began = (of: Status): string | null => dayOf(round.find((passed) => passed.status === of));
   const submitted = began('submitted');
   if (phase < 0 || !submitted) return [];
   const accept = began('reviewing') ?? addWorkdays(submitted, sla.acceptWorkdays, calendar);
   const review = began('approved') ?? addWorkdays(accept, sla.reviewWorkdays, calendar);
-  const expected: (Expected & { from: number })[] = [
-    { what: 'accept', by: accept, from: 0 },
-    { what: 'review', by: review, from: 1 },
-    ...(publicity ? [{ what: 'publicity', by: addDays(began('publicity') ?? review, sla.publicityDays), from: 3 }] : []),
-    { what: 'pay', by: addDays(review, sla.payDays), from: 4 },
+  // A payment that failed is promised anew, from the day the account was corrected.
+  const paidFrom = began('pay_failed') ? dayOf(round[round.length - 1]) : review;
+  const expected: (Expected & { phase: number })[] = [
+    { what: 'accept', by: accept, phase: 0 },
+    { what: 'review', by: review, phase: 1 },
+    ...(publicity ? [{ what: 'publicity', by: addDays(began('publicity') ?? review, sla.publicityDays), phase: 3 }] : []),
+    { what: 'pay', by: addDays(paidFrom ?? review, sla.payDays), phase: 4 },
   ];
-  return expected.filter(({ from }) => from >= phase).map(({ what, by }) => ({ what, by }));
+  return expected.filter((entry) => entry.phase >= phase).map(({ what, by }) => ({ what, by }));
 };

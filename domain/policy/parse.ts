@@ -1,5 +1,5 @@
-import { Value } from '@sinclair/typebox/value';
 import type { Static } from '@sinclair/typebox';
+import { Value, type ValueError } from '@sinclair/typebox/value';
 
 import { findPolicyMistakes } from './consistency';
 import { PolicyFileSchema } from './schema';
@@ -17,14 +17,20 @@ export class PolicyError extends Error {
 
 const placeOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'the file';
 
+/** Of a choice of shapes, the mistakes of the one that fits best: they are what the writer meant. */
+const withinUnions = (error: ValueError): ValueError[] => {
+  const [closest] = error.errors.map((variant) => [...variant].flatMap(withinUnions)).sort((a, b) => a.length - b.length);
+  return closest ?? [error];
+};
+
 const shapeMistakes = (raw: unknown): string[] => {
-  const seen = new Map<string, string>();
-  for (const { path, message, schema, value } of Value.Errors(PolicyFileSchema, raw)) {
+  const told = new Map<string, string>();
+  for (const { path, message, schema, value } of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions)) {
     const wanted: unknown = schema.enum;
     const said = Array.isArray(wanted) ? `Expected one of ${wanted.join(', ')}` : message;
-    if (!seen.has(path)) seen.set(path, `${placeOf(path)}: ${said}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`);
+    if (!told.has(path)) told.set(path, `${placeOf(path)}: ${said}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`);
   }
-  return [...seen.values()];
+  return [...told.values()];
 };
 
 /** The policy with its materials resolved, or a PolicyError. */

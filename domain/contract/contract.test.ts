@@ -1,0 +1,54 @@
+import { Value } from '@sinclair/typebox/value';
+
+import { errorCodes } from '../errors';
+import { calls, type Call, type CallName } from './paths';
+import { type CallSchemas, schemas } from './schemas';
+
+const entries = Object.entries(calls) as [CallName, Call][];
+const schemasOf = (name: CallName): CallSchemas => schemas[name];
+const accepts = (name: CallName, part: 'query' | 'body', value: unknown): boolean => {
+  const schema = schemasOf(name)[part];
+  if (!schema) throw new Error(`${name} has no ${part}`);
+  return Value.Check(schema, value);
+};
+
+describe('the contract', () => {
+  it('has a schema for every call and a call for every schema', () => expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort()));
+
+  it('names no call twice', () => {
+    const routes = entries.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it.each(entries)('%s declares the parameters its path has, and its answer', (name, { path, answers }) => {
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+    expect(Object.keys(schemasOf(name).params?.properties ?? {})).toEqual(inPath);
+    expect(schemasOf(name).reply !== undefined).toBe(answers !== 'photo');
+  });
+
+  it('gives every office call a scope, and no other', () => {
+    for (const [name, { auth, scope, path }] of entries) expect([name, scope !== undefined, path.startsWith('/office/')]).toEqual([name, auth === 'office', auth === 'office']);
+  });
+
+  it.each<[CallName, 'query' | 'body', unknown, boolean]>([
+    ['createApplication', 'body', { flow: 'newApply' }, true],
+    ['createApplication', 'body', { flow: 'oldApply' }, false],
+    ['createApplication', 'body', { flow: 'newApply', extra: 1 }, false],
+    ['createApplication', 'body', {}, false],
+    ['applications', 'query', { status: 'draft,returned', flow: 'apply', page: 2 }, true],
+    ['applications', 'query', { status: 'draft,' }, false],
+    ['applications', 'query', { status: 'lost' }, false],
+    ['applications', 'query', { pageSize: 101 }, false],
+    ['applications', 'query', { page: 0 }, false],
+    ['saveStep', 'body', { vin: 'x', priceInclTax: 1, vinConfirmed: true, brand: null }, true],
+    ['saveStep', 'body', { vin: ['x'] }, false],
+    ['readNotifications', 'body', { all: true }, true],
+    ['readNotifications', 'body', { ids: ['a'] }, true],
+    ['readNotifications', 'body', { ids: ['a'], all: true }, false],
+    ['officePay', 'body', { result: 'maybe' }, false],
+  ])('%s takes a %s of %j: %s', (name, part, value, expected) => expect(accepts(name, part, value)).toBe(expected));
+
+  it('sends every error under the status of the published table', () => {
+    expect(new Set(Object.values(errorCodes))).toEqual(new Set([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]));
+  });
+});

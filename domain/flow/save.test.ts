@@ -1,0 +1,42 @@
+import { flows } from './index';
+import { normalise } from './normalise';
+import { checkPatch, mergeStep } from './save';
+import type { Values } from './types';
+
+const refused = (patch: Values) => Object.entries(checkPatch(flows.newApply, 'newCarInfo', patch)).map(([key, { code }]) => `${key} ${code}`);
+
+describe('a save', () => {
+  it.each<[Values, string[]]>([
+    [{ vin: 'half a num', priceInclTax: 5, regDate: 'soon', vinConfirmed: true, brand: null }, []],
+    [{ brand: 'x'.repeat(200) }, []],
+    [{ brand: 'x'.repeat(201) }, ['newCarInfo.brand too_long']],
+    [{ brand: 7 }, ['newCarInfo.brand type']],
+    [{ priceInclTax: '5' }, ['newCarInfo.priceInclTax type']],
+    [{ priceInclTax: 5.5 }, ['newCarInfo.priceInclTax type']],
+    [{ displacementMl: 2 ** 60 }, ['newCarInfo.displacementMl type']],
+    [{ vinConfirmed: 'yes' }, ['newCarInfo.vinConfirmed type']],
+    [{ recyclerName: 'x', constructor: 'y' } as Values, ['newCarInfo.recyclerName unknown', 'newCarInfo.constructor unknown']],
+    [JSON.parse('{"__proto__":"x"}') as Values, ['newCarInfo.__proto__ unknown']],
+  ])('of %j is refused for %j', (patch, expected) => expect(refused(patch)).toEqual(expected));
+
+  const merge = (values: Values, patch: Values) => mergeStep(flows.newApply, 'newCarInfo', values, patch);
+
+  it('merges what is given and clears with null', () => {
+    expect(merge({ brand: '甲', model: '乙' }, { model: null, plateNo: '苏E' })).toEqual({ brand: '甲', plateNo: '苏E' });
+  });
+
+  it('forgets that a number was confirmed when it changes, not when only its spelling does', () => {
+    expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'A2' })).toEqual({ vin: 'A2' });
+    expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: null })).toEqual({});
+    expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'a 1' })).toEqual({ vin: 'a 1', vinConfirmed: true });
+    expect(merge({ vin: 'A1', vinConfirmed: true }, { brand: '甲' })).toEqual({ vin: 'A1', vinConfirmed: true, brand: '甲' });
+    expect(merge({ vin: 'A1' }, { vin: 'A2', vinConfirmed: true })).toEqual({ vin: 'A2', vinConfirmed: true });
+  });
+
+  it('is normalised field by field, unknown keys left alone', () => {
+    expect(normalise(flows.newApply, 'newCarInfo.priceInclTax', '15 万')).toBe('15 万');
+    expect(normalise(flows.newApply, 'newCarInfo.priceInclTax', '150,000')).toBe(15_000_000);
+    expect(normalise(flows.newApply, 'newCarInfo.unknown', ' x ')).toBe(' x ');
+    expect(normalise(flows.newApply, 'newCarInfo.vin', null)).toBeNull();
+  });
+});

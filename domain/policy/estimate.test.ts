@@ -1,0 +1,103 @@
+import { flows } from '../flow';
+import { emptyAnswers } from '../flow/fields';
+import { type FlowId, flowIds } from '../flow/types';
+import { examplePolicy, sampleAnswers, sampleContext } from '../testing/sample';
+import { amount as cases, boundary } from '../testing/vectors.json';
+import { estimate, estimateAnswers, flowForInvoice } from './index';
+
+const flowOf = (id: string): FlowId => {
+  const found = examplePolicy.editions.find((edition) => edition.id === id);
+  if (!found) throw new Error(`no edition ${id}`);
+  return found.flow;
+};
+type Request = Parameters<typeof estimate>[1];
+const old = { firstRegDate: '2011-05-20', ownedSince: '2011-05-20', useNature: 'private' } as const;
+
+describe('the amount', () => {
+  it.each(cases)('$edition: $old → $new at $priceFen 分 is $expectFen', ({ edition, old: oldFuel, new: carType, priceFen, expectFen }) => {
+    const result = estimate(examplePolicy, { flow: flowOf(edition), oldFuel, carType, priceInclTax: priceFen, displacementMl: 1500, ...old } as Request);
+    expect(result).toMatchObject({ amount: expectFen, eligible: expectFen !== null, range: null, edition });
+    expect(result.reasons.map(({ code }) => code)).toEqual(expectFen === null ? ['no_amount'] : []);
+  });
+
+  it('is the same of the answers as of the request', () => {
+    for (const id of flowIds) {
+      const { oldCarInfo, newCarInfo } = sampleAnswers(id);
+      const asked = { flow: id, oldFuel: oldCarInfo.fuel, carType: newCarInfo.carType, priceInclTax: newCarInfo.priceInclTax, ...old } as Request;
+      expect(estimateAnswers(flows[id], sampleAnswers(id), sampleContext(id))).toEqual(estimate(examplePolicy, asked));
+    }
+  });
+});
+
+describe('an estimate', () => {
+  const ask = (request: Partial<Request>) => estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', ...request });
+
+  it('is a range while the price is not known, narrower within a price band', () => {
+    expect(ask({})).toMatchObject({ eligible: null, amount: null, range: [120_000, 2_000_000], reasons: [] });
+    expect(estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' }, { min: 5_000_000, max: 10_000_000 }).range).toEqual([600_000, 1_200_000]);
+    expect(ask({ flow: 'apply' })).toMatchObject({ amount: null, range: [800_000, 1_500_000] });
+  });
+
+  it('knows a fixed amount without the price', () => {
+    expect(ask({ flow: 'applyElv' })).toMatchObject({ amount: 2_000_000, range: null, formula: '定额补贴20,000元' });
+  });
+
+  it('is decided once nothing is open', () => {
+    expect(ask(old).eligible).toBe(true);
+    expect(ask({ ...old, flow: 'apply' }).eligible).toBeNull();
+    expect(ask({ ...old, flow: 'apply', priceInclTax: 6_000_000 }).eligible).toBe(true);
+    expect(ask({ ...old, firstRegDate: null }).eligible).toBeNull();
+    expect(ask({ ...old, firstRegDate: null, flow: 'newApply' }).eligible).toBe(true);
+    expect(ask({ ...old, carType: 'ice' }).eligible).toBeNull();
+    expect(ask({ ...old, carType: 'ice', displacementMl: 1500 }).eligible).toBe(true);
+    expect(ask({ ...old, carType: 'ice', flow: 'apply', priceInclTax: 6_000_000 }).eligible).toBe(true);
+  });
+
+  it('of what is not paid for has no amount, no range, and every reason', () => {
+    const refused = ask({ ...old, useNature: 'commercial', ownedSince: '2025-01-09', firstRegDate: '2013-07-01', carType: 'ice', displacementMl: 2001 });
+    expect(refused).toMatchObject({ eligible: false, amount: null, range: null });
+    expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.useNature', 'not_eligible.registered', 'not_eligible.owned', 'not_eligible.displacement']);
+    expect(refused.reasons.map(({ message }) => message)).toContain('旧车登记到本人名下的日期不能晚于2025-01-08');
+  });
+
+  it('of a fuel the edition does not name is refused for the fuel', () => {
+    const [scrap] = examplePolicy.editions.filter(({ flow }) => flow === 'newApplyElv').map((edition) => ({ ...edition, oldCar: { ...edition.oldCar, eligible: edition.oldCar.eligible.slice(0, 1) } }));
+    const refused = estimate({ ...examplePolicy, editions: scrap ? [scrap] : [] }, { flow: 'newApplyElv', oldFuel: 'diesel', carType: 'nev' });
+    expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.fuel']);
+  });
+
+  it('of nothing says nothing', () => {
+    expect(estimateAnswers(flows.newApply, emptyAnswers(), sampleContext('newApply'))).toMatchObject({ eligible: null, amount: null, range: null, reasons: [] });
+  });
+
+  it.each<[Partial<Request>, string, string]>([
+    [{ priceInclTax: 10_000_000 }, 'rate', '价税合计100,000元 × 12% = 12,000元（取整到元，上限20,000元）'],
+    [{ priceInclTax: 16_666_700 }, 'rateCapped', '价税合计166,667元 × 12%，超过上限，按上限20,000元'],
+    [{}, 'rateOpen', '价税合计 × 12%（取整到元，上限20,000元）'],
+    [{ flow: 'apply', priceInclTax: 12_000_050 }, 'tier', '价税合计120,000.50元，属100,000元及以上一档，补贴12,000元'],
+    [{ flow: 'apply' }, 'tiersOpen', '按价税合计分档，最高15,000元'],
+    [{ flow: 'apply', priceInclTax: 4_000_000 }, 'none', '没有适用的补贴标准'],
+    [{ oldFuel: 'bev', carType: 'ice' }, 'none', '没有适用的补贴标准'],
+  ])('%j explains itself: %s', (request, key, sentence) => {
+    expect(ask(request)).toMatchObject({ formula: sentence, formulaParts: { key } });
+  });
+});
+
+describe('the boundaries of the editions', () => {
+  const cutoffs = boundary.filter(({ field }) => field.startsWith('oldCarInfo') || field.endsWith('displacementMl'));
+  it.each(cutoffs)('$edition $field: $ok yes, $refused no', ({ edition, field, fuel, ok, refused }) => {
+    const key = field.split('.')[1] ?? '';
+    for (const flow of edition === 'any' ? flowIds : [flowOf(edition)]) {
+      const at = (value: string | number) =>
+        estimate(examplePolicy, { flow, oldFuel: fuel ?? 'gasoline', carType: key === 'displacementMl' ? 'ice' : 'nev', priceInclTax: 15_000_000, ...old, [key]: value } as Request).eligible;
+      expect([at(ok), at(refused)]).toEqual([true, false]);
+    }
+  });
+});
+
+it('leads an invoice of the earlier year to the other generation', () => {
+  expect(flowForInvoice(examplePolicy, 'newApply', '2025-12-31')).toBe('apply');
+  expect(flowForInvoice(examplePolicy, 'newApply', '2026-01-01')).toBe('newApply');
+  expect(flowForInvoice(examplePolicy, 'newApplyElv', '2025-06-01')).toBe('applyElv');
+  expect(flowForInvoice(examplePolicy, 'newApplyElv', '2024-06-01')).toBe('newApplyElv');
+});
