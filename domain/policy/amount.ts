@@ -3,6 +3,9 @@ import type { Amount, Edition } from './types';
 
 const YUAN = 100;
 
+/** The prices a form accepts; within them lies the range while the price is not known. In 分. */
+export const priceBounds = { min: 1_000_000, max: 1_000_000_000 };
+
 /** The amount rule for this pair of cars; no rule means no subsidy. */
 export const findAmount = ({ amounts }: Edition, oldFuel: string, carType: string): Amount | undefined =>
   amounts.find((amount) => amount.newFuel === carType && fuelMatches(amount.oldFuel, oldFuel));

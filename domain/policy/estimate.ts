@@ -1,12 +1,9 @@
 import type { Estimate } from '../contract/types';
 import { makeProblem } from '../rules/sentences';
-import { amountAt, findAmount, lowestPrice } from './amount';
+import { amountAt, findAmount, lowestPrice, priceBounds } from './amount';
 import { findIneligible, isDecidable, type Rules } from './eligibility';
 import type { Facts } from './facts';
 import { formulaOf, formulaSentence } from './formula';
-
-/** The prices a form accepts; within them lies the range while the price is not known. In 分. */
-export const priceBounds = { min: 1_000_000, max: 1_000_000_000 };
 
 /** What the facts known so far come to: the reply of `/estimates`, the same on phone and server. */
 export const estimateFacts = (rules: Rules, facts: Facts, prices = priceBounds): Estimate => {

@@ -4,9 +4,9 @@ import type { Amount } from './types';
 
 /** How the amount came about, as a sentence and as its parts: amounts in 分, rates in basis points. */
 export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen'] as const;
-export type FormulaKey = (typeof formulaKeys)[number];
+type FormulaKey = (typeof formulaKeys)[number];
 
-export interface Formula {
+interface Formula {
   key: FormulaKey;
   params: Record<string, number>;
 }

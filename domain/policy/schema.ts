@@ -10,18 +10,26 @@ const object = <T extends TProperties>(properties: T) => Type.Object(properties,
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const count = Type.Integer({ minimum: 0 });
+const megabytes = Type.Number({ exclusiveMinimum: 0 });
 const fen = Type.Integer({ minimum: 0 });
 const fuel = codes('gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other', 'nev', 'any');
 const level = codes('error', 'warn');
 
-const material = { label: Type.String({ minLength: 1 }), step: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]), min: count, max: Type.Integer({ minimum: 1, maximum: 20 }), hint: Type.Optional(Type.String()) };
+const material = {
+  label: Type.String({ minLength: 1 }),
+  step: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  min: count,
+  max: Type.Integer({ minimum: 1, maximum: 20 }),
+  hint: Type.Optional(Type.String()),
+};
 export const MaterialSchema = object({ key: Type.String(), ...material });
 
+const base = Type.Literal('taxInclusivePrice');
 const pair = { oldFuel: Type.Array(fuel), newFuel: codes('nev', 'ice') };
 export const AmountSchema = Type.Union([
   object({ ...pair, method: Type.Literal('fixed'), amount: fen }),
-  object({ ...pair, method: Type.Literal('rate'), rate: Type.Integer({ minimum: 1, maximum: 10_000 }), cap: fen, base: Type.Literal('taxInclusivePrice') }),
-  object({ ...pair, method: Type.Literal('tiers'), cap: fen, base: Type.Literal('taxInclusivePrice'), tiers: Type.Array(object({ from: fen, amount: fen }), { minItems: 1 }) }),
+  object({ ...pair, base, method: Type.Literal('rate'), rate: Type.Integer({ minimum: 1, maximum: 10_000 }), cap: fen }),
+  object({ ...pair, base, method: Type.Literal('tiers'), cap: fen, tiers: Type.Array(object({ from: fen, amount: fen }), { minItems: 1 }) }),
 ]);
 
 const edition = {
@@ -30,13 +38,34 @@ const edition = {
   generation: codes('previous', 'current'),
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),
-  intake: object({ status: codes('open', 'paused', 'closed'), applyFrom: day, applyUntil: day, supplementUntil: day, pausedNotice: orNull(Type.String()), note: Type.Optional(Type.String()) }),
+  intake: object({
+    status: codes('open', 'paused', 'closed'),
+    applyFrom: day,
+    applyUntil: day,
+    supplementUntil: day,
+    pausedNotice: orNull(Type.String()),
+    note: Type.Optional(Type.String()),
+  }),
   disposal: object({ event: codes('scrap', 'transfer'), from: day, to: day, fields: Type.Array(Type.String(), { minItems: 1 }) }),
   purchase: object({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
-  oldCar: object({ vehicleClass: Type.Array(Type.String()), ownedOnOrBefore: day, eligible: Type.Array(object({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: orNull(day) })) }),
-  newCar: object({ sameOwner: Type.Boolean(), sameProvince: Type.Boolean(), nevCatalogueRequired: Type.Boolean(), iceMaxDisplacementMl: orNull(Type.Integer({ minimum: 1 })) }),
+  oldCar: object({
+    vehicleClass: Type.Array(Type.String()),
+    ownedOnOrBefore: day,
+    eligible: Type.Array(object({ fuel: Type.Array(fuel, { minItems: 1 }), registeredOnOrBefore: orNull(day) })),
+  }),
+  newCar: object({
+    sameOwner: Type.Boolean(),
+    sameProvince: Type.Boolean(),
+    nevCatalogueRequired: Type.Boolean(),
+    iceMaxDisplacementMl: orNull(Type.Integer({ minimum: 1 })),
+  }),
   amounts: Type.Array(AmountSchema, { minItems: 1 }),
-  limits: object({ perPerson: Type.Integer({ minimum: 1 }), period: codes('edition', 'calendarYear'), exclusiveWith: Type.Array(Type.String()), exclusiveScope: codes('person', 'sameNewCar') }),
+  limits: object({
+    perPerson: Type.Integer({ minimum: 1 }),
+    period: codes('edition', 'calendarYear'),
+    exclusiveWith: Type.Array(Type.String()),
+    exclusiveScope: codes('person', 'sameNewCar'),
+  }),
   requiredMaterials: Type.Array(Type.String()),
   version: Type.String({ minLength: 1 }),
   flow: codes(...flowIds),
@@ -49,12 +78,16 @@ export const CommonSchema = object({
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,
   draftKeepDays: Type.Integer({ minimum: 1 }),
-  upload: object({ formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }), maxMB: Type.Number({ exclusiveMinimum: 0 }), minShortSidePx: count, compressToMB: Type.Number({ exclusiveMinimum: 0 }) }),
+  upload: object({ formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }), maxMB: megabytes, minShortSidePx: count, compressToMB: megabytes }),
   vinCheckDigit: level,
   vinCheckDigitImported: level,
   bankCard: object({ type: Type.String(), lengths: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 }), luhn: level, holderMustBeApplicant: Type.Boolean() }),
   applicant: object({ kind: Type.Literal('individual'), minAge: count, idTypes: Type.Array(Type.String()) }),
-  uniqueness: object({ scope: Type.Literal('all-editions'), keys: Type.Array(Type.Array(Type.String(), { minItems: 1 })), countingStates: Type.Array(codes(...statuses)) }),
+  uniqueness: object({
+    scope: Type.Literal('all-editions'),
+    keys: Type.Array(Type.Array(Type.String(), { minItems: 1 })),
+    countingStates: Type.Array(codes(...statuses)),
+  }),
   calendar: object({ holidays: Type.Array(day), extraWorkdays: Type.Array(day) }),
   oldCarUseNature: Type.Array(codes('private', 'converted', 'commercial')),
   publicity: Type.Boolean(),

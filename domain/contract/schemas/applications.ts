@@ -9,9 +9,9 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Nul
 const Values = Type.Record(Type.String(), Value);
 const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
-export const FileSchema = Type.Object({ id: Id, slot: Type.String(), index: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
+const StoredFile = Type.Object({ id: Id, slot: Type.String(), index: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
 
-export const ReturnedSchema = Type.Object({
+const Returned = Type.Object({
   round: Type.Integer(),
   remark: Type.String(),
   items: Type.Array(Type.Object({ key: Type.String(), code: Type.String(), text: Type.String(), old: Type.Union([Value, Type.Array(Id)]), touched: Type.Boolean() })),
@@ -45,9 +45,9 @@ export const DetailSchema = Type.Object({
   ...common,
   policyVersion: Type.String(),
   steps: Type.Object({ personalInfo: Values, oldCarInfo: Values, newCarInfo: Values }),
-  files: Type.Array(FileSchema),
+  files: Type.Array(StoredFile),
   problems: ProblemsSchema,
-  returned: Type.Optional(ReturnedSchema),
+  returned: Type.Optional(Returned),
   history: Type.Array(HistoryEntry),
   expected: Type.Array(Type.Object({ what: Type.String(), by: Day })),
   updatedAt: Type.Optional(Instant),
@@ -56,7 +56,7 @@ export const DetailSchema = Type.Object({
 
 const ListEntry = Type.Object({ ...common, updatedAt: Instant, submittedAt: Type.Optional(Instant) });
 
-export const ReceiptSchema = Type.Object({ id: Id, number: Type.String(), status: codes(...statuses), submittedAt: Instant });
+const Receipt = Type.Object({ id: Id, number: Type.String(), status: codes(...statuses), submittedAt: Instant });
 
 const params = body({ id: Id });
 /** A comma list of codes, checked against the closed list by its pattern. */
@@ -78,9 +78,9 @@ export const applicationSchemas = {
   submitApplication: {
     params,
     body: body({ declarations: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }) }),
-    reply: ReceiptSchema,
+    reply: Receipt,
   },
-  correctApplication: { params, body: Empty, reply: ReceiptSchema },
+  correctApplication: { params, body: Empty, reply: Receipt },
   withdrawApplication: { params, body: Empty, reply: DetailSchema },
   changePayee: {
     params,
@@ -92,7 +92,7 @@ export const applicationSchemas = {
     }),
     reply: DetailSchema,
   },
-  uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: FileSchema },
+  uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: StoredFile },
   file: { params },
   deleteFile: { params, reply: Empty },
   notifications: {

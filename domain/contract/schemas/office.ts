@@ -9,6 +9,12 @@ const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
 const oneStatus = `(${statuses.join('|')})`;
 
+const MarkedItem = body({
+  key: Type.String({ maxLength: 100 }),
+  code: Type.String({ maxLength: 50 }),
+  text: Type.String({ minLength: 1, maxLength: 300 }),
+});
+
 const OfficeEntry = Type.Object({
   id: Id,
   number: OrNull(Type.String()),
@@ -37,7 +43,7 @@ export const officeSchemas = {
     params,
     body: body({
       decision: codes('approve', 'reject', 'return'),
-      items: Type.Optional(Type.Array(body({ key: Type.String({ maxLength: 100 }), code: Type.String({ maxLength: 50 }), text: Type.String({ minLength: 1, maxLength: 300 }) }), { maxItems: 60 })),
+      items: Type.Optional(Type.Array(MarkedItem, { maxItems: 60 })),
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,
     }),

@@ -41,9 +41,9 @@ const EstimateBody = body({
   useNature: optional(codes('private', 'converted', 'commercial')),
 });
 
-export const companyTypes = ['dealer', 'recycler', 'used_car'] as const;
+const companyTypes = ['dealer', 'recycler', 'used_car'] as const;
 
-export const CompanySchema = Type.Object({
+const Company = Type.Object({
   id: Type.String(),
   name: Type.String(),
   uscc: Type.String(),
@@ -57,7 +57,7 @@ export const CompanySchema = Type.Object({
   updatedAt: Day,
 });
 
-export const HotlineSchema = Type.Object({
+const Hotline = Type.Object({
   id: Type.String(),
   regionCode: Type.String(),
   regionName: Type.String(),
@@ -80,9 +80,9 @@ export const publicSchemas = {
   estimate: { body: EstimateBody, reply: EstimateSchema },
   companies: {
     query: body({ ...Paging, q: text, regionCode: region, type: Type.Optional(codes(...companyTypes)), brand: text }),
-    reply: listOf(CompanySchema),
+    reply: listOf(Company),
   },
-  hotlines: { query: body({ ...Paging, regionCode: region, q: text }), reply: listOf(HotlineSchema) },
+  hotlines: { query: body({ ...Paging, regionCode: region, q: text }), reply: listOf(Hotline) },
   guides: { reply: listOf(Guide) },
   regions: { reply: listOf(Region) },
   banks: { reply: listOf(Type.Object({ name: Type.String() })) },

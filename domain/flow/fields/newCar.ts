@@ -1,3 +1,4 @@
+import { priceBounds } from '../../policy/amount';
 import { carType, invoiceKind } from '../options';
 import type { GroupDef } from '../types';
 import { dateField, invoiceCodeField, invoiceNoField, originField, plateField, vinField } from './parts';
@@ -25,7 +26,7 @@ export const newCarGroups: readonly GroupDef[] = [
       invoiceCodeField('invoiceCode', '发票代码', 'invoiceKind'),
       invoiceNoField('invoiceNo', '发票号码', 'invoiceKind'),
       dateField('invoiceDate', '开票日期'),
-      { key: 'priceInclTax', label: '价税合计', control: 'money', rule: 'money', min: 1_000_000, max: 1_000_000_000, inputMode: 'decimal', hint: true },
+      { key: 'priceInclTax', label: '价税合计', control: 'money', rule: 'money', ...priceBounds, inputMode: 'decimal', hint: true },
       { key: 'sellerName', label: '销货单位', control: 'text', rule: 'text', minLength: 2, maxLength: 60 },
     ],
   },
