@@ -22,13 +22,20 @@ export interface Database {
 
 interface Options {
   poolSize?: number;
+  /** 0: as long as it takes */
+  statementTimeoutMs?: number;
+  /** tells the server's own connections from those of a command */
+  name?: string;
   /** called when an idle connection breaks: the pool replaces it, the process must not die of it */
   onError?: (error: Error) => void;
 }
 
 /** `where` is an address from DATABASE_URL or the socket of the embedded server. */
-export function connect(where: pg.ClientConfig, { poolSize = 20, onError = () => {} }: Options = {}): Database {
-  const pool = new pg.Pool({ ...where, types, max: poolSize, connectionTimeoutMillis: 5000, statement_timeout: 30_000, application_name: 'qczhyjs' });
+export function connect(where: pg.ClientConfig, { poolSize = 20, statementTimeoutMs = 30_000, name = 'qczhyjs', onError = () => {} }: Options = {}): Database {
+  const pool = new pg.Pool({
+    ...where, types, max: poolSize, application_name: name, statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true,
+  });
   pool.on('error', onError);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() };

@@ -7,13 +7,17 @@ const LOCK = 7002;
 
 interface Migration { name: string; sql: string; checksum: string }
 
-/** Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works, the others wait. */
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
+/**
+ * Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works,
+ * the others wait. `only` stops at an older schema, which a backup is read into.
+ */
+export async function migrate(pool: Pool, folder: string, only?: string[]): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await applyMissing(client, await read(folder));
+    const all = await read(folder);
+    return await applyMissing(client, only ? all.filter((one) => only.includes(one.name)) : all);
   } finally {
     // Closing the connection gives the lock back even when unlocking could not be said.
     client.release(true);

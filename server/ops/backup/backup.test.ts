@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { migrationsFolder } from '../../assemble';
+import { readConfig } from '../../config';
+import { openVault } from '../../crypto/openVault';
+import { reseal } from '../../crypto/reseal';
+import { connect, type Database } from '../../db/connect';
+import { migrate } from '../../db/migrate';
+import { testClock } from '../../testing/clock';
+import { memoryPhotos } from '../../testing/photos';
+import { createTestDatabase, type TestDatabase } from '../../testing/postgres';
+import { backup } from './backup';
+import { restore } from './restore';
+
+const SCHEMA = `
+create table files (id uuid primary key);
+create table tree (id integer generated always as identity primary key, parent integer references tree (id), text_sealed text, at timestamptz, bytes bytea, list text[]);
+create table aaa_leaves (id uuid primary key, tree_id integer references tree (id));
+create function no() returns trigger language plpgsql as $$ begin raise exception 'immutable'; end $$;
+create trigger tree_immutable before update or delete on tree for each statement execute function no();`;
+
+describe('backup, restore and re-sealing', () => {
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'backup-'));
+  const migrations = migrationsFolder(room);
+  const folder = path.join(room, 'one');
+  const oldKey = { id: 'k1', key: randomBytes(32) };
+  const newKey = { id: 'k2', key: randomBytes(32) };
+  const config = { ...readConfig({}, room), dataKeys: [oldKey], dataDir: room };
+  const clock = testClock('2026-04-01T10:00:00+08:00');
+  const photos = memoryPhotos();
+  const photo = { id: randomUUID(), bytes: randomBytes(2000) };
+  let databases: TestDatabase[];
+  let source: Database;
+  let target: Database;
+
+  const contentOf = async ({ pool }: Database) => (await pool.query('select t.*, l.id as leaf from tree t left join aaa_leaves l on l.tree_id = t.id order by t.id')).rows;
+
+  beforeAll(async () => {
+    fs.mkdirSync(migrations, { recursive: true });
+    fs.copyFileSync(path.join(migrationsFolder(process.cwd()), '0001_core.sql'), path.join(migrations, '0001_core.sql'));
+    fs.writeFileSync(path.join(migrations, '0002_tree.sql'), SCHEMA);
+    databases = [await createTestDatabase(), await createTestDatabase()];
+    [source, target] = databases.map((one) => connect(one.address, { name: 'test' })) as [Database, Database];
+    await migrate(source.pool, migrations);
+    const vault = await openVault(source.pool, [oldKey]);
+    await source.pool.query(`insert into tree (parent, text_sealed, at, bytes, list)
+      select nullif(n - 1, 0), $1, '2026-01-02 03:04:05.678901+08', '\\x00ff', array['a', 'b "c" 汉' || E'\\n'] from generate_series(1, 1500) n`, [vault.seal('secret')]);
+    await source.pool.query('insert into aaa_leaves values ($1, 7)', [randomUUID()]);
+    await source.pool.query('insert into files values ($1)', [photo.id]);
+    await photos.put(photo.id, photo.bytes);
+  });
+  afterAll(async () => {
+    await source.close();
+    await target.close();
+    for (const one of databases) await one.drop();
+    fs.rmSync(room, { recursive: true });
+  });
+
+  it('writes a folder whose manifest counts what is in it, and leaves nothing beside it', async () => {
+    const manifest = await backup({ pool: source.pool, photos, clock }, folder);
+    expect(manifest.tables.tree?.rows).toBe(1500);
+    expect(Object.keys(manifest.photos)).toEqual([photo.id]);
+    expect(fs.readdirSync(room).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  it('does not write into a folder that holds something', async () => {
+    await expect(backup({ pool: source.pool, photos, clock }, folder)).rejects.toThrow('is not empty');
+  });
+
+  it('refuses a key that does not open the backup', async () => {
+    const other = { ...config, dataKeys: [{ id: 'k1', key: randomBytes(32) }] };
+    await expect(restore({ pool: target.pool, photos, config: other }, folder, false)).rejects.toThrow('DATA_KEY does not open this backup');
+  });
+
+  it('reads everything back into an empty database, onto a newer schema', async () => {
+    fs.writeFileSync(path.join(migrations, '0003_later.sql'), `alter table tree add column later text not null default 'new'`);
+    const elsewhere = memoryPhotos();
+    await restore({ pool: target.pool, photos: elsewhere, config }, folder, false);
+    const before = await contentOf(source);
+    expect(await contentOf(target)).toEqual(before.map((row: object) => ({ ...row, later: 'new' })));
+    expect(await elsewhere.get(photo.id)).toEqual(photo.bytes);
+    expect((await target.pool.query(`insert into tree default values returning id`)).rows[0].id).toBe(1501);
+  });
+
+  it('replaces what a database holds only when told to', async () => {
+    await expect(restore({ pool: target.pool, photos, config }, folder, false)).rejects.toThrow('--replace');
+    await restore({ pool: target.pool, photos, config }, folder, true);
+    expect(await contentOf(target)).toHaveLength(1500);
+  });
+
+  it('refuses while a server uses the database', async () => {
+    const server = connect(databases[1]?.address ?? {});
+    await server.pool.query('select 1');
+    await expect(restore({ pool: target.pool, photos, config }, folder, true)).rejects.toThrow('Stop it first');
+    await server.close();
+  });
+
+  it.each(['tables/tree.ndjson.gz', `photos/${photo.id}`])('refuses a backup whose %s was changed, before touching anything', async (name) => {
+    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-'));
+    fs.cpSync(folder, copy, { recursive: true });
+    fs.truncateSync(path.join(copy, name), 100);
+    await expect(restore({ pool: target.pool, photos, config }, copy, true)).rejects.toThrow('damaged');
+    expect(await contentOf(target)).toHaveLength(1500);
+    fs.rmSync(copy, { recursive: true });
+  });
+
+  it('seals everything anew under a new first key, history too, and look-ups go on', async () => {
+    const before = await openVault(target.pool, [oldKey]);
+    expect(await reseal(target.pool, [newKey, oldKey])).toBe(1501);
+    const after = await openVault(target.pool, [newKey]);
+    const { rows } = await target.pool.query('select distinct text_sealed as sealed from tree');
+    expect(rows.every((row) => after.open(row.sealed) === 'secret')).toBe(true);
+    expect(after.index('idNo', '1')).toBe(before.index('idNo', '1'));
+    expect(await reseal(target.pool, [newKey])).toBe(0);
+    await expect(target.pool.query('update tree set parent = null')).rejects.toThrow('immutable');
+  });
+
+  it('says so when the key does not belong to the database', async () => {
+    await expect(openVault(target.pool, [oldKey])).rejects.toThrow('DATA_KEY does not open this database');
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { createSealer, type DataKey } from '../../crypto/vault';
+import { StartError } from '../../startError';
+import { manifestName, photoFile, sha256, tableFile, type Manifest } from './format';
+import { readRows } from './rows';
+
+/** A backup that cannot be trusted is refused before anything is touched: its files, and the key that it needs. */
+export async function checkBackup(folder: string, keys: DataKey[]): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  for (const [table, { sha256: wanted }] of Object.entries(manifest.tables)) {
+    if ((await hashOfTable(path.join(folder, tableFile(table)))) !== wanted) throw damaged(tableFile(table));
+  }
+  for (const [id, wanted] of Object.entries(manifest.photos)) {
+    const bytes = await fs.readFile(path.join(folder, photoFile(id))).catch(() => undefined);
+    if (!bytes || sha256(bytes) !== wanted) throw damaged(photoFile(id));
+  }
+  await checkKey(folder, keys);
+  return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await fs.readFile(path.join(folder, manifestName), 'utf8').catch(() => { throw new StartError(`${folder} is not a backup: it has no ${manifestName}.`); });
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) throw new StartError(`${folder} was made by another release (format ${String(manifest.format)}).`);
+  return manifest;
+}
+
+async function hashOfTable(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), createGunzip(), hash).catch(() => {});
+  return hash.readable ? hash.digest('hex') : '';
+}
+
+const damaged = (name: string): StartError => new StartError(`The backup is damaged: ${name} is missing or was changed.`);
+
+async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
+  for await (const lines of readRows(path.join(folder, tableFile('vault_keys')))) {
+    for (const line of lines) {
+      const { key_sealed: sealed } = JSON.parse(line) as { key_sealed: string };
+      try {
+        createSealer(keys).open(sealed);
+      } catch (cause) {
+        throw new StartError('DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.', { cause });
+      }
+    }
+  }
+}

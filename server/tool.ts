@@ -1,0 +1,30 @@
+import { systemClock } from './clock';
+import { readConfig, type Config } from './config';
+import type { DataKey } from './crypto/vault';
+import { openDataFolder } from './dataFolder';
+import { connect } from './db/connect';
+import { openDatabase } from './db/open';
+import type { Deps } from './deps';
+import { openPhotoStore } from './files/open';
+import { withKeys } from './keyFiles';
+import { startFailed } from './startFailed';
+
+export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & { config: Config & { dataKeys: DataKey[]; dataDir: string } };
+
+/** What a command of the operator works with: the settings, database and photos of the server, whether that runs or not. */
+export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<string>): Promise<void> {
+  try {
+    const read = readConfig(process.env, process.cwd());
+    const config = withKeys(read, openDataFolder(read));
+    const database = await openDatabase(config);
+    const { pool, close } = connect(database.address, { poolSize: 2, statementTimeoutMs: 0, name: 'qczhyjs-command' });
+    try {
+      console.log(await work({ config, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)));
+    } finally {
+      await close();
+      await database.stop();
+    }
+  } catch (error) {
+    startFailed(error);
+  }
+}
