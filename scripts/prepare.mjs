@@ -28,7 +28,7 @@ function installed() {
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const here = packagesOf(lockInside);
   return Object.entries(packagesOf(at('package-lock.json')))
-    .every(([path, wanted]) => path === '' || wanted.optional || wanted.peer || here[path]?.version === wanted.version);
+    .every(([path, wanted]) => path === '' || wanted.optional || wanted.peer || wanted.extraneous || here[path]?.version === wanted.version);
 }
 
 export function ensureInstalled() {
