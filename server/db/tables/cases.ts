@@ -1,2 +1,122 @@
-/** Rows of the tables of this room. */
-export type CaseTables = Record<never, never>;
+import type { FlowId } from '@domain/flow/types';
+import type { Status } from '@domain/status';
+
+type Instant = Date;
+
+/** What the office marked, and the review stage it goes back to. */
+export interface ReturnRecord {
+  round: number;
+  remark: string;
+  items: { key: string; code: string; text: string }[];
+  stage: 1 | 2;
+}
+
+export interface ApplicationRow {
+  id: string;
+  account_id: string;
+  flow: FlowId;
+  edition: string;
+  policy_version: string;
+  status: Status;
+  stage: 1 | 2 | null;
+  revision: number;
+  number: string | null;
+  answers_sealed: string;
+  estimate: unknown;
+  approved_amount: number | null;
+  returned: ReturnRecord | null;
+  touched: string[];
+  person_index: string | null;
+  new_vin_index: string | null;
+  submitted_year: number | null;
+  created_at: Instant;
+  updated_at: Instant;
+  submitted_at: Instant | null;
+  resubmitted_at: Instant | null;
+  due_at: Instant | null;
+  announced_at: Instant | null;
+}
+
+export interface ClaimRow {
+  kind: string;
+  value_index: string;
+  application_id: string;
+}
+
+export interface LimitLockRow {
+  key: string;
+  taken: number;
+}
+
+export interface IdempotencyKeyRow {
+  application_id: string;
+  call: string;
+  key: string;
+  reply: unknown;
+  at: Instant;
+}
+
+export interface SubmissionRow {
+  application_id: string;
+  round: number;
+  at: Instant;
+  answers_sealed: string;
+  files: unknown;
+  declarations: unknown;
+  estimate: unknown;
+  policy_version: string;
+}
+
+export interface ApplicationEventRow {
+  application_id: string;
+  seq: number;
+  at: Instant;
+  event: string;
+  status: Status;
+  stage: 1 | 2 | null;
+  actor: string;
+  office: string | null;
+  remark: string | null;
+  detail: unknown;
+}
+
+export interface FileRow {
+  id: string;
+  application_id: string;
+  slot: string;
+  index: number;
+  round: number;
+  width: number;
+  height: number;
+  media_type: string;
+  current: boolean;
+  submitted: boolean;
+  created_at: Instant;
+}
+
+export interface StrayPhotoRow {
+  id: string;
+  sweep_after: Instant;
+}
+
+export interface NotificationRow {
+  id: string;
+  account_id: string;
+  at: Instant;
+  kind: string;
+  application_id: string | null;
+  number: string | null;
+  read_at: Instant | null;
+}
+
+export interface CaseTables {
+  applications: ApplicationRow;
+  claims: ClaimRow;
+  limit_locks: LimitLockRow;
+  idempotency_keys: IdempotencyKeyRow;
+  submissions: SubmissionRow;
+  application_events: ApplicationEventRow;
+  files: FileRow;
+  stray_photos: StrayPhotoRow;
+  notifications: NotificationRow;
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import { AppError } from '../errors';
+
+interface WithHeaders {
+  headers: IncomingHttpHeaders;
+}
+
+/** `7` or `"7"`. Missing: the caller must say which revision it means. */
+export function ifMatch({ headers }: WithHeaders): number {
+  const given = headers['if-match'];
+  if (given === undefined) throw new AppError('REVISION_REQUIRED');
+  const [, bare, quoted] = /^\s*(?:(\d{1,9})|"(\d{1,9})")\s*$/.exec(given) ?? [];
+  const revision = bare ?? quoted;
+  if (revision === undefined) throw new AppError('MALFORMED');
+  return Number(revision);
+}
+
+/** 1 to 200 visible characters. */
+export function idempotencyKey({ headers }: WithHeaders): string {
+  const given = headers['idempotency-key'];
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw new AppError('MALFORMED');
+  return given;
+}

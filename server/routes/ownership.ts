@@ -1,0 +1,22 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+
+import { personOf } from '../auth/person';
+import type { Deps } from '../deps';
+import { requireOwn } from '../services/cases/own';
+import type { Case } from '../stores/cases';
+
+/** Looks for the application of the address before anything else is judged, and hands it to the handler. */
+export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Case } {
+  const found = new WeakMap<object, Case>();
+  return {
+    owned: async (request) => {
+      const { id } = request.params as { id: string };
+      found.set(request, await requireOwn(deps, personOf(request).accountId, id));
+    },
+    caseOf: (request) => {
+      const row = found.get(request);
+      if (!row) throw new Error('This call does not look for an application.');
+      return row;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers } from '@domain/flow/types';
+import { editionOf, estimateAnswers } from '@domain/policy';
+
+import type { ApplicationRow } from '../../db/tables/cases';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Case, Db } from '../../stores/cases';
+import { releaseClaims, takeClaims } from '../../stores/claims';
+import { markSubmitted } from '../../stores/files';
+import { keepSubmission } from '../../stores/history';
+import { countedOthers, queueAt } from '../../stores/limits';
+import { sealAnswers } from './answers';
+import { claimsOf, newVinIndexOf, personIndexOf } from './claimsOf';
+import { contextNow, countingStates } from './editions';
+import { limitReached } from './limitsOf';
+import { onMarked } from './marked';
+import { duplicateAt, tooMany } from './problems';
+
+export interface Declared {
+  id: string;
+  version: string;
+  textHash: string;
+}
+
+interface Admission {
+  /** 0 for the first submission, then the round of return it answers */
+  round: number;
+  /** the year of the first submission: limits count by it */
+  year: number;
+  declarations: readonly Declared[];
+}
+
+type Kept = Pick<ApplicationRow, 'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'>;
+
+const told = (row: Case, fields: ReturnType<typeof duplicateAt>) => (row.status === 'returned' ? onMarked(row, fields) : fields);
+
+/**
+ * What a submission and a correction have in common, under the lock: take what only one may hold, count what one person
+ * may have, keep what is submitted as it is. Answers what the application's row shall say.
+ */
+export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { round, year, declarations }: Admission): Promise<Kept> {
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  const edition = editionOf(deps.policy, row.flow);
+  const now = deps.clock.now();
+
+  const claims = claimsOf(deps, row.flow, clean);
+  if (round > 0) await releaseClaims(trx, row.id);
+  const lost = await takeClaims(trx, claims.map(({ kind, value_index }) => ({ kind, value_index })), row.id);
+  if (lost.length) throw new AppError('DUPLICATE', { fields: told(row, duplicateAt(deps, row, claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at))) });
+
+  const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  await queueAt(trx, `person ${whose.personIndex}`);
+  const reached = limitReached(edition, await countedOthers(trx, whose, countingStates(deps), row.id), year);
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
+
+  const kept = { answers_sealed: sealAnswers(deps, clean), estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)), policy_version: edition.version };
+  await keepSubmission(trx, { ...kept, application_id: row.id, round, at: now, files: row.files.map(({ id, slot }) => ({ id, slot })), declarations });
+  await markSubmitted(trx, row.id);
+  return { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year };
+}

@@ -1,0 +1,46 @@
+import type { Updateable } from 'kysely';
+
+import { findTransition, type Actor, type Event } from '@domain/status';
+
+import type { ApplicationRow } from '../../db/tables/cases';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { updateCase, type Db, type Row } from '../../stores/cases';
+import { releaseClaims } from '../../stores/claims';
+import { appendEvent } from '../../stores/history';
+import { notify } from '../../stores/notifications';
+import { countingStates } from './editions';
+
+export interface Move {
+  event: Event;
+  by: Actor;
+  /** `person:<account id>`, `office:<key name>` or `system` */
+  actor: string;
+  office?: string;
+  remark?: string;
+  detail?: unknown;
+  patch?: Updateable<ApplicationRow>;
+}
+
+export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
+  const transition = findTransition(row, event, by, policy.common.publicity);
+  if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
+  return transition;
+}
+
+/**
+ * The one way a state changes: allowed by the table, written into the history, told to the applicant, and what it holds
+ * alone given back where the state no longer counts. Under the lock of the application.
+ */
+export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, office, remark, detail, patch }: Move): Promise<Row> {
+  const { to, toStage } = requireTransition(deps, row, event, by);
+  if (to === null) throw new Error(`"${event}" removes an application; it is no move.`);
+  const at = deps.clock.now();
+  const moved = await updateCase(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch });
+  await appendEvent(trx, {
+    application_id: row.id, at, event, status: to, stage: moved.stage, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null,
+  });
+  await notify(trx, { account_id: row.account_id, at, kind: event, application_id: row.id, number: moved.number });
+  if (!countingStates(deps).includes(to)) await releaseClaims(trx, row.id);
+  return moved;
+}

@@ -1,0 +1,54 @@
+import type { CallTypes, Detail } from '@domain/contract/types';
+import { maskName } from '@domain/mask';
+import type { Status } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import type { Row } from '../../stores/cases';
+import { listDeskCases } from '../../stores/lists';
+import { audit } from '../audit';
+import { openAnswers, textAt } from '../cases/answers';
+import { requireSubmitted } from '../cases/own';
+import { present } from '../cases/present';
+
+type OfficeList = CallTypes['officeApplications']['reply'];
+
+interface Query {
+  page: number;
+  pageSize: number;
+  statuses: Status[];
+  q: string;
+}
+
+function entry(deps: Deps, row: Row): OfficeList['list'][number] {
+  const answers = openAnswers(deps, row);
+  return {
+    id: row.id, number: row.number, flow: row.flow, edition: row.edition, status: row.status,
+    ...(row.stage && { stage: row.stage }),
+    name: maskName(textAt(answers, 'personalInfo.name')),
+    regionCode: textAt(answers, 'personalInfo.regionCode'),
+    amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
+    approvedAmount: row.approved_amount,
+    submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),
+    updatedAt: shanghaiInstant(row.updated_at),
+  };
+}
+
+/** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. */
+export async function listForOffice(deps: Deps, { page, pageSize, statuses, q }: Query): Promise<OfficeList> {
+  const text = q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  const search = text ? {
+    number: text,
+    person: deps.vault.index('idNo', text),
+    vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: deps.vault.index(kind, text) })),
+  } : undefined;
+  const { rows, total } = await listDeskCases(deps.db, { page, pageSize, statuses, ...(search && { q: search }) });
+  return { list: rows.map((row) => entry(deps, row)), total };
+}
+
+/** In full, and written down who looked. */
+export async function showToOffice(deps: Deps, office: string, id: string): Promise<Detail> {
+  const row = await requireSubmitted(deps, id);
+  await audit(deps, { actor: `office:${office}`, action: 'read_application', target: `application:${id}` });
+  return present(deps, row, undefined, { unmasked: true });
+}

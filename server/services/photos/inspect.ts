@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+
+import type { Problem } from '@domain/errors';
+import { makeProblem } from '@domain/rules/sentences';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+
+/** A picture of a telephone has some 12 million pixels, one of a scanner 35; a bomb has more. */
+const MAX_PIXELS = 60_000_000;
+const QUALITY = 88;
+
+const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff);
+const isPng = (bytes: Buffer): boolean => startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+export interface Photo {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  mediaType: 'image/jpeg';
+}
+
+/**
+ * Judged by its first bytes, never by its name; turned upright and drawn anew, so that nothing but the picture is kept:
+ * no place, no camera, nothing hidden behind the last pixel.
+ */
+export async function inspect({ policy }: Pick<Deps, 'policy'>, bytes: Buffer, slot: string, label: string): Promise<Photo> {
+  const { maxMB, minShortSidePx } = policy.common.upload;
+  if (bytes.length > maxMB * 1024 * 1024) throw new AppError('TOO_LARGE');
+  if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const refused = (problem: Problem, cause?: unknown) => new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
+  const drawn = await redraw(bytes).catch((cause: unknown) => {
+    throw refused(makeProblem('image.damaged', label), cause);
+  });
+  if (Math.min(drawn.width, drawn.height) < minShortSidePx) throw refused(makeProblem('image.small', label, { px: minShortSidePx }));
+  return drawn;
+}
+
+async function redraw(bytes: Buffer): Promise<Photo> {
+  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+    .autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height, mediaType: 'image/jpeg' };
+}

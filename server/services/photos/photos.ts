@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { findCase } from '../../stores/cases';
+import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
+import { markedKeys } from '../cases/marked';
+import { isUuid, requireOwn, underLock } from '../cases/own';
+
+const SWEEP_SIZE = 100;
+
+export async function requireFile(deps: Deps, id: string): Promise<File> {
+  const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
+  if (!file) throw new AppError('NOT_FOUND');
+  return file;
+}
+
+/** A photo of somebody else's application is not there at all. */
+export async function requireOwnFile(deps: Deps, accountId: string, id: string): Promise<File> {
+  const file = await requireFile(deps, id);
+  await requireOwn(deps, accountId, file.application_id);
+  return file;
+}
+
+/** Photos of drafts are nobody's business at the office. */
+export async function requireSubmittedFile(deps: Deps, id: string): Promise<File> {
+  const file = await requireFile(deps, id);
+  const owner = await findCase(deps.db, file.application_id);
+  if (!owner?.submitted_at) throw new AppError('NOT_FOUND');
+  return file;
+}
+
+export async function photoBytes(deps: Deps, file: File): Promise<Buffer> {
+  const bytes = await deps.photos.get(file.id);
+  if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
+  return bytes;
+}
+
+/** What was submitted is only set aside; anything else goes, its row first. */
+export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
+  await underLock(deps, file.application_id, async (trx, row) => {
+    const standing = row.files.find((one) => one.id === file.id);
+    if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot))) throw new AppError('TRANSITION_FORBIDDEN');
+    if (standing.submitted) return setFileAside(trx, file.id);
+    await removeFile(trx, file.id);
+    return addStray(trx, [file.id], deps.clock.now());
+  });
+};
+
+/** Takes from the store what belongs to nobody. Several processes may do it at once: removing twice is removing. */
+export async function sweepStrays(deps: Deps): Promise<number> {
+  const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
+  for (const id of ids) {
+    await deps.photos.delete(id);
+    await claimStray(deps.db, id);
+  }
+  return ids.length;
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+
+import type { StoredFile } from '@domain/contract/types';
+import { editionOf } from '@domain/policy';
+import { draftKeptUntil } from '@domain/policy/deadlines';
+import { makeProblem } from '@domain/rules/sentences';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { updateCase, type Case } from '../../stores/cases';
+import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
+import { markedKeys } from '../cases/marked';
+import { underLock } from '../cases/own';
+import { inspect } from './inspect';
+
+const STRAY_AFTER_MS = 3_600_000;
+
+const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Case, slot: string) => editionOf(policy, row.flow).materials.find((one) => one.key === slot);
+
+/** Where the next photo of this slot goes; the first one after a return opens a new set. */
+function placeIn(row: Case, slot: string, max: number): { opensSet: boolean; round: number; index: number } {
+  const marked = row.status === 'returned' && markedKeys(row).includes(slot);
+  if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
+  const round = marked ? row.returned?.round ?? 0 : 0;
+  const standing = row.files.filter((file) => file.slot === slot);
+  const set = standing.filter((file) => file.round === round);
+  const opensSet = marked && set.length === 0;
+  if (set.length >= max) throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
+  let index = 0;
+  while (set.some((file) => file.index === index)) index += 1;
+  return { opensSet, round, index };
+}
+
+/** Written first and belonging to nobody, then given to its application: a crash between the two leaves a stray, never a hole. */
+export async function uploadPhoto(deps: Deps, row: Case, slot: string, bytes: Buffer): Promise<StoredFile> {
+  const material = materialOf(deps, row, slot);
+  if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
+  placeIn(row, slot, material.max);
+  const { width, height, mediaType, bytes: clean } = await inspect(deps, bytes, slot, material.label);
+  const id = randomUUID();
+  await addStray(deps.db, [id], new Date(deps.clock.now().getTime() + STRAY_AFTER_MS));
+  await deps.photos.put(id, clean);
+  return underLock(deps, row.id, async (trx, now) => {
+    const { opensSet, round, index } = placeIn(now, slot, material.max);
+    const at = deps.clock.now();
+    if (opensSet) await setAside(trx, row.id, slot);
+    await insertFile(trx, { id, application_id: row.id, slot, index, round, width, height, media_type: mediaType, current: true, submitted: false, created_at: at });
+    await claimStray(trx, id);
+    // A change like any other, but never a new revision.
+    await updateCase(trx, row.id, { updated_at: at, ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }) });
+    return { id, slot, index, width, height };
+  });
+}

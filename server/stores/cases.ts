@@ -1,0 +1,75 @@
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { FlowId } from '@domain/flow/types';
+
+import type { Tables } from '../db/tables';
+import type { ApplicationRow } from '../db/tables/cases';
+
+export type Db = Kysely<Tables>;
+export type Row = Selectable<ApplicationRow>;
+
+/** A photo as an application lists it. */
+export interface FileEntry {
+  id: string;
+  slot: string;
+  index: number;
+  width: number;
+  height: number;
+  round: number;
+  submitted: boolean;
+}
+
+/** An application with the photos that stand in it now. */
+export type Case = Row & { files: FileEntry[] };
+
+const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted'] as const;
+
+const withFiles = (db: Db) =>
+  db.selectFrom('applications').selectAll('applications').select((eb) =>
+    jsonArrayFrom(
+      eb.selectFrom('files').select(fileColumns).whereRef('files.application_id', '=', 'applications.id')
+        .where('current', '=', true).orderBy('slot').orderBy('index'),
+    ).as('files'));
+
+export const findCase = (db: Db, id: string): Promise<Case | undefined> =>
+  withFiles(db).where('applications.id', '=', id).executeTakeFirst();
+
+export const findOwnCase = (db: Db, accountId: string, id: string): Promise<Case | undefined> =>
+  withFiles(db).where('applications.id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
+
+/** The photos are read after the lock is held: a statement that waited for it still sees the others as they were before. */
+export async function lockCase(trx: Db, id: string): Promise<Case | undefined> {
+  const row = await trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) return undefined;
+  const files = await trx.selectFrom('files').select(fileColumns).where('application_id', '=', id)
+    .where('current', '=', true).orderBy('slot').orderBy('index').execute();
+  return { ...row, files };
+}
+
+export const findDraft = (db: Db, accountId: string, flow: FlowId): Promise<Case | undefined> =>
+  withFiles(db).where('account_id', '=', accountId).where('flow', '=', flow).where('status', '=', 'draft').executeTakeFirst();
+
+type NewDraft = Pick<Row, 'id' | 'account_id' | 'flow' | 'edition' | 'policy_version' | 'answers_sealed' | 'created_at' | 'due_at'>;
+
+/** False when the person has a draft of this flow already, also one made at the same moment. */
+export async function insertDraft(db: Db, draft: NewDraft): Promise<boolean> {
+  const done = await db.insertInto('applications').values({ ...draft, status: 'draft', revision: 1, touched: [], updated_at: draft.created_at })
+    .onConflict((clash) => clash.columns(['account_id', 'flow']).where('status', '=', 'draft').doNothing()).executeTakeFirst();
+  return done.numInsertedOrUpdatedRows === 1n;
+}
+
+type Saved = Pick<Row, 'answers_sealed' | 'touched' | 'updated_at' | 'due_at' | 'announced_at'>;
+
+/** One statement decides between two devices: only the one that knows the revision saves. */
+export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boolean> {
+  const done = await db.updateTable('applications').set({ ...saved, revision: row.revision + 1 })
+    .where('id', '=', row.id).where('revision', '=', row.revision).where('status', '=', row.status).executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
+export const updateCase = (trx: Db, id: string, patch: Updateable<ApplicationRow>): Promise<Row> =>
+  trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const nextSequence = async (trx: Db): Promise<number> =>
+  (await sql<{ next: number }>`select nextval('application_numbers') as next`.execute(trx)).rows[0]!.next;

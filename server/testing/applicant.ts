@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { apiBase } from '@domain/contract/paths';
+import type { Detail, Receipt } from '@domain/contract/types';
+import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
+import { sampleAnswers } from '@domain/testing/sample';
+import { signedIn } from '../auth/testing/person';
+import { officeHeaders, type TestApp } from './app';
+
+export interface Reply<T = Detail> {
+  status: number;
+  data: T;
+  errorCode?: string;
+  fields?: Record<string, { code: string; message: string }>;
+}
+
+interface Sent {
+  body?: object | Buffer;
+  headers?: Record<string, string>;
+  type?: string;
+}
+
+/** One call as anybody outside would make it. */
+export async function call<T = Detail>(t: TestApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers, type }: Sent = {}): Promise<Reply<T>> {
+  const reply = await t.inject({
+    method, url: apiBase + path,
+    headers: { ...(body && { 'content-type': type ?? (Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json') }), ...headers },
+    ...(body && { payload: body }),
+  });
+  const { data, errorCode, fields } = reply.json() as Reply<T>;
+  return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
+}
+
+export async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
+  const { status, data, errorCode, fields } = await reply;
+  if (status >= 300) throw new Error(`${status} ${errorCode} ${JSON.stringify(fields ?? {})}`);
+  return data;
+}
+
+let photo: Promise<Buffer> | undefined;
+export const samplePhoto = (): Promise<Buffer> =>
+  (photo ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } }).jpeg().toBuffer());
+
+export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
+
+/** A signed-in person with the calls an applicant makes. `n` keeps the unique numbers of one apart from another's. */
+export async function applicant(t: TestApp) {
+  const person = await signedIn(t.deps);
+  const headers = person.headers;
+  const send = <T = Detail>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object | Buffer, more: Record<string, string> = {}) =>
+    call<T>(t, method, path, { ...(body && { body }), headers: { ...headers, ...more } });
+  const begin = (flow: FlowId) => must(send('POST', '/applications', { flow }));
+  const get = (id: string) => must(send('GET', `/applications/${id}`));
+  const save = (id: string, step: string, body: object, revision: number | string) =>
+    send('PUT', `/applications/${id}/steps/${step}`, body, { 'if-match': String(revision) });
+  const upload = async (id: string, slot: string) =>
+    must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await samplePhoto()));
+
+  /** A draft in which nothing is missing. */
+  async function filled(flow: FlowId, n: number, change: (answers: Answers) => Answers = (answers) => answers): Promise<Detail> {
+    const draft = await begin(flow);
+    const answers = change(sampleAnswers(flow, n));
+    let { revision } = draft;
+    for (const step of stepKeys) ({ revision } = await must(save(draft.id, step, answers[step], revision)));
+    const policy = t.deps.policy.editions.find((edition) => edition.flow === flow);
+    for (const { key, min } of policy?.materials ?? []) for (let i = 0; i < min; i += 1) await upload(draft.id, key);
+    return get(draft.id);
+  }
+
+  const submit = (id: string, revision: number | string, key: string = randomUUID()) =>
+    send<Receipt>('POST', `/applications/${id}/submission`, allDeclarations, { 'idempotency-key': key, 'if-match': String(revision) });
+  const correct = (id: string, key: string = randomUUID()) => send<Receipt>('POST', `/applications/${id}/corrections`, {}, { 'idempotency-key': key });
+
+  async function submitted(flow: FlowId, n: number, change?: (answers: Answers) => Answers): Promise<Detail> {
+    const draft = await filled(flow, n, change);
+    await must(submit(draft.id, draft.revision));
+    return get(draft.id);
+  }
+
+  return { ...person, send, begin, get, save, upload, filled, submit, submitted, correct };
+}
+
+export type Applicant = Awaited<ReturnType<typeof applicant>>;
+
+/** The office's calls, with a key of all scopes. */
+export function office(t: TestApp, headers: Record<string, string> = officeHeaders) {
+  const post = (id: string, what: string, body: object = {}) => call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
+  return {
+    show: (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers }),
+    intake: (id: string) => post(id, 'intake'),
+    approve: (id: string, more: object = {}) => post(id, 'decisions', { decision: 'approve', remark: '符合条件', ...more }),
+    reject: (id: string) => post(id, 'decisions', { decision: 'reject', remark: '不符合条件' }),
+    sendBack: (id: string, items: { key: string; code: string; text: string }[]) => post(id, 'decisions', { decision: 'return', items, remark: '请补正' }),
+    publish: (id: string) => post(id, 'publicity'),
+    pay: (id: string, result: 'started' | 'paid' | 'failed', reason?: string) => post(id, 'payments', { result, ...(reason && { reason }) }),
+  };
+}
