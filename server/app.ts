@@ -10,8 +10,12 @@ import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
 import { logRequests } from './ops/requests';
+import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
+import { fileRoutes } from './routes/files';
 import { meRoutes } from './routes/me';
+import { notificationRoutes } from './routes/notifications';
+import { officeRoutes } from './routes/office';
 import { publicRoutes } from './routes/public';
 import { siteRoutes } from './static/routes';
 
@@ -41,6 +45,10 @@ export function createApp(deps: Deps): FastifyInstance {
   publicRoutes(app, deps);
   authRoutes(app, deps);
   meRoutes(app, deps);
+  applicationRoutes(app, deps);
+  fileRoutes(app, deps);
+  notificationRoutes(app, deps);
+  officeRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
   siteRoutes(app, deps);

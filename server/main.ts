@@ -8,10 +8,12 @@ import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
+import { sweepEvery } from './services/cases/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
 const STOP_WITHIN_MS = 15_000;
+const SWEEP_EVERY_MS = 60_000;
 
 /** From the environment to a listening server. Nothing here knows a route. */
 export async function main(): Promise<void> {
@@ -24,7 +26,8 @@ export async function main(): Promise<void> {
     const photos = openPhotoStore(config);
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
     const app = createApp(deps);
-    app.addHook('onClose', async () => { await close(); await database.stop(); });
+    const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    app.addHook('onClose', async () => { await stopSweeping(); await close(); await database.stop(); });
     await listen(app, config);
     stopOnSignals(() => app.close(), STOP_WITHIN_MS);
   } catch (error) {

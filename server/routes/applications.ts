@@ -11,14 +11,13 @@ import { success } from '../http/envelope';
 import { correct, correctionReply } from '../services/cases/correct';
 import { beginDraft } from '../services/cases/create';
 import { listOwn } from '../services/cases/list';
-import { requireOwn } from '../services/cases/own';
+import { requireOwn, type Case } from '../services/cases/own';
 import { changePayee } from '../services/cases/payee';
 import { present } from '../services/cases/present';
 import { deleteDraft } from '../services/cases/remove';
 import { saveStep } from '../services/cases/save';
 import { receiptOf, submit } from '../services/cases/submit';
 import { withdraw } from '../services/cases/withdraw';
-import type { Case } from '../stores/cases';
 import { idempotencyKey, ifMatch } from './applicationHeaders';
 import { ownership } from './ownership';
 

@@ -5,9 +5,8 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
-import { deletePhoto, photoBytes, requireOwnFile, requireSubmittedFile } from '../services/photos/photos';
+import { deletePhoto, photoBytes, requireOwnFile, requireSubmittedFile, type File } from '../services/photos/photos';
 import { uploadPhoto } from '../services/photos/upload';
-import type { File } from '../stores/files';
 import { ownership } from './ownership';
 
 /** Photos: raw bodies in, bytes out, only for their owner and the office. */

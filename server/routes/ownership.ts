@@ -2,8 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 
 import { personOf } from '../auth/person';
 import type { Deps } from '../deps';
-import { requireOwn } from '../services/cases/own';
-import type { Case } from '../stores/cases';
+import { requireOwn, type Case } from '../services/cases/own';
 
 /** Looks for the application of the address before anything else is judged, and hands it to the handler. */
 export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Case } {

@@ -4,6 +4,8 @@ import { AppError } from '../../errors';
 import { findCase, findOwnCase, lockCase, type Case, type Db } from '../../stores/cases';
 import { isDue, lapse } from './lapse';
 
+export type { Case };
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (id: string): boolean => UUID.test(id);

@@ -5,6 +5,8 @@ import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, ty
 import { markedKeys } from '../cases/marked';
 import { isUuid, requireOwn, underLock } from '../cases/own';
 
+export type { File };
+
 const SWEEP_SIZE = 100;
 
 export async function requireFile(deps: Deps, id: string): Promise<File> {
