@@ -1,0 +1,17 @@
+export default {
+  'guide.title': 'الدليل',
+  'guide.lead': 'اقرأه مرة، وأنجز الأمر من المرة الأولى.',
+  'guide.first': 'قبل التقديم',
+  'guide.firstMore': 'الشروط والشهادات والمستندات مع قائمة تحقق',
+  'guide.second': 'التعبئة والإرسال',
+  'guide.secondMore': 'الدخول وثلاث خطوات والإرسال والتصحيح والصرف',
+  'guide.ask': 'أسئلة شائعة',
+  'guide.askMore': 'خمسة عشر سؤالًا يمكن البحث فيها',
+  'guide.call': 'ما زال غير واضح؟ اسأل شخصًا',
+  'guide.callMore': 'خطوط الاستفسار حسب المنطقة',
+  'guide.pages': 'صفحات الدليل',
+  'guide.previous': 'السابق: {name}',
+  'guide.next': 'التالي: {name}',
+  'guide.print': 'طباعة',
+  'guide.apply': 'ابدأ التقديم',
+};

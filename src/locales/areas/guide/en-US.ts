@@ -1,0 +1,17 @@
+export default {
+  'guide.title': 'Guide',
+  'guide.lead': 'Read it once, then do it once.',
+  'guide.first': 'Before you apply',
+  'guide.firstMore': 'Conditions, certificates, papers, with a checklist',
+  'guide.second': 'Filling in and sending',
+  'guide.secondMore': 'Sign in, three steps, send, correct, get paid',
+  'guide.ask': 'Common questions',
+  'guide.askMore': 'Fifteen questions people ask, searchable',
+  'guide.call': 'Still unclear? Ask a person',
+  'guide.callMore': 'Hotlines by region',
+  'guide.pages': 'Pages of the guide',
+  'guide.previous': 'Previous: {name}',
+  'guide.next': 'Next: {name}',
+  'guide.print': 'Print',
+  'guide.apply': 'Start applying',
+};

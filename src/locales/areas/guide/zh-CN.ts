@@ -1,0 +1,17 @@
+export default {
+  'guide.title': '操作指南',
+  'guide.lead': '看一遍，心里有数；照着做，一次办成。',
+  'guide.first': '申请前准备',
+  'guide.firstMore': '看条件、办证明、备材料，附打勾清单',
+  'guide.second': '填写与提交',
+  'guide.secondMore': '登录、填三步、提交、补正、到账',
+  'guide.ask': '常见问题',
+  'guide.askMore': '十五个常问的问题，可以搜索',
+  'guide.call': '还是不清楚？问人最快',
+  'guide.callMore': '各地区咨询热线',
+  'guide.pages': '指南各页',
+  'guide.previous': '上一页：{name}',
+  'guide.next': '下一页：{name}',
+  'guide.print': '打印',
+  'guide.apply': '开始申请',
+};

@@ -1,0 +1,17 @@
+export default {
+  'materials.idCardFront': 'بطاقة الهوية، وجه الصورة',
+  'materials.idCardBack': 'بطاقة الهوية، وجه الشعار',
+  'materials.bankCard': 'صورة البطاقة البنكية',
+  'materials.bankCard.hint': 'وجه الرقم',
+  'materials.scrapCert': 'شهادة تدوير المركبة المخردة',
+  'materials.cancelCert': 'شهادة إلغاء تسجيل المركبة',
+  'materials.transferInvoice': 'فاتورة بيع السيارة المستعملة',
+  'materials.transferInvoice.hint': 'فاتورة نقل الملكية',
+  'materials.oldRegCert': 'شهادة تسجيل السيارة القديمة',
+  'materials.oldRegCert.hint': 'الصفحة 1 وصفحة نقل الملكية',
+  'materials.newInvoice': 'فاتورة بيع السيارة الجديدة',
+  'materials.newRegCert12': 'شهادة تسجيل السيارة الجديدة',
+  'materials.newRegCert12.hint': 'الصفحتان 1 و2',
+  'materials.newLicence': 'رخصة سير السيارة الجديدة',
+  'materials.newLicence.hint': 'الصفحة الرئيسية والثانية',
+};

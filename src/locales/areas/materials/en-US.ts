@@ -1,0 +1,17 @@
+export default {
+  'materials.idCardFront': 'ID card, portrait side',
+  'materials.idCardBack': 'ID card, emblem side',
+  'materials.bankCard': 'Bank card photo',
+  'materials.bankCard.hint': 'Side with the number',
+  'materials.scrapCert': 'Scrapped vehicle recycling certificate',
+  'materials.cancelCert': 'Deregistration certificate',
+  'materials.transferInvoice': 'Used-car sales invoice',
+  'materials.transferInvoice.hint': 'From the sale of the old car',
+  'materials.oldRegCert': 'Old car registration certificate',
+  'materials.oldRegCert.hint': 'Page 1 and the transfer page',
+  'materials.newInvoice': 'New-car sales invoice',
+  'materials.newRegCert12': 'New car registration certificate',
+  'materials.newRegCert12.hint': 'Pages 1 and 2',
+  'materials.newLicence': 'New car licence',
+  'materials.newLicence.hint': 'Main and second page',
+};

@@ -1,0 +1,17 @@
+export default {
+  'materials.idCardFront': '身份证人像面',
+  'materials.idCardBack': '身份证国徽面',
+  'materials.bankCard': '银行卡照片',
+  'materials.bankCard.hint': '卡号面',
+  'materials.scrapCert': '报废机动车回收证明',
+  'materials.cancelCert': '机动车注销证明',
+  'materials.transferInvoice': '二手车销售统一发票',
+  'materials.transferInvoice.hint': '转让发票',
+  'materials.oldRegCert': '旧车机动车登记证书',
+  'materials.oldRegCert.hint': '第1页及转移登记页',
+  'materials.newInvoice': '机动车销售统一发票',
+  'materials.newRegCert12': '新车机动车登记证书',
+  'materials.newRegCert12.hint': '第1、2页',
+  'materials.newLicence': '新车行驶证',
+  'materials.newLicence.hint': '正页、副页',
+};
