@@ -1,4 +1,6 @@
 export default {
+  'home.bar': 'Vehicle replacement',
+  'home.places': 'Where to',
   'home.title': 'Vehicle replacement',
   'home.lead': 'Apply, follow your application, ask: all here.',
   'home.apply': 'Apply for a subsidy',

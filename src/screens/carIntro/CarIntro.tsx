@@ -1,0 +1,57 @@
+import { Illustration } from '@/ui/Illustration';
+import { KeyValue } from '@/ui/KeyValue';
+import { useT } from '@/texts';
+import { More } from '../parts/More';
+import { Screen } from '../parts/Screen';
+import '@/ui/Card.css';
+import './carIntro.css';
+
+const steps = [
+  ['dispose', 'old-car-recycle'],
+  ['buy', 'shop'],
+  ['register', 'plate'],
+  ['apply', 'phone-steps'],
+  ['paid', 'coin'],
+] as const;
+
+/** One matter, five steps: who does what, and where to begin. */
+export function CarIntro() {
+  const t = useT();
+  const begin = (key: string) => [t(`carIntro.begin${key}`), t(`carIntro.begin${key}More`)] as const;
+  return (
+    <Screen title={t('title.carIntro')}>
+      <div className="head">
+        <h1>{t('carIntro.title')}</h1>
+        <p>{t('carIntro.lead')}</p>
+      </div>
+      <More
+        title={t('carIntro.begin')}
+        ways={[
+          ['/companylist?type=recycler', ...begin('Dispose')],
+          ['/companylist?type=dealer', ...begin('Buy')],
+          ['/newSubsidyTypeSelection', ...begin('Apply')],
+          ['/intro#estimate', ...begin('Look')],
+        ]}
+      />
+      <ol className="sec stations">
+        {steps.map(([step, picture], at) => (
+          <li key={step} className="card station">
+            <Illustration name={picture} />
+            <h2>
+              <span aria-hidden="true">{at + 1}</span>
+              {t(`carIntro.${step}`)}
+            </h2>
+            <p>{t(`carIntro.${step}Do`)}</p>
+            <KeyValue
+              rows={[
+                { key: 'who', label: t('carIntro.who'), value: t(`carIntro.${step}Who`) },
+                { key: 'get', label: t('carIntro.get'), value: t(`carIntro.${step}Get`) },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="cap">{t('carIntro.order')}</p>
+    </Screen>
+  );
+}

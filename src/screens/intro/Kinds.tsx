@@ -1,0 +1,46 @@
+import { Amount } from '@/ui/Amount';
+import { Card } from '@/ui/Card';
+import { useT } from '@/texts';
+import { Picture } from '../parts/Picture';
+import { Titled } from '../parts/Titled';
+import type { AmountFacts, Facts } from '../policy/factsOf';
+
+const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const;
+const kinds = ['scrap', 'replacement'] as const;
+
+/** The two subsidies and the most each pays. */
+export function Kinds({ facts }: { facts: Facts }) {
+  const t = useT();
+  return (
+    <Titled title={t('intro.kinds')} note={t('intro.sampleAmounts')}>
+      {kinds.map((kind) => (
+        <Card as="article" className="kind" key={kind}>
+          <header>
+            <div>
+              <h3>{t(`intro.${kind}`)}</h3>
+              <p className="cap">{t(`intro.${kind}Is`)}</p>
+            </div>
+            <Picture name={pictures[kind]} />
+          </header>
+          <div className="two">
+            <Most label={t('intro.nevMax')} of={facts[kind].nev} />
+            <Most label={t('intro.iceMax')} of={facts[kind].ice} />
+          </div>
+        </Card>
+      ))}
+    </Titled>
+  );
+}
+
+function Most({ label, of }: { label: string; of: AmountFacts }) {
+  const t = useT();
+  return (
+    <div>
+      <p className="small">{label}</p>
+      <p>
+        <Amount fen={of.capInFen} />
+      </p>
+      {of.rate !== undefined && <p className="cap">{t('intro.rateOf', { rate: of.rate })}</p>}
+    </div>
+  );
+}

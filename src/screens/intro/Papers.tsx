@@ -1,0 +1,32 @@
+import { Card } from '@/ui/Card';
+import { Collapse } from '@/ui/Collapse';
+import { useT } from '@/texts';
+import { PaperName } from '../parts/PaperName';
+import { Titled } from '../parts/Titled';
+import type { Facts } from '../policy/factsOf';
+
+export function Papers({ facts }: { facts: Facts }) {
+  const t = useT();
+  const kinds = [
+    ['papersScrap', facts.scrap],
+    ['papersReplacement', facts.replacement],
+  ] as const;
+  return (
+    <Titled title={t('intro.papers')}>
+      <p className="sub">{t('intro.papersNote', { mb: facts.photoMaxMB })}</p>
+      <Card flush>
+        {kinds.map(([key, kind]) => (
+          <Collapse key={key} title={t(`intro.${key}`)}>
+            <ol className="papers">
+              {kind.materials.map((paper) => (
+                <li key={paper}>
+                  <PaperName of={paper} />
+                </li>
+              ))}
+            </ol>
+          </Collapse>
+        ))}
+      </Card>
+    </Titled>
+  );
+}

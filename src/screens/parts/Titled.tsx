@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import '@/ui/Amount.css';
+
+type TitledProps = { title: string; /** a small label beside it, such as 示例 */ note?: string; id?: string; children: ReactNode };
+
+export function Titled({ title, note, id, children }: TitledProps) {
+  return (
+    <section className="sec" id={id}>
+      <div className="sec-h">
+        <h2>{title}</h2>
+        {note && <span className="eg">{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}

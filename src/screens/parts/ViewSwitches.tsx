@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useIntl } from '@umijs/max';
+import { Icon } from '@/ui/Icon';
+import { letters, moon } from '@/ui/iconsHome';
+import '@/ui/tap.css';
+import { useT } from '@/texts';
+import { languages, switchLanguage, type Language } from '@/services/language';
+import { isLarge, setLarge, setTheme, theme } from '@/services/preferences';
+
+/** 长辈版, dark and language, one tap away. The look follows attributes of the page, so it is right before this runs. */
+export function ViewSwitches() {
+  const t = useT();
+  const { locale } = useIntl();
+  const [, redraw] = useState(0);
+  const turn = (change: () => void) => () => {
+    change();
+    redraw((n) => n + 1);
+  };
+  return (
+    <>
+      <button type="button" className="tap view-large" aria-pressed={isLarge()} onClick={turn(() => setLarge(!isLarge()))}>
+        <Icon d={letters} />
+        <span>{t('view.large')}</span>
+      </button>
+      <button type="button" className="tap" aria-label={t('view.dark')} aria-pressed={theme() === 'dark'} onClick={turn(() => setTheme(theme() === 'dark' ? 'light' : 'dark'))}>
+        <Icon d={moon} />
+      </button>
+      <span className="view-lang">
+        <select aria-label={t('view.language')} value={locale} onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {t(`view.${language}`)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </>
+  );
+}
