@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
+import { factsOf } from './src/screens/policy/factsOf';
 import { siteMap } from './src/siteMap';
 
 interface BuildRoute { absPath?: string; isLayout?: boolean }
@@ -20,6 +23,12 @@ export default (api: IApi) => {
   api.modifyHTML(($) => {
     $('html').attr('lang', 'zh-CN');
     return $;
+  });
+  // The public screens show the policy's numbers without asking for them: the few they need travel with the build.
+  api.onGenerateFiles(() => {
+    const file = process.env.POLICY_FILE ?? join(__dirname, 'domain/policy/example.json');
+    const facts = factsOf(JSON.parse(readFileSync(file, 'utf8')));
+    api.writeTmpFile({ noPluginDir: true, path: 'policyFacts.ts', content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${JSON.stringify(facts)};\nexport default facts;\n` });
   });
   // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
   api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: browsers } }));

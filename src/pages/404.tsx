@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import lost from '@/locales/areas/lost/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Lost } from '@/screens/lost/Lost';
+import { withTexts } from '@/texts';
 
-export default function NotFound() {
-  const t = useT();
-  return <main><h1>{t('title.notFound')}</h1></main>;
-}
+export default withTexts(Lost, lost, ui, view);

@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import carIntro from '@/locales/areas/carIntro/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { CarIntro } from '@/screens/carIntro/CarIntro';
+import { withTexts } from '@/texts';
 
-export default function CarIntro() {
-  const t = useT();
-  return <main><h1>{t('title.carIntro')}</h1></main>;
-}
+export default withTexts(CarIntro, carIntro, ui, view);

@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import call from '@/locales/areas/call/zh-CN';
+import companies from '@/locales/areas/companies/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Companies } from '@/screens/companies/Companies';
+import { withTexts } from '@/texts';
 
-export default function Companylist() {
-  const t = useT();
-  return <main><h1>{t('title.companylist')}</h1></main>;
-}
+export default withTexts(Companies, call, companies, ui, view);

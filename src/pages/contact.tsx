@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import call from '@/locales/areas/call/zh-CN';
+import contact from '@/locales/areas/contact/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Contact } from '@/screens/contact/Contact';
+import { withTexts } from '@/texts';
 
-export default function Contact() {
-  const t = useT();
-  return <main><h1>{t('title.contact')}</h1></main>;
-}
+export default withTexts(Contact, call, contact, ui, view);

@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import trouble from '@/locales/areas/trouble/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Trouble } from '@/screens/trouble/Trouble';
+import { withTexts } from '@/texts';
 
-export default function Error() {
-  const t = useT();
-  return <main><h1>{t('title.error')}</h1></main>;
-}
+export default withTexts(Trouble, trouble, ui, view);

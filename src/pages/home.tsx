@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import home from '@/locales/areas/home/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Home } from '@/screens/home/Home';
+import { withTexts } from '@/texts';
 
-export default function Home() {
-  const t = useT();
-  return <main><h1>{t('title.home')}</h1></main>;
-}
+export default withTexts(Home, home, ui, view);

@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import intro from '@/locales/areas/intro/zh-CN';
+import materials from '@/locales/areas/materials/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Intro } from '@/screens/intro/Intro';
+import { withTexts } from '@/texts';
 
-export default function Intro() {
-  const t = useT();
-  return <main><h1>{t('title.intro')}</h1></main>;
-}
+export default withTexts(Intro, intro, materials, ui, view);

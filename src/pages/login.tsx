@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import signIn from '@/locales/areas/signIn/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Login } from '@/screens/signIn/Login';
+import { withTexts } from '@/texts';
 
-export default function Login() {
-  const t = useT();
-  return <main><h1>{t('title.login')}</h1></main>;
-}
+export default withTexts(Login, signIn, ui, view);

@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import privacy from '@/locales/areas/privacy/zh-CN';
+import signIn from '@/locales/areas/signIn/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Register } from '@/screens/signIn/Register';
+import { withTexts } from '@/texts';
 
-export default function Register() {
-  const t = useT();
-  return <main><h1>{t('title.register')}</h1></main>;
-}
+export default withTexts(Register, privacy, signIn, ui, view);

@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import todo from '@/locales/areas/todo/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Todo } from '@/screens/todo/Todo';
+import { withTexts } from '@/texts';
 
-export default function Todo() {
-  const t = useT();
-  return <main><h1>{t('title.todo')}</h1></main>;
-}
+export default withTexts(Todo, todo, ui, view);

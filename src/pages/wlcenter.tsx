@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import landing from '@/locales/areas/landing/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Landing } from '@/screens/landing/Landing';
+import { withTexts } from '@/texts';
 
-export default function Wlcenter() {
-  const t = useT();
-  return <main><h1>{t('title.wlcenter')}</h1></main>;
-}
+export default withTexts(Landing, landing, ui, view);

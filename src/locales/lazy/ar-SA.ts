@@ -1,7 +1,47 @@
+import ask from '../areas/ask/ar-SA';
+import call from '../areas/call/ar-SA';
+import carIntro from '../areas/carIntro/ar-SA';
+import companies from '../areas/companies/ar-SA';
+import contact from '../areas/contact/ar-SA';
 import core from '../areas/core/ar-SA';
+import estimate from '../areas/estimate/ar-SA';
+import fill from '../areas/fill/ar-SA';
 import form from '../areas/form/ar-SA';
+import guide from '../areas/guide/ar-SA';
+import home from '../areas/home/ar-SA';
+import intro from '../areas/intro/ar-SA';
+import landing from '../areas/landing/ar-SA';
+import lost from '../areas/lost/ar-SA';
+import materials from '../areas/materials/ar-SA';
+import prepare from '../areas/prepare/ar-SA';
+import privacy from '../areas/privacy/ar-SA';
+import signIn from '../areas/signIn/ar-SA';
+import trouble from '../areas/trouble/ar-SA';
 import ui from '../areas/ui/ar-SA';
+import view from '../areas/view/ar-SA';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
-const texts: Record<string, string> = { ...core, ...form, ...ui };
+const texts: Record<string, string> = {
+  ...ask,
+  ...call,
+  ...carIntro,
+  ...companies,
+  ...contact,
+  ...core,
+  ...estimate,
+  ...fill,
+  ...form,
+  ...guide,
+  ...home,
+  ...intro,
+  ...landing,
+  ...lost,
+  ...materials,
+  ...prepare,
+  ...privacy,
+  ...signIn,
+  ...trouble,
+  ...ui,
+  ...view,
+};
 export default texts;

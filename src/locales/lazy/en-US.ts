@@ -1,7 +1,47 @@
+import ask from '../areas/ask/en-US';
+import call from '../areas/call/en-US';
+import carIntro from '../areas/carIntro/en-US';
+import companies from '../areas/companies/en-US';
+import contact from '../areas/contact/en-US';
 import core from '../areas/core/en-US';
+import estimate from '../areas/estimate/en-US';
+import fill from '../areas/fill/en-US';
 import form from '../areas/form/en-US';
+import guide from '../areas/guide/en-US';
+import home from '../areas/home/en-US';
+import intro from '../areas/intro/en-US';
+import landing from '../areas/landing/en-US';
+import lost from '../areas/lost/en-US';
+import materials from '../areas/materials/en-US';
+import prepare from '../areas/prepare/en-US';
+import privacy from '../areas/privacy/en-US';
+import signIn from '../areas/signIn/en-US';
+import trouble from '../areas/trouble/en-US';
 import ui from '../areas/ui/en-US';
+import view from '../areas/view/en-US';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
-const texts: Record<string, string> = { ...core, ...form, ...ui };
+const texts: Record<string, string> = {
+  ...ask,
+  ...call,
+  ...carIntro,
+  ...companies,
+  ...contact,
+  ...core,
+  ...estimate,
+  ...fill,
+  ...form,
+  ...guide,
+  ...home,
+  ...intro,
+  ...landing,
+  ...lost,
+  ...materials,
+  ...prepare,
+  ...privacy,
+  ...signIn,
+  ...trouble,
+  ...ui,
+  ...view,
+};
 export default texts;

@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import ask from '@/locales/areas/ask/zh-CN';
+import guide from '@/locales/areas/guide/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Ask } from '@/screens/guide/Ask';
+import { withTexts } from '@/texts';
 
-export default function MannualAsk() {
-  const t = useT();
-  return <main><h1>{t('title.mannual.ask')}</h1></main>;
-}
+export default withTexts(Ask, ask, guide, ui, view);

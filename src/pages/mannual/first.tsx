@@ -1,6 +1,9 @@
-import { useT } from '@/texts';
+import guide from '@/locales/areas/guide/zh-CN';
+import materials from '@/locales/areas/materials/zh-CN';
+import prepare from '@/locales/areas/prepare/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { Prepare } from '@/screens/guide/Prepare';
+import { withTexts } from '@/texts';
 
-export default function MannualFirst() {
-  const t = useT();
-  return <main><h1>{t('title.mannual.first')}</h1></main>;
-}
+export default withTexts(Prepare, guide, materials, prepare, ui, view);

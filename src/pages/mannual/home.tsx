@@ -1,6 +1,7 @@
-import { useT } from '@/texts';
+import guide from '@/locales/areas/guide/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { GuideHome } from '@/screens/guide/GuideHome';
+import { withTexts } from '@/texts';
 
-export default function MannualHome() {
-  const t = useT();
-  return <main><h1>{t('title.mannual.home')}</h1></main>;
-}
+export default withTexts(GuideHome, guide, ui, view);

@@ -1,6 +1,8 @@
-import { useT } from '@/texts';
+import fill from '@/locales/areas/fill/zh-CN';
+import guide from '@/locales/areas/guide/zh-CN';
+import ui from '@/locales/areas/ui/zh-CN';
+import view from '@/locales/areas/view/zh-CN';
+import { FillIn } from '@/screens/guide/FillIn';
+import { withTexts } from '@/texts';
 
-export default function MannualSecond() {
-  const t = useT();
-  return <main><h1>{t('title.mannual.second')}</h1></main>;
-}
+export default withTexts(FillIn, fill, guide, ui, view);

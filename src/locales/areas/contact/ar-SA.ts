@@ -5,7 +5,6 @@ export default {
   'contact.allDay': 'على مدار الساعة',
   'contact.search': 'ابحث عن منطقة',
   'contact.example': 'مثلًا: سوتشو',
-  'contact.call': 'اتصل بالرقم {number}',
   'contact.workdays': 'أيام العمل {hours}',
   'contact.everyDay': 'كل يوم {hours}',
   'contact.open': 'مفتوح الآن',

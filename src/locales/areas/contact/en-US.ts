@@ -5,7 +5,6 @@ export default {
   'contact.allDay': 'Around the clock',
   'contact.search': 'Search for a region',
   'contact.example': 'For example: Suzhou',
-  'contact.call': 'Call {number}',
   'contact.workdays': 'Working days {hours}',
   'contact.everyDay': 'Every day {hours}',
   'contact.open': 'Open now',

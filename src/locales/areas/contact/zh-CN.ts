@@ -5,7 +5,6 @@ export default {
   'contact.allDay': '全天 24 小时',
   'contact.search': '搜索地区',
   'contact.example': '例如：苏州',
-  'contact.call': '拨打 {number}',
   'contact.workdays': '工作日 {hours}',
   'contact.everyDay': '每天 {hours}',
   'contact.open': '现在有人接听',

@@ -1,0 +1,3 @@
+export default {
+  'call.to': 'Call {number}',
+};

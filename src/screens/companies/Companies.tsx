@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSearchParams } from '@umijs/max';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import { StateView } from '@/ui/StateView';
+import { useT } from '@/texts';
+import { LoadFailed } from '../parts/LoadFailed';
+import { Screen } from '../parts/Screen';
+import { CompanyCard } from './CompanyCard';
+import { FilterBar } from './FilterBar';
+import { isFiltered, noFilters, readFilters, writeFilters, type Filters } from './filters';
+import { MoreBelow } from './MoreBelow';
+import { usePages } from './usePages';
+import './companies.css';
+
+/** The filters live in the address, so that a list can be sent to somebody and the way back leads to it. */
+export function Companies() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<Filters>) => setSearch(writeFilters({ ...filters, ...part }), { replace: true });
+  const { list, total, error, hasMore, more, again } = usePages(filters);
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared((n) => n + 1); // what is half typed goes too
+    setSearch(writeFilters(noFilters), { replace: true });
+  };
+  return (
+    <Screen title={t('title.companylist')}>
+      <div className="head">
+        <h1>{t('companies.title')}</h1>
+        <p>{t('companies.lead')}</p>
+      </div>
+      <FilterBar key={cleared} filters={filters} brands={[...new Set(list.flatMap((company) => company.brands))]} onChange={change} />
+      <div className="tally">
+        <p className="cap" role="status">{total !== undefined && t('companies.count', { n: total })}</p>
+        {isFiltered(filters) && <button type="button" className="tap" onClick={clear}>{t('companies.clear')}</button>}
+      </div>
+      <div className="lines">
+        {total === 0 && (
+          <StateView art="lost" title={t('companies.none')} live="status" actions={<Button kind="line" onClick={clear}>{t('companies.clear')}</Button>}>
+            {t('companies.noneMore')}
+          </StateView>
+        )}
+        {list.map((company) => <CompanyCard key={company.id} company={company} />)}
+        {total === undefined && !error && <Skeleton count={5} />}
+        {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
+        {hasMore && !error && <MoreBelow onReach={more} />}
+        {total !== undefined && total > 0 && !hasMore && <p className="cap the-end">{t('companies.end')}</p>}
+      </div>
+    </Screen>
+  );
+}

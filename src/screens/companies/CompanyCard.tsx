@@ -1,0 +1,26 @@
+import type { Company } from '@domain/contract/types';
+import { Card } from '@/ui/Card';
+import { Tag } from '@/ui/Tag';
+import { useT } from '@/texts';
+import { CallLink } from '../parts/CallLink';
+import { useDay } from '../parts/useDay';
+
+export function CompanyCard({ company }: { company: Company }) {
+  const t = useT();
+  const day = useDay();
+  return (
+    <Card as="article" className="company">
+      <h2 lang="zh-CN">{company.name}</h2>
+      <div className="row">
+        <Tag>{t(`companies.${company.type}`)}</Tag>
+        <span className="cap">{company.regionName} · {company.batch}</span>
+      </div>
+      <p className="small ink2" lang="zh-CN">{company.address}</p>
+      {company.brands.length > 0 && <p className="small ink2">{t('companies.brands', { list: company.brands.join(', ') })}</p>}
+      <div className="row between">
+        <span className="cap">{t('companies.updated', { date: day(company.updatedAt) })}</span>
+        <CallLink number={company.phone} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { useIntl } from '@umijs/max';
+import type { Hotline } from '@domain/contract/types';
+import { isWorkday } from '@domain/time';
+import { Card } from '@/ui/Card';
+import { Tag } from '@/ui/Tag';
+import zh from '@/locales/areas/contact/zh-CN';
+import { useT } from '@/texts';
+import { CallLink } from '../parts/CallLink';
+import { clock } from '../parts/clock';
+import { isOpen, readHours, spansText } from './hours';
+
+/** The office writes its hours in Chinese; this is its word for every day. */
+const everyDayWord = zh['contact.everyDay'].split(' ')[0] ?? '';
+const calendar = { holidays: [], extraWorkdays: [] };
+
+export function Line({ line }: { line: Hotline }) {
+  const t = useT();
+  const { locale } = useIntl();
+  const hours = readHours(line.hours, everyDayWord);
+  const open = isOpen(hours, clock.now(), (date) => isWorkday(date, calendar));
+  const when = hours.allDay ? t('contact.allDay') : t(`contact.${hours.everyDay ? 'everyDay' : 'workdays'}`, { hours: spansText(hours) });
+  return (
+    <Card as="article" className="line">
+      <div className="row between">
+        <h3>{line.regionName}</h3>
+        <Tag tone={open ? 'ok' : 'idle'}>{t(open ? 'contact.open' : 'contact.shut')}</Tag>
+      </div>
+      <p className="small ink2" lang="zh-CN">{line.office}</p>
+      <p className="small ink2">
+        {hours.spans.length > 0 || hours.allDay ? when : line.hours}
+        {locale === 'zh-CN' && ` · ${line.scope}`}
+      </p>
+      <div className="btns">
+        {line.phones.map((number) => <CallLink key={number} number={number} />)}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+/** Opening hours as the office writes them: days in words, then `9:00–12:00，14:00–17:30`. */
+export interface Hours {
+  allDay: boolean;
+  everyDay: boolean;
+  /** minutes of the day */
+  spans: [from: number, to: number][];
+}
+
+const minutes = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
+};
+
+/** `everyDayWord` is how the office's language says it; without the word the hours are those of working days. */
+export function readHours(text: string, everyDayWord: string): Hours {
+  const spans = [...text.matchAll(/(\d{1,2}:\d{2})[^\d]{1,3}(\d{1,2}:\d{2})/g)].map(([, from = '', to = '']): [number, number] => [minutes(from), minutes(to)]);
+  return { allDay: spans.length === 0 && /24/.test(text), everyDay: text.includes(everyDayWord), spans };
+}
+
+/** Shanghai keeps UTC+8 all year. */
+const shanghaiOffsetMs = 8 * 3_600_000;
+
+export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boolean): boolean {
+  if (hours.allDay) return true;
+  const there = new Date(now.getTime() + shanghaiOffsetMs);
+  if (!hours.everyDay && !isWorkday(there.toISOString().slice(0, 10))) return false;
+  const minute = there.getUTCHours() * 60 + there.getUTCMinutes();
+  return hours.spans.some(([from, to]) => from <= minute && minute < to);
+}
+
+const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+export const spansText = (hours: Hours) => hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ');

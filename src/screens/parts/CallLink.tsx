@@ -1,0 +1,15 @@
+import { Icon } from '@/ui/Icon';
+import { phone } from '@/ui/icons';
+import { LinkButton } from '@/ui/LinkButton';
+import { useT } from '@/texts';
+
+/** Tap to call. The number itself is what is read and what is dialled. */
+export function CallLink({ number, strong = false }: { number: string; strong?: boolean }) {
+  const t = useT();
+  return (
+    <LinkButton kind={strong ? 'primary' : 'line'} className="dial" href={`tel:${number.replace(/[^\d+]/g, '')}`} aria-label={t('call.to', { number })}>
+      <Icon d={phone} />
+      <span className="num">{number}</span>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toApiError, type ApiError } from '@/services/apiError';
+
+const keptForMs = 5 * 60_000;
+const staleOnFocusMs = 5000;
+const kept = new Map<string, { at: number; data: unknown }>();
+
+export interface Loaded<T> {
+  data?: T;
+  error?: ApiError;
+  retry: () => void;
+}
+
+/** Loads once, keeps for five minutes what `key` names, and looks again when the person comes back to the page. */
+export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
+  const known = kept.get(key);
+  const fresh = known && performance.now() - known.at < keptForMs;
+  const [state, setState] = useState<{ data?: T; error?: ApiError }>(fresh ? { data: known.data as T } : {});
+  const latest = useRef(load);
+  latest.current = load;
+  const run = useCallback(async () => {
+    try {
+      const data = await latest.current();
+      kept.set(key, { at: performance.now(), data });
+      setState({ data });
+    } catch (thrown) {
+      // what was read before stays readable
+      setState((now) => ({ ...now, error: toApiError(thrown) }));
+    }
+  }, [key]);
+  useEffect(() => {
+    const stale = () => performance.now() - (kept.get(key)?.at ?? -Infinity) > staleOnFocusMs;
+    const look = () => {
+      if (document.visibilityState === 'visible' && stale()) void run();
+    };
+    if (!kept.has(key) || performance.now() - (kept.get(key)?.at ?? 0) > keptForMs) void run();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [key, run]);
+  const retry = useCallback(() => {
+    setState({});
+    void run();
+  }, [run]);
+  return { ...state, retry };
+}
+
+/** Another person at the same phone starts with nothing. */
+export const forgetLoaded = () => kept.clear();
