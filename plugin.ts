@@ -27,8 +27,10 @@ export default (api: IApi) => {
   // The public screens show the policy's numbers without asking for them: the few they need travel with the build.
   api.onGenerateFiles(() => {
     const file = process.env.POLICY_FILE ?? join(__dirname, 'domain/policy/example.json');
-    const facts = factsOf(JSON.parse(readFileSync(file, 'utf8')));
-    api.writeTmpFile({ noPluginDir: true, path: 'policyFacts.ts', content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${JSON.stringify(facts)};\nexport default facts;\n` });
+    const policy = JSON.parse(readFileSync(file, 'utf8'));
+    const facts = JSON.stringify(factsOf(policy));
+    api.writeTmpFile({ noPluginDir: true, path: 'policyFacts.ts', content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${facts};\nexport default facts;\n` });
+    api.writeTmpFile({ noPluginDir: true, path: 'policyBuilt.ts', content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n` });
   });
   // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
   api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: browsers } }));

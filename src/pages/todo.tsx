@@ -1,7 +1,6 @@
-import todo from '@/locales/areas/todo/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { Todo } from '@/screens/todo/Todo';
 import { withTexts } from '@/texts';
 
-export default withTexts(Todo, todo, ui, view);
+export default withTexts(Todo, ui, view);

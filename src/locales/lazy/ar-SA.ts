@@ -2,17 +2,19 @@ import ask from '../areas/ask/ar-SA';
 import call from '../areas/call/ar-SA';
 import carIntro from '../areas/carIntro/ar-SA';
 import companies from '../areas/companies/ar-SA';
+import consent from '../areas/consent/ar-SA';
 import contact from '../areas/contact/ar-SA';
 import core from '../areas/core/ar-SA';
 import estimate from '../areas/estimate/ar-SA';
 import fill from '../areas/fill/ar-SA';
 import form from '../areas/form/ar-SA';
+import formula from '../areas/formula/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
 import landing from '../areas/landing/ar-SA';
 import lost from '../areas/lost/ar-SA';
-import materials from '../areas/materials/ar-SA';
+import material from '../areas/material/ar-SA';
 import prepare from '../areas/prepare/ar-SA';
 import privacy from '../areas/privacy/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
@@ -26,17 +28,19 @@ const texts: Record<string, string> = {
   ...call,
   ...carIntro,
   ...companies,
+  ...consent,
   ...contact,
   ...core,
   ...estimate,
   ...fill,
   ...form,
+  ...formula,
   ...guide,
   ...home,
   ...intro,
   ...landing,
   ...lost,
-  ...materials,
+  ...material,
   ...prepare,
   ...privacy,
   ...signIn,

@@ -2,17 +2,19 @@ import ask from '../areas/ask/en-US';
 import call from '../areas/call/en-US';
 import carIntro from '../areas/carIntro/en-US';
 import companies from '../areas/companies/en-US';
+import consent from '../areas/consent/en-US';
 import contact from '../areas/contact/en-US';
 import core from '../areas/core/en-US';
 import estimate from '../areas/estimate/en-US';
 import fill from '../areas/fill/en-US';
 import form from '../areas/form/en-US';
+import formula from '../areas/formula/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
 import landing from '../areas/landing/en-US';
 import lost from '../areas/lost/en-US';
-import materials from '../areas/materials/en-US';
+import material from '../areas/material/en-US';
 import prepare from '../areas/prepare/en-US';
 import privacy from '../areas/privacy/en-US';
 import signIn from '../areas/signIn/en-US';
@@ -26,17 +28,19 @@ const texts: Record<string, string> = {
   ...call,
   ...carIntro,
   ...companies,
+  ...consent,
   ...contact,
   ...core,
   ...estimate,
   ...fill,
   ...form,
+  ...formula,
   ...guide,
   ...home,
   ...intro,
   ...landing,
   ...lost,
-  ...materials,
+  ...material,
   ...prepare,
   ...privacy,
   ...signIn,

@@ -1,9 +1,9 @@
 import guide from '@/locales/areas/guide/zh-CN';
-import materials from '@/locales/areas/materials/zh-CN';
+import material from '@/locales/areas/material/zh-CN';
 import prepare from '@/locales/areas/prepare/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { Prepare } from '@/screens/guide/Prepare';
 import { withTexts } from '@/texts';
 
-export default withTexts(Prepare, guide, materials, prepare, ui, view);
+export default withTexts(Prepare, guide, material, prepare, ui, view);

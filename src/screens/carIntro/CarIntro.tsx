@@ -1,10 +1,8 @@
-import { Illustration } from '@/ui/Illustration';
 import { KeyValue } from '@/ui/KeyValue';
 import { useT } from '@/texts';
 import { More } from '../parts/More';
 import { Screen } from '../parts/Screen';
-import '@/ui/Card.css';
-import './carIntro.css';
+import { Stations } from '../parts/Stations';
 
 const steps = [
   ['dispose', 'old-car-recycle'],
@@ -18,12 +16,30 @@ const steps = [
 export function CarIntro() {
   const t = useT();
   const begin = (key: string) => [t(`carIntro.begin${key}`), t(`carIntro.begin${key}More`)] as const;
+  const stations = steps.map(([step, picture]) => ({
+    key: step,
+    picture,
+    title: t(`carIntro.${step}`),
+    text: (
+      <>
+        <p>{t(`carIntro.${step}Do`)}</p>
+        <KeyValue
+          rows={[
+            { key: 'who', label: t('carIntro.who'), value: t(`carIntro.${step}Who`) },
+            { key: 'get', label: t('carIntro.get'), value: t(`carIntro.${step}Get`) },
+          ]}
+        />
+      </>
+    ),
+  }));
   return (
     <Screen title={t('title.carIntro')}>
       <div className="head">
         <h1>{t('carIntro.title')}</h1>
         <p>{t('carIntro.lead')}</p>
       </div>
+      <Stations of={stations} />
+      <p className="cap">{t('carIntro.order')}</p>
       <More
         title={t('carIntro.begin')}
         ways={[
@@ -33,25 +49,6 @@ export function CarIntro() {
           ['/intro#estimate', ...begin('Look')],
         ]}
       />
-      <ol className="sec stations">
-        {steps.map(([step, picture], at) => (
-          <li key={step} className="card station">
-            <Illustration name={picture} />
-            <h2>
-              <span aria-hidden="true">{at + 1}</span>
-              {t(`carIntro.${step}`)}
-            </h2>
-            <p>{t(`carIntro.${step}Do`)}</p>
-            <KeyValue
-              rows={[
-                { key: 'who', label: t('carIntro.who'), value: t(`carIntro.${step}Who`) },
-                { key: 'get', label: t('carIntro.get'), value: t(`carIntro.${step}Get`) },
-              ]}
-            />
-          </li>
-        ))}
-      </ol>
-      <p className="cap">{t('carIntro.order')}</p>
     </Screen>
   );
 }

@@ -3,17 +3,12 @@ import { useT } from '@/texts';
 import '@/ui/Card.css';
 import '@/ui/Field.css';
 import '@/ui/RadioGroup.css';
+import type { Taps } from '../estimate/asked';
 import { Picture } from '../parts/Picture';
 import { Titled } from '../parts/Titled';
 import { Question } from './Question';
 
-export interface Choice {
-  kind?: 'scrap' | 'replacement';
-  carType?: 'nev' | 'ice';
-  band?: '0' | '1' | '2' | '3';
-  /** in 元, as typed */
-  price: string;
-}
+type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
 const Result = lazy(loadResult);
@@ -26,7 +21,8 @@ export function Estimator() {
     void loadResult().catch(() => undefined); // asked for early; the frame's boundary speaks if it stays away
     setChoice((now) => ({ ...now, ...part }));
   };
-  const answered = choice.kind && choice.carType && (choice.band || choice.price);
+  const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;
+  const taps = kind && carType && band && { kind, carType, band, price };
   const hint = <p>{t('intro.tapThree')}</p>;
   return (
     <Titled title={t('intro.estimate')} id="estimate">
@@ -41,7 +37,7 @@ export function Estimator() {
           </span>
         </label>
         <div className="est" role="status">
-          <div>{answered ? <Suspense fallback={hint}><Result choice={choice} /></Suspense> : hint}</div>
+          <div>{taps ? <Suspense fallback={hint}><Result taps={taps} /></Suspense> : hint}</div>
           <Picture name="coin" />
         </div>
       </form>

@@ -3,10 +3,10 @@ import { useIntl } from '@umijs/max';
 /** The name of a paper and, where it has several pages, which. */
 export function PaperName({ of }: { of: string }) {
   const { formatMessage, messages } = useIntl();
-  const hint = `materials.${of}.hint`;
+  const hint = `material.${of}.hint`;
   return (
     <>
-      {formatMessage({ id: `materials.${of}`, defaultMessage: of })}
+      {formatMessage({ id: `material.${of}`, defaultMessage: of })}
       {hint in messages && <span className="cap"> {formatMessage({ id: hint })}</span>}
     </>
   );

@@ -1,4 +1,5 @@
 export default {
+  'intro.knowPrice': 'Know the price? The invoice total incl. tax (yuan)',
   'intro.bar': 'Vehicle replacement',
   'intro.headA': 'Old car out, new car in:',
   'intro.headB': 'one subsidy, done in one go',

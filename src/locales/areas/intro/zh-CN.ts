@@ -1,4 +1,5 @@
 export default {
+  'intro.knowPrice': '知道车价？填发票上的价税合计（元）',
   'intro.bar': '汽车置换一件事',
   'intro.headA': '旧车换新车，',
   'intro.headB': '补贴一次办好',

@@ -6,4 +6,5 @@ export default {
   'lost.mine': 'طلباتي',
   'lost.guide': 'الدليل',
   'lost.hotlines': 'خطوط الاستفسار',
+  'lost.where': 'إلى أين',
 };

@@ -6,4 +6,5 @@ export default {
   'lost.mine': 'My applications',
   'lost.guide': 'Guide',
   'lost.hotlines': 'Hotlines',
+  'lost.where': 'Where to',
 };

@@ -6,4 +6,5 @@ export default {
   'lost.mine': '我的申请',
   'lost.guide': '操作指南',
   'lost.hotlines': '咨询热线',
+  'lost.where': '去哪里',
 };

@@ -1,8 +1,6 @@
 export default {
   'privacy.title': 'Privacy notice',
   'privacy.sensitiveTitle': 'Separate consent: sensitive information',
-  'privacy.consentPrivacy': 'I have read and agree to the privacy notice',
-  'privacy.consentSensitive': 'I separately agree to the use of my ID number to confirm who I am',
   'privacy.version': 'Version 2026-11-21',
   'privacy.whatTitle': 'What we collect',
   'privacy.what': 'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',

@@ -9,4 +9,5 @@ export default {
   'trouble.call': 'اتصل بـ 12345',
   'trouble.hotlines': 'خطوط الاستفسار',
   'trouble.home': 'إلى الصفحة الرئيسية',
+  'trouble.more': 'طرق أخرى',
 };

@@ -9,4 +9,5 @@ export default {
   'trouble.call': 'Call 12345',
   'trouble.hotlines': 'Hotlines by region',
   'trouble.home': 'To the start page',
+  'trouble.more': 'Other ways',
 };

@@ -9,4 +9,5 @@ export default {
   'trouble.call': '拨打 12345',
   'trouble.hotlines': '各地区咨询热线',
   'trouble.home': '回首页',
+  'trouble.more': '其他办法',
 };

@@ -1,0 +1,17 @@
+export default {
+  'material.idCardFront': 'بطاقة الهوية، وجه الصورة',
+  'material.idCardBack': 'بطاقة الهوية، وجه الشعار',
+  'material.bankCard': 'صورة البطاقة البنكية',
+  'material.bankCard.hint': 'وجه الرقم',
+  'material.scrapCert': 'شهادة تدوير المركبة المخردة',
+  'material.cancelCert': 'شهادة إلغاء تسجيل المركبة',
+  'material.transferInvoice': 'فاتورة بيع السيارة المستعملة',
+  'material.transferInvoice.hint': 'فاتورة نقل الملكية',
+  'material.oldRegCert': 'شهادة تسجيل السيارة القديمة',
+  'material.oldRegCert.hint': 'الصفحة 1 وصفحة نقل الملكية',
+  'material.newInvoice': 'فاتورة بيع السيارة الجديدة',
+  'material.newRegCert12': 'شهادة تسجيل السيارة الجديدة',
+  'material.newRegCert12.hint': 'الصفحتان 1 و2',
+  'material.newLicence': 'رخصة سير السيارة الجديدة',
+  'material.newLicence.hint': 'الصفحة الرئيسية والثانية',
+};

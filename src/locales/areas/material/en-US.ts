@@ -1,0 +1,17 @@
+export default {
+  'material.idCardFront': 'ID card, portrait side',
+  'material.idCardBack': 'ID card, emblem side',
+  'material.bankCard': 'Bank card photo',
+  'material.bankCard.hint': 'Side with the number',
+  'material.scrapCert': 'Scrapped vehicle recycling certificate',
+  'material.cancelCert': 'Deregistration certificate',
+  'material.transferInvoice': 'Used-car sales invoice',
+  'material.transferInvoice.hint': 'From the sale of the old car',
+  'material.oldRegCert': 'Old car registration certificate',
+  'material.oldRegCert.hint': 'Page 1 and the transfer page',
+  'material.newInvoice': 'New-car sales invoice',
+  'material.newRegCert12': 'New car registration certificate',
+  'material.newRegCert12.hint': 'Pages 1 and 2',
+  'material.newLicence': 'New car licence',
+  'material.newLicence.hint': 'Main and second page',
+};

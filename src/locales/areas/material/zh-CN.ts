@@ -1,0 +1,17 @@
+export default {
+  'material.idCardFront': '身份证人像面',
+  'material.idCardBack': '身份证国徽面',
+  'material.bankCard': '银行卡照片',
+  'material.bankCard.hint': '卡号面',
+  'material.scrapCert': '报废机动车回收证明',
+  'material.cancelCert': '机动车注销证明',
+  'material.transferInvoice': '二手车销售统一发票',
+  'material.transferInvoice.hint': '转让发票',
+  'material.oldRegCert': '旧车机动车登记证书',
+  'material.oldRegCert.hint': '第1页及转移登记页',
+  'material.newInvoice': '机动车销售统一发票',
+  'material.newRegCert12': '新车机动车登记证书',
+  'material.newRegCert12.hint': '第1、2页',
+  'material.newLicence': '新车行驶证',
+  'material.newLicence.hint': '正页、副页',
+};

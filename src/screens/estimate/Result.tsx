@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import type { PolicyReply } from '@domain/contract/types';
+import { Amount } from '@/ui/Amount';
+import { LinkButton } from '@/ui/LinkButton';
+import { readable } from '@/ui/money';
+import { useT } from '@/texts';
+import { ask, prices, type Taps } from './asked';
+import { loadPolicy } from './loadPolicy';
+import { useFormula } from './useFormula';
+
+/** The amount, the sentence of the rule, and the way to apply. */
+export function Result({ taps }: { taps: Taps }) {
+  const t = useT();
+  const formula = useFormula();
+  const [policy, setPolicy] = useState<Pick<PolicyReply, 'common' | 'editions'>>();
+  useEffect(() => void loadPolicy().then(setPolicy), []);
+  if (!policy) return <p>{t('estimate.wait')}</p>;
+  const told = ask(policy, taps);
+  if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(prices.min), max: readable(prices.max) })}</p>;
+  const { amount, range, formulaParts } = told.estimate;
+  const [low, high] = range ?? [amount, amount];
+  if (low === null || high === null) return <p>{t('estimate.none')}</p>;
+  return (
+    <>
+      <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
+      <Amount fen={low} upTo={high} example />
+      <p className="small">
+        {formulaParts.map(formula).join(' ')} {t('estimate.decides')}
+      </p>
+      {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
+      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>{t('estimate.way')}</LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PolicyReply } from '@domain/contract/types';
+import example from '@domain/policy/example.json';
+import { ask, type Taps } from './asked';
+
+const policy = example as unknown as PolicyReply;
+const taps: Taps = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
+const yuan = (part: Partial<Taps>) => {
+  const told = ask(policy, { ...taps, ...part });
+  if (told.wrongPrice) throw new Error('a price');
+  return { range: told.estimate.range?.map((fen) => fen / 100), amount: told.estimate.amount === null ? null : told.estimate.amount / 100 };
+};
+
+describe('three taps', () => {
+  it.each([
+    [{}, [12_000, 18_000]],
+    [{ band: '0' }, [1_200, 12_000]],
+    [{ band: '3' }, [20_000, 20_000]],
+    [{ carType: 'ice', band: '2' }, [15_000, 15_000]],
+    [{ kind: 'replacement', carType: 'ice', band: '3' }, [12_000, 13_000]],
+  ] as const)('%j come to %j 元', (part, range) => {
+    expect(yuan(part)).toEqual({ range, amount: null });
+  });
+
+  it.each([
+    ['100000', 12_000],
+    ['166,666', 19_999],
+    ['１６６６６７', 20_000],
+  ])('and a price of %s is exact: %d', (price, amount) => {
+    expect(yuan({ price })).toEqual({ range: undefined, amount });
+  });
+
+  it.each(['9999', '10000001', 'abc'])('but %s is no price', (price) => {
+    expect(ask(policy, { ...taps, price })).toEqual({ wrongPrice: true });
+  });
+});

@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import { Sheet } from '@/ui/Sheet';
+import { useT } from '@/texts';
+import { useFacts } from '../policy/useFacts';
+
+const parts = {
+  privacy: { title: 'privacy.title', headed: ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask'], plain: [] },
+  sensitive: { title: 'privacy.sensitiveTitle', headed: [], plain: ['sensitiveWhat', 'sensitiveNo'] },
+} as const;
+
+/** The texts behind the consents, in plain words. */
+export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose: () => void }) {
+  const t = useT();
+  const { draftKeepDays } = useFacts();
+  const { title, headed, plain } = parts[of];
+  return (
+    <Sheet title={t(title)} onClose={onClose}>
+      <div className="stack">
+        {headed.map((part) => (
+          <Fragment key={part}>
+            <h3>{t(`privacy.${part}Title`)}</h3>
+            <p>{t(`privacy.${part}`, { days: draftKeepDays })}</p>
+          </Fragment>
+        ))}
+        {plain.map((part) => <p key={part}>{t(`privacy.${part}`)}</p>)}
+        <p className="cap">{t('privacy.version')}</p>
+      </div>
+    </Sheet>
+  );
+}

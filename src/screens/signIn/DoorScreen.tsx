@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from '@umijs/max';
+import { Illustration, type IllustrationName } from '@/ui/Illustration';
+import '@/ui/tap.css';
+import { useT } from '@/texts';
+import { Screen } from '../parts/Screen';
+import './signIn.css';
+
+type DoorScreenProps = { title: string; lead: string; picture: IllustrationName; other: readonly [to: string, question: string, name: string]; children: ReactNode };
+
+export function DoorScreen({ title, lead, picture, other: [to, question, name], children }: DoorScreenProps) {
+  const t = useT();
+  const [search] = useSearchParams();
+  return (
+    <Screen title={title}>
+      <div className="head with-ill">
+        <div>
+          <h1>{title}</h1>
+          <p>{search.get('redirect') ? t('signIn.back') : lead}</p>
+        </div>
+        <Illustration name={picture} />
+      </div>
+      {children}
+      <p className="door-other">
+        {question} <Link className="tap" to={to}>{name}</Link>
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
+import { checkMobile } from '@domain/rules/mobile';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Notice } from '@/ui/Notice';
+import { useT } from '@/texts';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { insidePath } from '@/services/redirect';
+import { isSignedIn } from '@/services/session';
+import { DoorScreen } from './DoorScreen';
+import { MobileAndCode, type Door, type DoorErrors } from './MobileAndCode';
+import { normaliseMobile } from './normalise';
+import { SsoButton } from './SsoButton';
+import { focusFirst } from './focusFirst';
+import { useEnter } from './useEnter';
+import { whatHappened } from './words';
+
+export function Login() {
+  const t = useT();
+  const enter = useEnter();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [was] = useState(isSignedIn);
+  const [door, setDoor] = useState<Door>({ mobile: '', code: '' });
+  const [errors, setErrors] = useState<DoorErrors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const mobile = normaliseMobile(door.mobile);
+    const found: DoorErrors = { mobile: checkMobile(mobile) ? t('signIn.needMobile') : undefined, code: /^\d{6}$/.test(door.code) ? undefined : t('signIn.needCode') };
+    setErrors(found);
+    setFailure('');
+    if (focusFirst(found)) return;
+    setBusy(true);
+    try {
+      await enter(await call('signIn', { body: { mobile, code: door.code } }));
+    } catch (thrown) {
+      setBusy(false);
+      const error = toApiError(thrown);
+      // the code stays good: it goes along, in the history and not in the address
+      if (error.code === 'ACCOUNT_NOT_FOUND') return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
+      if (error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED') {
+        setErrors({ code: whatHappened(t, error) });
+        focusFirst({ code: 'x' });
+      } else setFailure(whatHappened(t, error));
+    }
+  };
+  return (
+    <DoorScreen title={t('title.login')} lead={t('signIn.loginLead')} picture="code" other={[`/register?${search}`, t('signIn.first'), t('signIn.register')]}>
+      <form noValidate onSubmit={submit}>
+        <Card>
+          <MobileAndCode value={door} errors={errors} onChange={(part) => setDoor((now) => ({ ...now, ...part }))} onError={setErrors} />
+        </Card>
+        <div className="sec stack">
+          {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
+          <Button type="submit" busy={busy}>{t(busy ? 'signIn.signing' : 'signIn.login')}</Button>
+          <p className="cap">{t('signIn.secret')}</p>
+        </div>
+      </form>
+      <SsoButton />
+    </DoorScreen>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { checkMobile } from '@domain/rules/mobile';
+import { announce } from '@/ui/announce';
+import { CodeInput } from '@/ui/CodeInput';
+import { Collapse } from '@/ui/Collapse';
+import { TextInput } from '@/ui/TextInput';
+import { useT } from '@/texts';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { clock } from '../parts/clock';
+import { normaliseMobile } from './normalise';
+import { rememberSend, secondsLeft } from './resend';
+import { whatHappened } from './words';
+
+export interface Door {
+  mobile: string;
+  code: string;
+}
+export type DoorErrors = Partial<Record<keyof Door, string>>;
+
+type Props = { value: Door; errors: DoorErrors; onChange: (part: Partial<Door>) => void; onError: (errors: DoorErrors) => void };
+
+/** A number and the code that was sent to it. */
+export function MobileAndCode({ value, errors, onChange, onError }: Props) {
+  const t = useT();
+  const [wait] = useState(() => secondsLeft(clock.now().getTime()));
+  const send = async () => {
+    const mobile = normaliseMobile(value.mobile);
+    if (checkMobile(mobile)) {
+      onError({ mobile: t('signIn.needMobile') });
+      document.getElementById('f-mobile')?.focus();
+      return 0;
+    }
+    onError({});
+    try {
+      const { resendAfter } = await call('sendCode', { body: { mobile } });
+      rememberSend(clock.now().getTime(), resendAfter);
+      announce(t('signIn.sent'));
+      return resendAfter;
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      onError({ code: whatHappened(t, error) });
+      return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 3600) : 0;
+    }
+  };
+  return (
+    <>
+      <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} normalise={normaliseMobile} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => mobile && onError({ ...errors, mobile: checkMobile(mobile) ? t('signIn.needMobile') : undefined })} />
+      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} onChange={(code) => onChange({ code })} onSend={send} />
+      <Collapse title={t('signIn.noCode')}>
+        <p className="small">{t('signIn.noCodeMore')}</p>
+      </Collapse>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react';
+import { Navigate, useLocation, useSearchParams } from '@umijs/max';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Notice } from '@/ui/Notice';
+import { TextInput } from '@/ui/TextInput';
+import { useT } from '@/texts';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { insidePath } from '@/services/redirect';
+import { isSignedIn } from '@/services/session';
+import { clock } from '../parts/clock';
+import { checkPerson, tidy, type Person } from './checkPerson';
+import { consentIds, Consents, type ConsentId } from './Consents';
+import { DoorScreen } from './DoorScreen';
+import { focusFirst } from './focusFirst';
+import { MobileAndCode } from './MobileAndCode';
+import { normaliseIdNo, normaliseName } from './normalise';
+import { useEnter } from './useEnter';
+import { whatHappened } from './words';
+
+type Errors = Partial<Record<keyof Person | 'consents', string>>;
+
+export function Register() {
+  const t = useT();
+  const enter = useEnter();
+  const [search] = useSearchParams();
+  // from the sign-in, when the number turned out to be new: its code still serves
+  const brought = useLocation().state as Partial<Person> | null;
+  const [was] = useState(isSignedIn);
+  const [person, setPerson] = useState<Person>({ name: '', idNo: '', mobile: brought?.mobile ?? '', code: brought?.code ?? '' });
+  const [agreed, setAgreed] = useState<ConsentId[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
+  const set = (part: Partial<Person>) => setPerson((now) => ({ ...now, ...part }));
+  const problems = (): Errors => Object.fromEntries(Object.entries(checkPerson(person, clock.now())).map(([key, sentence]) => [key, t(sentence)]));
+  const left = (key: 'name' | 'idNo') => (value: string) => value && setErrors((now) => ({ ...now, [key]: problems()[key] }));
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found: Errors = { ...problems(), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
+    setErrors(found);
+    setFailure('');
+    if (focusFirst(found)) return;
+    setBusy(true);
+    try {
+      await enter(await call('register', { body: { ...tidy(person), consents: agreed } }));
+    } catch (thrown) {
+      setBusy(false);
+      const error = toApiError(thrown);
+      if (error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED') {
+        setErrors({ code: whatHappened(t, error) });
+        focusFirst({ code: 'x' });
+      } else setFailure(whatHappened(t, error));
+    }
+  };
+  return (
+    <DoorScreen title={t('title.register')} lead={t('signIn.registerLead')} picture="person" other={[`/login?${search}`, t('signIn.have'), t('signIn.login')]}>
+      <form noValidate onSubmit={submit}>
+        <Card>
+          {brought?.mobile && <Notice tone="info" live="status">{t('signIn.unknown')} {t('signIn.unknownGo')}</Notice>}
+          <TextInput name="name" label={t('signIn.name')} hint={t('signIn.nameHint')} value={person.name} error={errors.name} autoComplete="name" maxLength={25} normalise={normaliseName} onChange={(name) => set({ name })} onLeave={left('name')} />
+          <TextInput name="idNo" label={t('signIn.idNo')} hint={t('signIn.idNoHint')} value={person.idNo} error={errors.idNo} autoCapitalize="characters" maxLength={18} groups={[6, 8, 4]} normalise={normaliseIdNo} onChange={(idNo) => set({ idNo })} onLeave={left('idNo')} />
+          <MobileAndCode value={person} errors={errors} onChange={set} onError={(next) => setErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...next }))} />
+        </Card>
+        <Consents agreed={agreed} error={errors.consents} onChange={setAgreed} />
+        <div className="sec stack">
+          {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
+          <Button type="submit" busy={busy}>{t(busy ? 'signIn.registering' : 'signIn.register')}</Button>
+          <p className="cap">{t('signIn.secret')}</p>
+        </div>
+      </form>
+    </DoorScreen>
+  );
+}

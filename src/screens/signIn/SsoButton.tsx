@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSearchParams } from '@umijs/max';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { useT } from '@/texts';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { insidePath } from '@/services/redirect';
+import { whatHappened } from './words';
+
+/** To the province's own sign-in; it comes back at /wlcenter. */
+export function SsoButton() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const go = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { authorizationUrl } = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
+      window.location.assign(authorizationUrl);
+    } catch (thrown) {
+      setBusy(false);
+      setFailure(whatHappened(t, toApiError(thrown)));
+    }
+  };
+  return (
+    <div className="stack">
+      <p className="door-or"><span>{t('signIn.or')}</span></p>
+      <Button kind="line" busy={busy} onClick={() => void go()}>{t('signIn.sso')}</Button>
+      {failure && <Notice tone="warn" live="alert">{failure}</Notice>}
+    </div>
+  );
+}
