@@ -3,14 +3,14 @@ import { Field, type FieldProps } from './Field';
 import { useT } from '@/texts';
 import './tap.css';
 
-type CodeInputProps = FieldProps & { value: string; onChange: (value: string) => void; onLeave?: (value: string) => void; /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number> };
+type CodeInputProps = FieldProps & { value: string; onChange: (value: string) => void; onLeave?: (value: string) => void; /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number>; /** seconds still to wait for a code that was sent before a reload */ wait?: number };
 
 const digits = (text: string) => text.replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/\D/g, '').slice(0, 6);
 
 /** Six digits by SMS; the phone offers them by itself (one-time-code). */
-export function CodeInput({ value, onChange, onLeave, onSend, ...field }: CodeInputProps) {
+export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
   const t = useT();
-  const [wait, setWait] = useState(0);
+  const [wait, setWait] = useState(waitBefore);
   const [sending, setSending] = useState(false);
   useEffect(() => {
     if (wait <= 0) return;

@@ -12,7 +12,7 @@ export function ErrorState({ title, children, traceId, phone, onRetry, level }: 
   const t = useT();
   return (
     <StateView
-      art="broken"
+      art="road-closed"
       title={title}
       level={level}
       live="alert"

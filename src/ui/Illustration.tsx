@@ -1,27 +1,27 @@
 import './Illustration.css';
 
-/** Width and height as drawn, so that the place is kept before the drawing is there. */
+/** Width and height as drawn, so that the place is kept before the drawing is there; all others are square. */
 const drawn = {
   car: [146, 80],
   'old-car': [146, 80],
   empty: [160, 112],
-  offline: [160, 112],
-  broken: [160, 112],
-  lost: [160, 112],
-  coin: [96, 96],
-  document: [96, 96],
-  'car-swap': [96, 96],
-  'old-car-recycle': [96, 96],
-  'phone-steps': [96, 96],
+  bridge: [160, 112],
+  'road-closed': [160, 112],
+  signpost: [160, 112],
 } as const;
+const square = [96, 96] as const;
 
-export type IllustrationName = keyof typeof drawn;
+type Square =
+  | 'camera' | 'car-swap' | 'checklist' | 'code' | 'coin' | 'document' | 'headset' | 'inspect' | 'mend' | 'no-match' | 'offline'
+  | 'old-car-recycle' | 'person' | 'phone-steps' | 'photo-blur' | 'photo-cut' | 'photo-glare' | 'photo-good' | 'photo-skew'
+  | 'plate' | 'shield' | 'shop';
+export type IllustrationName = keyof typeof drawn | Square;
 
 /** Drawn in public/pictures.svg (no bytes of script, one request for all); its colours are the tokens of the page, through `use`. */
 export function Illustration({ name, className = '' }: { name: IllustrationName; className?: string }) {
-  const [width, height] = drawn[name];
+  const [width, height] = name in drawn ? drawn[name as keyof typeof drawn] : square;
   return (
-    <svg className={`ill ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
+    <svg className={`ill ill-${name} ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
       <use href={`/qczhyjs/pictures.svg#${name}`} />
     </svg>
   );

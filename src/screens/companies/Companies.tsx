@@ -38,7 +38,7 @@ export function Companies() {
       </div>
       <div className="lines">
         {total === 0 && (
-          <StateView art="lost" title={t('companies.none')} live="status" actions={<Button kind="line" onClick={clear}>{t('companies.clear')}</Button>}>
+          <StateView art="no-match" title={t('companies.none')} live="status" actions={<Button kind="line" onClick={clear}>{t('companies.clear')}</Button>}>
             {t('companies.noneMore')}
           </StateView>
         )}

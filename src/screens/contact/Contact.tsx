@@ -45,7 +45,7 @@ export function Contact() {
           {error && !data && <LoadFailed title={t('contact.failed')} error={error} onRetry={retry} />}
           {!error && !data && <Skeleton count={4} />}
           {found?.length === 0 && (
-            <StateView art="lost" title={t('contact.noMatch', { q })} live="status">
+            <StateView art="no-match" title={t('contact.noMatch', { q })} live="status">
               {t('contact.noMatchMore')}
             </StateView>
           )}

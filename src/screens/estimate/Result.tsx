@@ -25,7 +25,7 @@ export function Result({ taps }: { taps: Taps }) {
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
       <Amount fen={low} upTo={high} example />
       <p className="small">
-        {formulaParts.map(formula).join(' ')} {t('estimate.decides')}
+        {formula(formulaParts)} {t('estimate.decides')}
       </p>
       {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>{t('estimate.way')}</LinkButton>

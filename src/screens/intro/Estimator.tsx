@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '@/texts';
+import { Illustration } from '@/ui/Illustration';
 import '@/ui/Card.css';
 import '@/ui/Field.css';
 import '@/ui/RadioGroup.css';
+import { useT } from '@/texts';
 import type { Taps } from '../estimate/asked';
-import { Picture } from '../parts/Picture';
 import { Titled } from '../parts/Titled';
 import { Question } from './Question';
 
@@ -38,7 +38,7 @@ export function Estimator() {
         </label>
         <div className="est" role="status">
           <div>{taps ? <Suspense fallback={hint}><Result taps={taps} /></Suspense> : hint}</div>
-          <Picture name="coin" />
+          <Illustration name="coin" />
         </div>
       </form>
     </Titled>

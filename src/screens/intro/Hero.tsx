@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/Icon';
+import { Illustration } from '@/ui/Illustration';
 import { go } from '@/ui/icons';
 import { useT } from '@/texts';
-import { Picture } from '../parts/Picture';
 
 /** The answer first: what this is, on the road from the old car to the new one. */
 export function Hero() {
@@ -13,9 +13,9 @@ export function Hero() {
       </h1>
       <p>{t('intro.sub')}</p>
       <div className="lane">
-        <Picture name="old-car" />
+        <Illustration name="old-car" />
         <Icon d={go} flip />
-        <Picture name="car" />
+        <Illustration name="car" />
       </div>
       <div className="ground" />
     </div>

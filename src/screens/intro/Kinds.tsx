@@ -1,7 +1,7 @@
 import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
+import { Illustration } from '@/ui/Illustration';
 import { useT } from '@/texts';
-import { Picture } from '../parts/Picture';
 import { Titled } from '../parts/Titled';
 import type { AmountFacts, Facts } from '../policy/factsOf';
 
@@ -20,7 +20,7 @@ export function Kinds({ facts }: { facts: Facts }) {
               <h3>{t(`intro.${kind}`)}</h3>
               <p className="cap">{t(`intro.${kind}Is`)}</p>
             </div>
-            <Picture name={pictures[kind]} />
+            <Illustration name={pictures[kind]} />
           </header>
           <div className="two">
             <Most label={t('intro.nevMax')} of={facts[kind].nev} />

@@ -1,9 +1,9 @@
+import { Illustration } from '@/ui/Illustration';
 import { Tag } from '@/ui/Tag';
-import { useT } from '@/texts';
 import '@/ui/Card.css';
 import '@/ui/road.css';
 import '@/ui/Timeline.css';
-import { Picture } from '../parts/Picture';
+import { useT } from '@/texts';
 import { Titled } from '../parts/Titled';
 import type { Facts } from '../policy/factsOf';
 
@@ -23,7 +23,7 @@ export function Road({ facts }: { facts: Facts }) {
               {t(`intro.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('intro.here')}</Tag>}
             </h3>
             <p>{t(`intro.${stop}More`, days)}</p>
-            {stop === 'apply' && <Picture name="phone-steps" />}
+            {stop === 'apply' && <Illustration name="phone-steps" />}
           </li>
         ))}
       </ol>
