@@ -43,7 +43,7 @@ const directions = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'coverage/', '.cache/', '.data/', 'src/.umi*/', 'bench/out/', 'bench/pages/peers/', 'playwright-report/', 'test-results/', 'node_modules/'] },
+  { ignores: ['dist/', 'build/', 'coverage/', '.cache/', '.data/', 'src/.umi*/', 'bench/out/', 'bench/pages/peers/', 'playwright-report/', 'test-results/', 'node_modules/'] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

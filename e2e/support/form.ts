@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { type Applicant, type Flow, type StepName, variants } from './applicants';
+import { photoFile } from './photo';
+
+/** Fields are found by their `name`, so that one journey walks every language. */
+const shown = (value: string | number, name: string) => (/price/i.test(name) ? String(Number(value) / 100) : String(value));
+
+/** What stands in a list where the code itself is never typed. */
+async function kindOf(page: Page, name: string) {
+  const field = page.locator(`[name="${name}"]`).first();
+  await field.waitFor({ state: 'attached' });
+  return field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+}
+
+export async function fillField(page: Page, name: string, value: string | number) {
+  const kind = await kindOf(page, name);
+  if (kind === 'radio') await page.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+  else if (kind === 'select') await page.locator(`select[name="${name}"]`).selectOption(String(value));
+  else {
+    await page.locator(`[name="${name}"]`).fill(shown(value, name));
+    await page.locator(`[name="${name}"]`).blur();
+  }
+}
+
+export async function fillStep(page: Page, step: StepName, applicant: Applicant) {
+  // The kind of an invoice or a car decides which fields there are: it comes first.
+  const entries = Object.entries(applicant[step]).sort(([one], [other]) => Number(/kind|carType/i.test(other)) - Number(/kind|carType/i.test(one)));
+  for (const [name, value] of entries) await fillField(page, name, value);
+}
+
+/** The slots of this step that the page shows, each with a photo, and until every one has arrived. */
+export async function addPhotos(page: Page, flow: Flow, among: readonly string[] = variants[flow].materials) {
+  for (const slot of among) {
+    const input = page.locator(`input[type=file][name="${slot}"]`);
+    if (await input.count() > 0) await input.setInputFiles(await photoFile(slot));
+  }
+  await expect(page.locator('.photo.sending, .photo.waiting')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('.photo.failed')).toHaveCount(0);
+}
+
+export async function goOn(page: Page) {
+  await page.getByTestId('next').click();
+}
+
+export const steppedTo = (page: Page, flow: Flow, step: string) => expect(page).toHaveURL(new RegExp(`/qczhyjs/${flow}/${step}`));
+
+/** One step from its first field to the next screen. */
+export async function passStep(page: Page, flow: Flow, step: StepName, applicant: Applicant) {
+  await steppedTo(page, flow, step);
+  await fillStep(page, step, applicant);
+  await addPhotos(page, flow);
+  await goOn(page);
+}
+
+export async function declareAndSubmit(page: Page) {
+  for (const name of ['truth', 'sensitive', 'sharing']) {
+    const box = page.locator(`input[type=checkbox][name="${name}"]`);
+    await expect(box).not.toBeChecked();
+    await box.check({ force: true });
+  }
+  await page.locator('footer button').last().click();
+}
+
+/** The first word about a field that is not right. */
+export const errorsShown = (page: Page) => page.locator('[role=alert]:not(:empty)');
