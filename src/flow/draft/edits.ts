@@ -1,0 +1,57 @@
+import { stepKeys, type Answers, type StepKey, type Value, type Values } from '@domain/flow/types';
+
+/** `oldCarInfo.vin`: how a field is named wherever step and field travel together. */
+export type Path = `${StepKey}.${string}`;
+
+/** What was changed and the server has not yet acknowledged. `null` clears a field. */
+export type Edits = Readonly<Record<Path, Value>>;
+
+export const splitPath = (path: Path): [StepKey, string] => {
+  const dot = path.indexOf('.');
+  return [path.slice(0, dot) as StepKey, path.slice(dot + 1)];
+};
+
+const emptiesAreEqual = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
+const same = (one: Value | undefined, other: Value | undefined) => emptiesAreEqual(one) === emptiesAreEqual(other);
+
+export const valueAt = (answers: Answers, path: Path): Value | undefined => {
+  const [step, field] = splitPath(path);
+  return answers[step][field];
+};
+
+export const withEdits = (answers: Answers, edits: Edits): Answers => {
+  const merged = { ...answers };
+  for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
+    const [step, field] = splitPath(path);
+    merged[step] = { ...merged[step], [field]: value };
+  }
+  return merged;
+};
+
+/** The save call takes one step at a time. */
+export const editsByStep = (edits: Edits): [StepKey, Record<string, Value>][] =>
+  stepKeys.flatMap((step): [StepKey, Record<string, Value>][] => {
+    const own = Object.entries(edits).filter(([path]) => path.startsWith(`${step}.`));
+    return own.length ? [[step, Object.fromEntries(own.map(([path, value]) => [splitPath(path as Path)[1], value]))]] : [];
+  });
+
+/** What was typed on while the save was under way stays unsaved. */
+export const withoutSaved = (edits: Edits, step: StepKey, sent: Values): Edits =>
+  Object.fromEntries(
+    Object.entries(edits).filter(([path, value]) => {
+      const [ofStep, field] = splitPath(path as Path);
+      return ofStep !== step || !(field in sent) || sent[field] !== value;
+    }),
+  );
+
+/** Edits that would change nothing over there. */
+export const withoutEcho = (edits: Edits, answers: Answers): Edits =>
+  Object.fromEntries(Object.entries(edits).filter(([path, value]) => !same(valueAt(answers, path as Path), value)));
+
+/** Every field on which the two differ, in the order of the steps. */
+export const differences = (mine: Answers, theirs: Answers): Path[] =>
+  stepKeys.flatMap((step) =>
+    [...new Set([...Object.keys(mine[step]), ...Object.keys(theirs[step])])]
+      .filter((field) => !same(mine[step][field], theirs[step][field]))
+      .map((field): Path => `${step}.${field}`),
+  );

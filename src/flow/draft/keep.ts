@@ -1,0 +1,106 @@
+import type { Detail, PolicyReply } from '@domain/contract/types';
+import type { FlowDef, StepKey, Value } from '@domain/flow/types';
+
+import { call } from '@/services/call';
+import { createPhotoQueue, type PhotoQueue } from '../photos/queue';
+import { confirmationOf } from './fields';
+import { valueAt, withoutEcho, type Edits, type Path } from './edits';
+import { createSaver } from './saver';
+import { dropShadow, startShadow } from './shadow';
+import { answersOf, createDraftStore, type DraftState, type DraftStore } from './state';
+import { joinTabs } from './tabs';
+
+/** A page that comes back to the front looks for news at most this often. */
+const FOCUS_REFRESH_MS = 5_000;
+
+/** A draft that is open in this tab, with all that keeps it: the saver, the copy on the device, the photos, the other tabs. */
+export interface OpenDraft {
+  store: DraftStore;
+  /** Null only while it is being fetched. */
+  policy: PolicyReply | null;
+  photos: PhotoQueue;
+  change(path: Path, value: Value): void;
+  leave(path: Path): void;
+  ask(step: StepKey): void;
+  /** Both versions were shown; these edits go on top of the newer one. */
+  settle(edits: Edits): void;
+  /** Whatever could not be sent, again. */
+  flush(): Promise<void>;
+  /** Somebody may have saved elsewhere meanwhile: looked up, unless words are unsaved here (the next save will tell). */
+  refresh(): Promise<void>;
+  /** The server answered with a newer state of this application. */
+  adopt(draft: Detail): void;
+  /** Submitted, withdrawn or deleted: nothing stays on the device. */
+  close(andForget: boolean): void;
+}
+
+export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, restored: Partial<DraftState>): OpenDraft {
+  const store = createDraftStore(flow, draft, restored);
+  const saver = createSaver(store, async (id, step, values, revision) => {
+    const saved = await call('saveStep', { params: { id, step }, body: values, headers: { 'If-Match': String(revision) }, keepToken: true });
+    tabs.tell(saved);
+    return saved;
+  });
+  const tabs = joinTabs(store);
+  const photos = createPhotoQueue(store, policy.common.upload);
+  const stopShadow = startShadow(store);
+
+  let lookedAt = Date.now();
+
+  const again = () => {
+    void saver.flush();
+    photos.resume();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') void self.refresh();
+    else if (store.get().phase === 'unsaved') void saver.flush();
+  };
+  window.addEventListener('online', again);
+  document.addEventListener('visibilitychange', seen);
+
+  const self: OpenDraft = {
+    store,
+    policy,
+    photos,
+    change(path, value) {
+      const { edits } = store.get();
+      if (valueAt(answersOf(store.get()), path) === value) return;
+      const confirmation = confirmationOf(flow, path);
+      const unconfirmed: Edits = confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
+      store.set({ edits: { ...edits, [path]: value, ...unconfirmed } });
+      saver.schedule();
+    },
+    leave(path) {
+      if (!store.get().left.has(path)) store.set({ left: new Set(store.get().left).add(path) });
+    },
+    ask: (step) => store.set({ asked: new Set(store.get().asked).add(step) }),
+    settle(edits) {
+      const { theirs } = store.get();
+      if (!theirs) return;
+      store.set({ draft: theirs, theirs: null, edits: withoutEcho(edits, theirs.steps), phase: 'rest', savedAt: theirs.updatedAt ?? null });
+      void saver.flush();
+    },
+    async flush() {
+      photos.resume();
+      await saver.flush();
+    },
+    async refresh() {
+      const idle = () => store.get().phase === 'rest' && Object.keys(store.get().edits).length === 0;
+      if (!idle() || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      lookedAt = Date.now();
+      const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
+      if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status)) store.set({ draft: newer });
+    },
+    adopt: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
+    close(andForget) {
+      saver.stop();
+      photos.stop();
+      tabs.stop();
+      stopShadow();
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', seen);
+      if (andForget) void dropShadow(store.get().draft.id);
+    },
+  };
+  return self;
+}

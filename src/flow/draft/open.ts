@@ -1,0 +1,69 @@
+import type { Detail } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { loadPolicy } from '@/services/policy';
+import { withoutEcho } from './edits';
+import { keepDraft, type OpenDraft } from './keep';
+import { dropShadow, readLastShadow, readShadow } from './shadow';
+import type { DraftState } from './state';
+
+const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
+
+/** At most one draft is open in a tab. It outlives the step pages, so that a save or a photo goes on while one walks. */
+let current: { key: string; opening: Promise<OpenDraft>; opened?: OpenDraft } | undefined;
+
+async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
+  try {
+    return await (id ? call('application', { params: { id } }) : call('createApplication', { body: { flow: flow.id } }));
+  } catch (error) {
+    const away = error instanceof ApiError && error.status === undefined;
+    const kept = away && !id ? await readLastShadow(flow.id) : null;
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** What this device still holds goes on top of the server's; it is sent only where nobody has saved since. */
+async function restore(flow: FlowDef, draft: Detail): Promise<Partial<DraftState>> {
+  const changeable = draft.status === 'draft' || draft.status === 'returned';
+  if (!changeable) await dropShadow(draft.id);
+  const shadow = changeable ? await readShadow(flow, draft.id) : null;
+  const edits = shadow ? withoutEcho(shadow.edits, draft.steps) : {};
+  if (!shadow || Object.keys(edits).length === 0) return {};
+  if (shadow.draft.revision === draft.revision) return { edits, phase: 'unsaved' };
+  return { draft: shadow.draft, theirs: draft, edits, phase: 'conflict' };
+}
+
+async function open(flow: FlowDef, id: string | undefined): Promise<OpenDraft> {
+  const [draft, policy] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
+  const restored = await restore(flow, draft);
+  const opened = keepDraft(flow, draft, policy, restored);
+  if (restored.phase === 'unsaved') void opened.flush();
+  return opened;
+}
+
+/** The draft of a flow, or the application with this id. The same one as long as the person walks its steps. */
+export function openDraft(flow: FlowDef, id?: string): Promise<OpenDraft> {
+  const key = keyOf(flow, id);
+  if (current?.key === key) return current.opening;
+  void closeDraft(false);
+  const opening = open(flow, id);
+  const own: typeof current = { key, opening };
+  current = own;
+  opening.then(
+    (opened) => (own.opened = opened),
+    () => current === own && (current = undefined),
+  );
+  return opening;
+}
+
+/** The one that is open already, so that walking from step to step shows nothing in between. */
+export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null => (current?.key === keyOf(flow, id) && current.opened) || null;
+
+export async function closeDraft(andForget: boolean): Promise<void> {
+  const closing = current;
+  current = undefined;
+  (await closing?.opening.catch(() => undefined))?.close(andForget);
+}

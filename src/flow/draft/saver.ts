@@ -1,0 +1,96 @@
+import type { Detail } from '@domain/contract/types';
+import type { StepKey, Value } from '@domain/flow/types';
+
+import { ApiError } from '@/services/apiError';
+import { editsByStep, withoutEcho, withoutSaved } from './edits';
+import { sendable } from './fields';
+import type { DraftStore, Phase } from './state';
+
+/** Quiet time after the last key; with the journey itself well inside the two seconds that are promised. */
+const PAUSE_MS = 800;
+const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
+
+export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
+
+export interface Saver {
+  /** Something was typed. */
+  schedule(): void;
+  /** Now, without waiting: the network is back, the person signed in again, the page is being left. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+const phaseAfter = (error: unknown): Phase => {
+  if (!(error instanceof ApiError)) return 'waiting';
+  if (error.code === 'UNAUTHENTICATED') return 'signIn';
+  if (error.code === 'NOT_FOUND' || error.code === 'TRANSITION_FORBIDDEN') return 'gone';
+  if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'refused';
+  return 'waiting';
+};
+
+export function createSaver(store: DraftStore, save: SaveStep): Saver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  const later = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void flush(), delayMs);
+  };
+
+  /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
+  const meet = (theirs: Detail) => {
+    const edits = withoutEcho(store.get().edits, theirs.steps);
+    if (Object.keys(edits).length) store.set({ theirs, edits, phase: 'conflict' });
+    else store.set({ draft: theirs, edits, phase: 'rest', savedAt: theirs.updatedAt ?? null });
+  };
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail);
+    const phase = phaseAfter(error);
+    store.set({ phase });
+    if (phase !== 'waiting') return;
+    const own = error instanceof ApiError ? error.retryAfterS : undefined;
+    later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));
+    failures += 1;
+  };
+
+  async function run() {
+    try {
+      for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
+        store.set({ phase: 'saving' });
+        const draft = await save(store.get().draft.id, step, values, store.get().draft.revision);
+        failures = 0;
+        store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
+      }
+      const left = Object.keys(sendable(store.flow, store.get().edits)).length > 0;
+      store.set({ phase: left ? 'unsaved' : 'rest' });
+      if (left) later(PAUSE_MS);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (running) await running;
+    const { theirs, phase } = store.get();
+    if (stopped || theirs || phase === 'gone') return;
+    running = run().finally(() => (running = undefined));
+    await running;
+  }
+
+  return {
+    schedule() {
+      const { phase } = store.get();
+      if (phase === 'rest' || phase === 'refused') store.set({ phase: 'unsaved' });
+      if (phase !== 'signIn' && phase !== 'waiting') later(PAUSE_MS);
+    },
+    flush,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

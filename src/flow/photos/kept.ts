@@ -1,0 +1,45 @@
+import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services/deviceStore';
+import { deviceCanKeep } from '@/services/deviceVault';
+import type { PendingPhoto } from './types';
+
+/** Photos lie sealed on the device from the moment they are taken until the server has acknowledged them. */
+type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces'>;
+
+const listName = (draftId: string) => `${draftId}/photos` as const;
+const photoName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
+
+const readList = async (draftId: string) => (await readText<Kept[]>(listName(draftId))) ?? [];
+
+/** One after the other: two photos taken in a row must not write over each other's line. */
+let turn: Promise<unknown> = Promise.resolve();
+const inTurn = (work: () => Promise<void>): Promise<void> => {
+  if (!deviceCanKeep()) return Promise.resolve();
+  // Storage full or forbidden costs the copy, never the photo.
+  const done = turn.then(work).catch(() => undefined);
+  turn = done;
+  return done;
+};
+
+export const keepPhoto = (draftId: string, { localId, slot, concerns, replaces }: PendingPhoto, photo: Blob) =>
+  inTurn(async () => {
+    await keepBytes(photoName(draftId, localId), await photo.arrayBuffer());
+    await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
+  });
+
+export const dropPhoto = (draftId: string, localId: string) =>
+  inTurn(async () => {
+    await keepText(listName(draftId), (await readList(draftId)).filter((kept) => kept.localId !== localId));
+    await dropRecord(photoName(draftId, localId));
+  });
+
+export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {
+  if (!deviceCanKeep()) return [];
+  const kept = await readList(draftId).catch(() => []);
+  const photos = await Promise.all(
+    kept.map(async (one): Promise<PendingPhoto | null> => {
+      const bytes = await readBytes(photoName(draftId, one.localId)).catch(() => null);
+      return bytes && { ...one, phase: 'waiting', progress: 0, photo: new Blob([bytes], { type: 'image/jpeg' }) };
+    }),
+  );
+  return photos.filter((photo) => photo !== null);
+}

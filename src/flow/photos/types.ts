@@ -1,0 +1,22 @@
+/** What the quality check may find. It is a hint: the photo is sent all the same, the person takes it again or keeps it. */
+export type Concern = 'blurry' | 'dark' | 'bright';
+
+/** `preparing` turning and shrinking · `waiting` for its turn or the network · `uploading` · `failed`. */
+export type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';
+
+export type PhotoFailure = 'heic' | 'unreadable' | 'small' | 'large' | 'refused';
+
+/** A photo that the server has not acknowledged yet; afterwards it is one of the draft's files. */
+export interface PendingPhoto {
+  localId: string;
+  slot: string;
+  phase: PhotoPhase;
+  /** 0 to 1, of the bytes really sent. */
+  progress: number;
+  concerns: readonly Concern[];
+  failure?: PhotoFailure;
+  /** The file whose place it takes. */
+  replaces?: string;
+  /** Once it is prepared: what is sent, and shown meanwhile. */
+  photo?: Blob;
+}

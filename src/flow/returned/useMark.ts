@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+
+import type { Mark } from '@/ui/Field';
+import { useDraft, useOpen } from '../draft/context';
+
+interface Marked {
+  readOnly: boolean;
+  mark?: Mark;
+}
+
+/** In an application that was sent back only what the office marked is open, with its reason and what stood there. */
+export function useMark(key: string, show: (old: unknown) => string | undefined = plain): Marked {
+  const { store } = useOpen();
+  const returned = useDraft((state) => (state.draft.status === 'returned' ? state.draft.returned : undefined));
+  const isEdited = useDraft((state) => key in state.edits);
+  return useMemo(() => {
+    if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
+    const item = returned.items.find((one) => one.key === key);
+    return item ? { readOnly: false, mark: { reason: item.text, old: show(item.old), done: item.touched || isEdited } } : { readOnly: true };
+  }, [returned, isEdited, key, show, store]);
+}
+
+const plain = (old: unknown) => (typeof old === 'string' || typeof old === 'number' ? String(old) : undefined);

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useState } from 'react';
+import type { FieldDef, StepKey, Value } from '@domain/flow/types';
+import { normalise } from '@domain/flow/normalise';
+import { shanghaiDate } from '@domain/time';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import { DateField } from '@/ui/DateField';
+import type { FieldProps } from '@/ui/Field';
+import { MoneyInput } from '@/ui/MoneyInput';
+import { RadioGroup } from '@/ui/RadioGroup';
+import { Select } from '@/ui/Select';
+import { TextInput } from '@/ui/TextInput';
+import { sameJson, useDraft, useOpen } from '../draft/context';
+import { confirmationOf } from '../draft/fields';
+import { valueAt, type Path } from '../draft/edits';
+import { problemAt } from '../draft/problems';
+import { answersOf } from '../draft/state';
+import { useProblemText } from '../words/useProblemText';
+import { useMark } from '../returned/useMark';
+import { Suggested } from './Suggested';
+
+const RegionSelect = lazy(() => import(/* webpackChunkName: "flow-region" */ './RegionSelect'));
+
+interface FlowFieldProps {
+  step: StepKey;
+  field: FieldDef;
+}
+
+/** Four choices stand side by side; more are the browser's own list. */
+const CHOICES_IN_SIGHT = 4;
+
+/** One declared field. Typing draws this one anew and no other. */
+export function FlowField({ step, field }: FlowFieldProps) {
+  const t = useT();
+  const open = useOpen();
+  const path: Path = `${step}.${field.key}`;
+  const value = useDraft((state) => valueAt(answersOf(state), path) ?? null);
+  const problem = useDraft(
+    (state) => (state.left.has(path) || state.asked.has(step) ? problemAt(open, step, path) : undefined),
+    sameJson,
+  );
+  const words = useProblemText();
+  const mark = useMark(path);
+  const [today] = useState(() => shanghaiDate(new Date()));
+
+  const change = (next: Value) => open.change(path, next === '' ? null : next);
+  const leave = (next: Value) => {
+    change(next);
+    open.leave(path);
+  };
+  const clean = (typed: string) => String(normalise(open.store.flow, path, typed) ?? '');
+  const confirmation = problem?.code === 'confirm' ? confirmationOf(open.store.flow, path) : null;
+  const label = t(`field.${path}`);
+  const common: FieldProps = {
+    name: field.key,
+    label,
+    hint: field.hint && t(`field.${path}.hint`),
+    error: problem && words(problem, path),
+    readOnly: mark.readOnly,
+    mark: mark.mark,
+    after: confirmation && <Button kind="line" onClick={() => open.change(confirmation, true)}>{t('flow.confirm')}</Button>,
+  };
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+
+  switch (field.control) {
+    case 'choice': {
+      const codes = field.options?.codes ?? [];
+      const options = codes.map((code) => ({ value: code, label: t(`option.${field.options?.set}.${code}`) }));
+      const Choice = codes.length > CHOICES_IN_SIGHT ? Select : RadioGroup;
+      return <Choice {...common} value={text} options={options} onChange={change} onLeave={() => open.leave(path)} />;
+    }
+    case 'date':
+      return <DateField {...common} value={text} today={today} onChange={change} onLeave={leave} />;
+    case 'money':
+      return <MoneyInput {...common} value={typeof value === 'boolean' ? null : value} onChange={change} onLeave={leave} />;
+    case 'integer': {
+      const number = (typed: string) => normalise(open.store.flow, path, typed) ?? typed;
+      return <TextInput {...common} value={text} inputMode="numeric" maxLength={field.maxLength} unit={t(`field.${path}.unit`)} onChange={(typed) => change(number(typed))} onLeave={(typed) => leave(number(typed))} />;
+    }
+    case 'region':
+      return (
+        <Suspense fallback={<Select {...common} value="" options={[]} />}>
+          <RegionSelect {...common} value={text} onChange={change} onLeave={() => open.leave(path)} />
+        </Suspense>
+      );
+    case 'suggest':
+      return <Suggested {...common} value={text} source={field.suggest} maxLength={field.maxLength} onChange={change} onLeave={leave} />;
+    case 'text':
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          normalise={clean}
+          groups={field.grouping}
+          inputMode={field.inputMode}
+          type={field.inputMode === 'tel' ? 'tel' : 'text'}
+          autoComplete={field.autocomplete}
+          autoCapitalize={field.capitals ? 'characters' : undefined}
+          maxLength={field.maxLength}
+          onChange={change}
+          onLeave={leave}
+        />
+      );
+  }
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Material } from '@domain/policy/types';
+import type { StepKey } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import { PhotoSlot, type Photo } from '@/ui/PhotoSlot';
+import { sameJson, useDraft, useOpen } from '../draft/context';
+import { problemAt } from '../draft/problems';
+import { usePhotoUrls } from '../photos/usePhotoUrls';
+import type { PendingPhoto } from '../photos/types';
+import { useMark } from '../returned/useMark';
+import { useMaterialText } from '../words/useMaterialText';
+import { useProblemText } from '../words/useProblemText';
+
+const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ './PhotoPreview'));
+const PhotoSample = lazy(() => import(/* webpackChunkName: "photo-sample" */ './PhotoSample'));
+
+interface PhotoFieldProps {
+  step: StepKey;
+  material: Material;
+}
+
+const noOld = () => undefined;
+
+/** One slot of materials: what the server has, and what is on its way there. */
+export function PhotoField({ step, material }: PhotoFieldProps) {
+  const t = useT();
+  const open = useOpen();
+  const { label, hint } = useMaterialText(material);
+  const words = useProblemText();
+  const { readOnly, mark } = useMark(material.key, noOld);
+  const [shown, setShown] = useState<string | null>(null);
+  const [sample, setSample] = useState(false);
+  const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
+  const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
+  const checked = useDraft((state) => state.checked);
+  const problem = useDraft((state) => (state.asked.has(step) ? problemAt(open, step, material.key) : undefined), sameJson);
+  const urls = usePhotoUrls(files, pending);
+
+  const replaced = new Set(pending.map((photo) => photo.replaces));
+  const photos: Photo[] = [
+    ...files
+      .filter((file) => !replaced.has(file.id))
+      .map(({ id }): Photo => {
+        const concern = checked[id]?.[0];
+        return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`flow.photo.${concern}`) };
+      }),
+    ...pending.map(({ localId, phase, progress, failure }): Photo => ({
+      id: localId,
+      src: urls[localId],
+      state: phase === 'failed' || phase === 'waiting' ? phase : 'sending',
+      progress: Math.round(progress * 100),
+      why: failure && t(`flow.photo.${failure}`),
+    })),
+  ];
+  const isPending = (id: string) => pending.some((photo) => photo.localId === id);
+  return (
+    <>
+      <PhotoSlot
+        name={material.key}
+        label={label}
+        hint={hint}
+        error={problem && words(problem, material.key)}
+        readOnly={readOnly}
+        mark={mark}
+        photos={photos}
+        max={material.max}
+        onPick={(chosen, replaces) => {
+          if (replaces && isPending(replaces)) open.photos.cancel(replaces);
+          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined));
+        }}
+        onRetry={open.photos.retry}
+        onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id))}
+        onKeep={(id) => open.photos.keep(id)}
+        onOpen={setShown}
+        sample={<Button kind="text" onClick={() => setSample(true)}>{t('ui.sample')}</Button>}
+      />
+      <Suspense fallback={null}>
+        {shown && urls[shown] && <PhotoPreview label={label} src={urls[shown]} onClose={() => setShown(null)} />}
+        {sample && <PhotoSample label={label} slot={material.key} onClose={() => setSample(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+const sameItems = (one: readonly PendingPhoto[], other: readonly PendingPhoto[]) => one.length === other.length && one.every((photo, at) => photo === other[at]);

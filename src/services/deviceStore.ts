@@ -1,0 +1,38 @@
+import { clear, del, delMany, get, keys, set } from 'idb-keyval';
+
+import { deviceCanKeep, recordRoom, seal, unseal, type Sealed } from './deviceVault';
+
+/** Records are named `<application>/<what>`, so that everything of one application can be let go at once. */
+type Name = `${string}/${string}`;
+
+export async function keepText(name: Name, content: unknown): Promise<void> {
+  await set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordRoom());
+}
+
+export async function readText<T>(name: Name): Promise<T | null> {
+  const bytes = await readBytes(name);
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as T);
+}
+
+export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
+  await set(name, await seal(bytes), recordRoom());
+}
+
+/** What cannot be opened any more (the key was cleared, the record cut short) counts as absent. */
+export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
+  const sealed = await get<Sealed>(name, recordRoom());
+  return sealed ? unseal(sealed).catch(() => null) : null;
+}
+
+export const dropRecord = (name: Name): Promise<void> => del(name, recordRoom());
+
+export async function dropApplication(id: string): Promise<void> {
+  if (!deviceCanKeep()) return;
+  const all = await keys<string>(recordRoom());
+  await delMany(all.filter((name) => name.startsWith(`${id}/`)), recordRoom());
+}
+
+/** Signing out leaves nothing behind. */
+export async function dropEverything(): Promise<void> {
+  if (deviceCanKeep()) await clear(recordRoom());
+}

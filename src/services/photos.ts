@@ -1,0 +1,27 @@
+import type { StoredFile } from '@domain/contract/types';
+
+import { toApiError } from './apiError';
+import { call, urlOf } from './call';
+import { getToken, tokenKey } from './session';
+
+export const photoTimeoutMs = 120_000;
+
+interface Sending {
+  signal: AbortSignal;
+  /** 0 to 1, of the bytes really sent. */
+  onProgress: (share: number) => void;
+}
+
+export const sendPhoto = (id: string, slot: string, raw: Blob, { signal, onProgress }: Sending): Promise<StoredFile> =>
+  call('uploadFile', { params: { id }, query: { slot }, raw, signal, onUploaded: onProgress, timeoutMs: photoTimeoutMs, keepToken: true });
+
+export async function deletePhoto(id: string): Promise<void> {
+  await call('deleteFile', { params: { id }, keepToken: true });
+}
+
+/** Photos reach the page by call, never by a bare link: the token goes along and the address says nothing. */
+export async function readPhoto(id: string, signal: AbortSignal): Promise<Blob> {
+  const reply = await fetch(urlOf('file', { id }), { headers: { [tokenKey]: getToken() ?? '' }, signal });
+  if (!reply.ok) throw toApiError({ response: { status: reply.status, headers: {}, data: null } });
+  return reply.blob();
+}

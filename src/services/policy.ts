@@ -1,0 +1,17 @@
+import type { PolicyReply } from '@domain/contract/types';
+
+import { call } from './call';
+
+/** As long as every request is remembered. */
+const CACHE_MS = 5 * 60_000;
+
+let kept: { at: number; policy: Promise<PolicyReply> } | undefined;
+
+/** The policy as the server tells it; asked for once in five minutes, again at once after a failure. */
+export function loadPolicy(): Promise<PolicyReply> {
+  if (kept && Date.now() - kept.at < CACHE_MS) return kept.policy;
+  const asked = { at: Date.now(), policy: call('policies', {}) };
+  asked.policy.catch(() => kept === asked && (kept = undefined));
+  kept = asked;
+  return asked.policy;
+}
