@@ -1,0 +1,29 @@
+import type { StepKey } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Steps } from '@/ui/Steps';
+import { sameJson, useDraft, useOpen } from '../draft/context';
+import { statesOf } from '../draft/problems';
+import { stepPath } from '../paths';
+
+/** The road through the form; what is complete before the present step, and what is open, may be gone to. */
+export function FlowSteps({ current }: { current: StepKey | null }) {
+  const t = useT();
+  const open = useOpen();
+  const { flow } = open.store;
+  const states = useDraft(() => statesOf(open).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
+  const id = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
+  return (
+    <Steps
+      steps={flow.steps.map(({ key }) => {
+        const state = states.find((one) => one.key === key);
+        return {
+          key,
+          label: t(`flow.step.${key}`),
+          state: key === current ? 'now' : state?.complete && state.isOpen ? 'done' : 'wait',
+          to: state?.isOpen ? stepPath(flow.id, key, id) : undefined,
+        };
+      })}
+    />
+  );
+}

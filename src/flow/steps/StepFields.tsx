@@ -1,0 +1,33 @@
+import { isVisible } from '@domain/flow/fields';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { StepDef } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Card } from '@/ui/Card';
+import { sameJson, useDraft, useOpen } from '../draft/context';
+import { answersOf } from '../draft/state';
+import { FlowField } from './FlowField';
+import { StepPhotos } from './StepPhotos';
+
+/** The declared groups of a step, and its photos. Which fields stand there follows from the answers. */
+export function StepFields({ step }: { step: StepDef }) {
+  const t = useT();
+  const { store } = useOpen();
+  const shown = useDraft((state) => {
+    const values = normaliseAnswers(store.flow, answersOf(state))[step.key];
+    return step.groups.flatMap((group) => group.fields.filter((field) => isVisible(field, values)).map((field) => field.key));
+  }, sameJson);
+  return (
+    <>
+      {step.groups.map((group) => (
+        <section className="sec" key={group.key} aria-labelledby={`g-${group.key}`}>
+          <h2 id={`g-${group.key}`}>{t(`group.${step.key}.${group.key}`)}</h2>
+          <Card>
+            {group.fields.filter((field) => shown.includes(field.key)).map((field) => <FlowField key={field.key} step={step.key} field={field} />)}
+          </Card>
+        </section>
+      ))}
+      <StepPhotos step={step} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import './StepFoot.css';
+
+interface StepFootProps {
+  onBack?: () => void;
+  next: string;
+  onNext: () => void;
+  busy?: boolean;
+  testId?: string;
+  note?: ReactNode;
+}
+
+/** The one next thing, always within reach of the thumb; while one types on a touch screen it stands at the end of the form. */
+export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootProps) {
+  const t = useT();
+  return (
+    <footer className="foot">
+      <div>
+        {note}
+        <div className={onBack ? 'foot-duo' : undefined}>
+          {onBack && <Button kind="line" onClick={onBack}>{t('flow.back')}</Button>}
+          <Button onClick={onNext} busy={busy} data-testid={testId}>{next}</Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

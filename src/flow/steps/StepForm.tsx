@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { StepKey } from '@domain/flow/types';
+import { findStep } from '@domain/flow/fields';
+
+import { useT } from '@/texts';
+import { ErrorSummary, focusField, type FieldError } from '@/ui/ErrorSummary';
+import { Header } from '@/ui/Header';
+import { useOpen, useDraft } from '../draft/context';
+import { problemsOf } from '../draft/problems';
+import { useProblemText } from '../words/useProblemText';
+import { AmountNote } from './AmountNote';
+import { FlowSteps } from './FlowSteps';
+import { useWay } from './useWay';
+import { SaveLine } from './SaveLine';
+import { StepFields } from './StepFields';
+import { StepFoot } from './StepFoot';
+import { useTyping } from './useTyping';
+
+const Trouble = lazy(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
+const ReturnedNote = lazy(() => import(/* webpackChunkName: "flow-returned" */ '../returned/ReturnedNote'));
+
+interface StepFormProps {
+  step: StepKey;
+  isReady: boolean;
+}
+
+const nameOf = (key: string) => key.split('.').at(-1) ?? key;
+
+export function StepForm({ step, isReady }: StepFormProps) {
+  const t = useT();
+  const open = useOpen();
+  const navigate = useNavigate();
+  const words = useProblemText();
+  const way = useWay(open, step);
+  const { isTyping, watch } = useTyping();
+  const [attempt, setAttempt] = useState(0);
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const hasTrouble = useDraft(({ phase }) => phase === 'signIn' || phase === 'conflict' || phase === 'gone');
+  const isReturned = useDraft(({ draft }) => draft.status === 'returned');
+  const def = findStep(open.store.flow, step);
+  const body = useRef<HTMLDivElement>(null);
+
+  // `inert` is no React 18 property: without the draft the form is seen, not touched.
+  useEffect(() => body.current?.toggleAttribute('inert', !isReady), [isReady]);
+  useEffect(() => {
+    if (isReady && way.field) focusField(way.field);
+  }, [isReady, way.field]);
+
+  const next = () => {
+    open.ask(step);
+    const problems = problemsOf(open, step);
+    const found = Object.entries(problems).filter(([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached');
+    setErrors(
+      found.map(([key, problem]) => {
+        const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
+        return { name: nameOf(key), label: material?.label ?? t(`field.${key}`), message: words(problem, key) };
+      }),
+    );
+    setAttempt(attempt + 1);
+    if (found.length === 0) navigate(way.next);
+  };
+
+  return (
+    <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch}>
+      <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
+      <FlowSteps current={step} />
+      <SaveLine />
+      <main className="body" ref={body} aria-busy={!isReady}>
+        {isReturned && <Suspense fallback={null}><ReturnedNote /></Suspense>}
+        <ErrorSummary errors={errors} attempt={attempt} />
+        <StepFields step={def} />
+      </main>
+      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={next} testId="next" note={<AmountNote />} />
+      {hasTrouble && <Suspense fallback={null}><Trouble /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useSearchParams } from '@umijs/max';
+import { flows } from '@domain/flow';
+import { firstIncomplete } from '@domain/flow/stepStates';
+import type { FlowId, StepKey } from '@domain/flow/types';
+
+import { DraftProvider } from '../draft/context';
+import type { OpenDraft } from '../draft/keep';
+import { statesOf } from '../draft/problems';
+import { useOpenDraft } from '../draft/useOpenDraft';
+import { detailPath, stepPath } from '../paths';
+import { usePrefetch } from './usePrefetch';
+import { StepForm } from './StepForm';
+
+const Review = lazy(() => import(/* webpackChunkName: "flow-review" */ '../review/Review'));
+const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ '../trouble/OpenFailed'));
+const SessionWatch = lazy(() => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch'));
+
+interface StepPageProps {
+  flow: FlowId;
+  step: StepKey;
+}
+
+/** One declared step of one declared flow: all twelve step pages are this one. */
+export function StepPage({ flow, step }: StepPageProps) {
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? undefined;
+  const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id);
+  const isReview = step === 'newCarInfo' && query.get('review') === '1';
+  usePrefetch(flow, step, isReady);
+  useEffect(() => window.scrollTo(0, 0), [step, isReview]);
+
+  if (error && !isReady) return <Suspense fallback={null}><OpenFailed flow={flow} error={error} onRetry={retry} /></Suspense>;
+  const detour = isReady ? detourFrom(draft, step, isReview) : null;
+  if (detour) return <Navigate to={detour} replace />;
+  return (
+    <DraftProvider value={draft}>
+      {isReview && isReady ? <Suspense fallback={<StepForm step={step} isReady={false} />}><Review /></Suspense> : <StepForm key={step} step={step} isReady={isReady} />}
+      {isReady && <Suspense fallback={null}><SessionWatch /></Suspense>}
+    </DraftProvider>
+  );
+}
+
+/** A step opens only when those before it are complete; what can no longer be changed is looked at elsewhere. */
+function detourFrom(open: OpenDraft, step: StepKey, isReview: boolean): string | null {
+  const { draft } = open.store.get();
+  const { id: flow } = open.store.flow;
+  if (draft.flow !== flow) return stepPath(draft.flow, step, draft.id);
+  if (draft.status !== 'draft' && draft.status !== 'returned') return detailPath(flow, draft.id);
+  if (draft.status === 'returned') return null;
+  const states = statesOf(open);
+  const incomplete = firstIncomplete(states);
+  const isOpen = states.find((state) => state.key === step)?.open ?? true;
+  return incomplete && (isReview || !isOpen) ? stepPath(flow, incomplete) : null;
+}

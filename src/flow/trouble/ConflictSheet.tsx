@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { StepKey } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import { RadioGroup } from '@/ui/RadioGroup';
+import { Sheet } from '@/ui/Sheet';
+import { useDraft, useOpen } from '../draft/context';
+import { differences, splitPath, valueAt, type Edits, type Path } from '../draft/edits';
+import { answersOf } from '../draft/state';
+import { useAnswerText } from '../words/useAnswerText';
+import { dateAndTime } from '../words/dates';
+
+type Side = 'mine' | 'theirs';
+
+/** Two devices wrote on one draft. Both versions are shown; nothing is thrown away before the person has chosen. */
+export function ConflictSheet() {
+  const t = useT();
+  const open = useOpen();
+  const show = useAnswerText(open.store.flow);
+  const theirs = useDraft((state) => state.theirs);
+  const [byField, setByField] = useState(false);
+  const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
+  if (!theirs) return null;
+  const mine = answersOf(open.store.get());
+  const paths = differences(mine, theirs.steps).filter((path) => !path.endsWith('Confirmed'));
+  const sideOf = (path: Path): Side => choice[path] ?? (path in open.store.get().edits ? 'mine' : 'theirs');
+  const settle = (side: (path: Path) => Side) => {
+    const chosen = differences(mine, theirs.steps).filter((path) => side(path) === 'mine');
+    open.settle(Object.fromEntries(chosen.map((path) => [path, valueAt(mine, path) ?? null])) as Edits);
+  };
+  const words = (answers: typeof mine, path: Path) => show(path, valueAt(answers, path)) || t('trouble.conflict.empty');
+  const label = (path: Path) => `${t(`flow.step.${splitPath(path)[0] satisfies StepKey}`)} · ${t(`field.${path}`)}`;
+  const savedAt = theirs.updatedAt ? dateAndTime(theirs.updatedAt) : '';
+  const footer = byField ? (
+    <Button onClick={() => settle(sideOf)}>{t('trouble.conflict.done')}</Button>
+  ) : (
+    <>
+      <Button onClick={() => settle(() => 'mine')}>{t('trouble.conflict.mine')}</Button>
+      <Button kind="line" onClick={() => settle(() => 'theirs')}>{t('trouble.conflict.theirs')}</Button>
+      <Button kind="text" onClick={() => setByField(true)}>{t('trouble.conflict.each')}</Button>
+    </>
+  );
+  return (
+    <Sheet title={t('trouble.conflict')} onClose={() => undefined} footer={<div className="stack">{footer}</div>}>
+      <p>{t('trouble.conflict.text', { time: savedAt })}</p>
+      {paths.map((path) => {
+        const options = (['mine', 'theirs'] as const).map((side) => ({
+          value: side,
+          label: words(side === 'mine' ? mine : theirs.steps, path),
+          note: t(`trouble.conflict.from.${side}`),
+        }));
+        return byField ? (
+          <RadioGroup key={path} name={path} label={label(path)} value={sideOf(path)} options={options} onChange={(side) => setChoice({ ...choice, [path]: side as Side })} />
+        ) : (
+          <dl className="kv" key={path}>
+            <dt>{label(path)}</dt>
+            <dd>
+              {options.map((option) => <p key={option.value}><span className="cap">{option.note}</span> <bdi>{option.label}</bdi></p>)}
+            </dd>
+          </dl>
+        );
+      })}
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from '@umijs/max';
+import type { FlowId } from '@domain/flow/types';
+
+import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import type { ApiError } from '@/services/apiError';
+import { useT, withTexts } from '@/texts';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { listPath, typesPath } from '../paths';
+
+interface OpenFailedProps {
+  flow: FlowId;
+  error: ApiError;
+  onRetry: () => void;
+}
+
+const explained = ['EDITION_PAUSED', 'EDITION_CLOSED', 'NOT_FOUND'];
+
+/** No draft could be had: why, and where to go instead. */
+function OpenFailed({ error, onRetry }: OpenFailedProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isExplained = explained.includes(error.code ?? '');
+  const words = isExplained ? `trouble.open.${error.code}` : `failure.${error.kind}`;
+  return (
+    <div className="page">
+      <Header title={t('trouble.open.title')} onBack={() => navigate(-1)} heading={false} />
+      <main className="body">
+        <ErrorState title={t(isExplained ? words : 'trouble.open')} traceId={isExplained ? undefined : error.traceId} onRetry={isExplained ? undefined : onRetry} phone={isExplained ? undefined : '12345'} level={1}>
+          <p>{t(isExplained ? `${words}.text` : words)}</p>
+        </ErrorState>
+        {isExplained && (
+          <div className="stack">
+            <LinkButton to={typesPath}>{t('trouble.open.types')}</LinkButton>
+            <LinkButton kind="line" to={listPath}>{t('trouble.open.list')}</LinkButton>
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+export default withTexts(OpenFailed, zhTrouble);

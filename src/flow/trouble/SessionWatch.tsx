@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+
+import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { useT, withTexts } from '@/texts';
+import { Button } from '@/ui/Button';
+import { Modal } from '@/ui/Modal';
+import { useDraft, useOpen } from '../draft/context';
+
+const WARN_MS = 2 * 60_000;
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+
+/** Asks the server, whose clock counts, and only its: every save renews the session, moving a mouse does not. */
+function SessionWatch() {
+  const t = useT();
+  const { store } = useOpen();
+  const isOver = useDraft((state) => state.phase === 'signIn');
+  const [isEnding, setEnding] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (isOver) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let wanted = true;
+    const look = async () => {
+      try {
+        const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
+        if (!wanted) return;
+        const left = ends - Date.now() - WARN_MS;
+        setEnding(left <= 0);
+        timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
+      } catch (error) {
+        if (!wanted) return;
+        if (isUnauthenticated(error)) setEnding(false);
+        if (isUnauthenticated(error) && store.get().phase !== 'conflict') store.set({ phase: 'signIn' });
+        else timer = setTimeout(look, WARN_MS / 4);
+      }
+    };
+    void look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [store, isOver]);
+
+  const extend = async () => {
+    setBusy(true);
+    try {
+      await call('extendSession', { body: {}, keepToken: true });
+      setEnding(false);
+    } catch (error) {
+      if (isUnauthenticated(error)) store.set({ phase: 'signIn' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isEnding) return null;
+  return (
+    <Modal kind="dialog" role="alertdialog" label={t('trouble.session')} onClose={() => setEnding(false)}>
+      <div className="modal-c">
+        <h2>{t('trouble.session')}</h2>
+        <p>{t('trouble.session.text')}</p>
+      </div>
+      <div className="modal-f">
+        <Button data-first busy={busy} onClick={extend}>{t('trouble.session.extend')}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+export default withTexts(SessionWatch, zhTrouble);

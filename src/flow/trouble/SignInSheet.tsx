@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+
+import { useT } from '@/texts';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { setToken } from '@/services/session';
+import { Button } from '@/ui/Button';
+import { CodeInput } from '@/ui/CodeInput';
+import { Sheet } from '@/ui/Sheet';
+import { TextInput } from '@/ui/TextInput';
+import { useOpen } from '../draft/context';
+
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
+
+/** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
+export function SignInSheet() {
+  const t = useT();
+  const { flush, store } = useOpen();
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const wordsFor = (thrown: unknown) => {
+    const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
+    const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(errorCode ?? '');
+    return t(known ? `trouble.signIn.${errorCode}` : `failure.${kind}`, { minutes: Math.max(1, Math.ceil(retryAfterS / 60)) });
+  };
+  const send = async () => {
+    if (!/^1[3-9]\d{9}$/.test(digits(mobile))) {
+      setError({ at: 'mobile', words: t('trouble.signIn.mobile') });
+      return 0;
+    }
+    setError(null);
+    return call('sendCode', { body: { mobile: digits(mobile) } }).then(
+      ({ resendAfter }) => resendAfter,
+      (thrown: unknown) => {
+        setError({ at: 'mobile', words: wordsFor(thrown) });
+        return toApiError(thrown).retryAfterS ?? 0;
+      },
+    );
+  };
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.length !== 6) return setError({ at: 'code', words: t('trouble.signIn.code') });
+    setBusy(true);
+    try {
+      const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
+      setToken(token);
+      store.set({ phase: 'unsaved' });
+      await flush();
+    } catch (thrown) {
+      setError({ at: 'code', words: wordsFor(thrown) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Sheet title={t('trouble.signIn')} onClose={() => undefined}>
+      <form onSubmit={signIn} noValidate>
+        <p>{t('trouble.signIn.text')}</p>
+        <TextInput name="signInMobile" label={t('trouble.signIn.mobileLabel')} value={mobile} onChange={setMobile} type="tel" inputMode="tel" autoComplete="tel" groups={[3, 4]} error={error?.at === 'mobile' ? error.words : undefined} />
+        <CodeInput name="code" label={t('trouble.signIn.codeLabel')} value={code} onChange={setCode} onSend={send} error={error?.at === 'code' ? error.words : undefined} />
+        <Button type="submit" busy={busy}>{t('trouble.signIn.go')}</Button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,16 @@
+import { withTexts } from '@/texts';
+import { useDraft } from '../draft/context';
+import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import { ConflictSheet } from './ConflictSheet';
+import { GoneSheet } from './GoneSheet';
+import { SignInSheet } from './SignInSheet';
+
+/** What stops the saving of a form, each with its way on. Fetched only when it happens. */
+function Trouble() {
+  const phase = useDraft((state) => state.phase);
+  if (phase === 'signIn') return <SignInSheet />;
+  if (phase === 'conflict') return <ConflictSheet />;
+  return phase === 'gone' ? <GoneSheet /> : null;
+}
+
+export default withTexts(Trouble, zhTrouble);

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { findField } from '@domain/flow/fields';
+import type { FlowDef, Value } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { group } from '@/ui/grouping';
+import { readable } from '@/ui/money';
+import { useRegionName } from './useRegionName';
+
+/** An answer as one reads it: the word of a choice, 元 with its groups, long numbers in fours. */
+export function useAnswerText(flow: FlowDef): (path: string, value: Value | undefined) => string {
+  const t = useT();
+  const regionName = useRegionName();
+  return useCallback(
+    (path, value) => {
+      const field = findField(flow, path)?.field;
+      if (value === null || value === undefined || value === '') return '';
+      if (typeof value === 'boolean') return '';
+      if (field?.control === 'money' && typeof value === 'number') return `${readable(value)} ${t('ui.yuan')}`;
+      if (field?.control === 'integer') return `${value} ${t(`field.${path}.unit`)}`;
+      if (field?.options) return t(`option.${field.options.set}.${value}`);
+      if (field?.control === 'region') return regionName(String(value));
+      return field?.grouping && !String(value).includes('*') ? group(String(value), field.grouping) : String(value);
+    },
+    [flow, t, regionName],
+  );
+}
