@@ -5,6 +5,7 @@ import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { loadPolicy } from '@/services/policy';
 import { withoutEcho } from './edits';
+import { forgetSent } from '../photos/sent';
 import { keepDraft, type OpenDraft } from './keep';
 import { dropShadow, readLastShadow, readShadow } from './shadow';
 import type { DraftState } from './state';
@@ -65,5 +66,6 @@ export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null => (curr
 export async function closeDraft(andForget: boolean): Promise<void> {
   const closing = current;
   current = undefined;
+  if (andForget) forgetSent();
   (await closing?.opening.catch(() => undefined))?.close(andForget);
 }

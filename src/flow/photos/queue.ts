@@ -5,6 +5,7 @@ import { deletePhoto, sendPhoto } from '@/services/photos';
 import type { DraftStore } from '../draft/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './kept';
 import type { Limits } from './prepare';
+import { rememberSent } from './sent';
 import type { PendingPhoto, PhotoFailure } from './types';
 
 const RETRY_MS = 4_000;
@@ -60,6 +61,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     try {
       if (replaces && store.get().draft.files.some((file) => file.id === replaces)) await removeFile(replaces);
       const file = await sendPhoto(id(), slot, photo, { signal: aborter.signal, onProgress: (progress) => change(localId, { progress }) });
+      rememberSent(file.id, photo);
       const { photos, draft, checked } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
       store.set({ checked: { ...checked, [file.id]: concerns } });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '@domain/contract/types';
 
 import { readPhoto } from '@/services/photos';
+import { findSent } from './sent';
 import type { PendingPhoto } from './types';
 
 type Urls = Readonly<Record<string, string>>;
@@ -21,7 +22,11 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
     files
       .filter(({ id }) => !made.current.has(id))
       // A picture that cannot be shown now leaves its place grey: it is on the server all the same.
-      .forEach(({ id }) => void readPhoto(id, stop.signal).then((photo) => show(id, photo), () => undefined));
+      .forEach(({ id }) => {
+        const own = findSent(id);
+        if (own) show(id, own);
+        else void readPhoto(id, stop.signal).then((photo) => show(id, photo), () => undefined);
+      });
     return () => stop.abort();
   }, [files, pending]);
   useEffect(() => {

@@ -3,8 +3,8 @@ import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/texts';
-import { Button } from '@/ui/Button';
 import { PhotoSlot, type Photo } from '@/ui/PhotoSlot';
+import { SampleButton } from '@/ui/SampleButton';
 import { sameJson, useDraft, useOpen } from '../draft/context';
 import { problemAt } from '../draft/problems';
 import { usePhotoUrls } from '../photos/usePhotoUrls';
@@ -13,8 +13,7 @@ import { useMark } from '../returned/useMark';
 import { useMaterialText } from '../words/useMaterialText';
 import { useProblemText } from '../words/useProblemText';
 
-const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ './PhotoPreview'));
-const PhotoSample = lazy(() => import(/* webpackChunkName: "photo-sample" */ './PhotoSample'));
+const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
 
 interface PhotoFieldProps {
   step: StepKey;
@@ -27,11 +26,10 @@ const noOld = () => undefined;
 export function PhotoField({ step, material }: PhotoFieldProps) {
   const t = useT();
   const open = useOpen();
-  const { label, hint } = useMaterialText(material);
+  const { label, hint } = useMaterialText()(material);
   const words = useProblemText();
   const { readOnly, mark } = useMark(material.key, noOld);
   const [shown, setShown] = useState<string | null>(null);
-  const [sample, setSample] = useState(false);
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
@@ -74,11 +72,10 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id))}
         onKeep={(id) => open.photos.keep(id)}
         onOpen={setShown}
-        sample={<Button kind="text" onClick={() => setSample(true)}>{t('ui.sample')}</Button>}
+        sample={<SampleButton material={material.key} label={label} />}
       />
       <Suspense fallback={null}>
-        {shown && urls[shown] && <PhotoPreview label={label} src={urls[shown]} onClose={() => setShown(null)} />}
-        {sample && <PhotoSample label={label} slot={material.key} onClose={() => setSample(false)} />}
+        {shown && urls[shown] && <PhotoPreview name={label} src={urls[shown]} onClose={() => setShown(null)} />}
       </Suspense>
     </>
   );

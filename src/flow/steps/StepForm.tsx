@@ -8,6 +8,7 @@ import { ErrorSummary, focusField, type FieldError } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
 import { useOpen, useDraft } from '../draft/context';
 import { problemsOf } from '../draft/problems';
+import { useMaterialText } from '../words/useMaterialText';
 import { useProblemText } from '../words/useProblemText';
 import { AmountNote } from './AmountNote';
 import { FlowSteps } from './FlowSteps';
@@ -32,6 +33,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const open = useOpen();
   const navigate = useNavigate();
   const words = useProblemText();
+  const materialText = useMaterialText();
   const way = useWay(open, step);
   const { isTyping, watch } = useTyping();
   const [attempt, setAttempt] = useState(0);
@@ -54,7 +56,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
     setErrors(
       found.map(([key, problem]) => {
         const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
-        return { name: nameOf(key), label: material?.label ?? t(`field.${key}`), message: words(problem, key) };
+        return { name: nameOf(key), label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) };
       }),
     );
     setAttempt(attempt + 1);

@@ -29,26 +29,26 @@ export function ConflictSheet() {
     const chosen = differences(mine, theirs.steps).filter((path) => side(path) === 'mine');
     open.settle(Object.fromEntries(chosen.map((path) => [path, valueAt(mine, path) ?? null])) as Edits);
   };
-  const words = (answers: typeof mine, path: Path) => show(path, valueAt(answers, path)) || t('trouble.conflict.empty');
+  const words = (answers: typeof mine, path: Path) => show(path, valueAt(answers, path)) || t('mend.conflict.empty');
   const label = (path: Path) => `${t(`flow.step.${splitPath(path)[0] satisfies StepKey}`)} · ${t(`field.${path}`)}`;
   const savedAt = theirs.updatedAt ? dateAndTime(theirs.updatedAt) : '';
   const footer = byField ? (
-    <Button onClick={() => settle(sideOf)}>{t('trouble.conflict.done')}</Button>
+    <Button onClick={() => settle(sideOf)}>{t('mend.conflict.done')}</Button>
   ) : (
     <>
-      <Button onClick={() => settle(() => 'mine')}>{t('trouble.conflict.mine')}</Button>
-      <Button kind="line" onClick={() => settle(() => 'theirs')}>{t('trouble.conflict.theirs')}</Button>
-      <Button kind="text" onClick={() => setByField(true)}>{t('trouble.conflict.each')}</Button>
+      <Button onClick={() => settle(() => 'mine')}>{t('mend.conflict.mine')}</Button>
+      <Button kind="line" onClick={() => settle(() => 'theirs')}>{t('mend.conflict.theirs')}</Button>
+      <Button kind="text" onClick={() => setByField(true)}>{t('mend.conflict.each')}</Button>
     </>
   );
   return (
-    <Sheet title={t('trouble.conflict')} onClose={() => undefined} footer={<div className="stack">{footer}</div>}>
-      <p>{t('trouble.conflict.text', { time: savedAt })}</p>
+    <Sheet title={t('mend.conflict')} onClose={() => undefined} footer={<div className="stack">{footer}</div>}>
+      <p>{t('mend.conflict.text', { time: savedAt })}</p>
       {paths.map((path) => {
         const options = (['mine', 'theirs'] as const).map((side) => ({
           value: side,
           label: words(side === 'mine' ? mine : theirs.steps, path),
-          note: t(`trouble.conflict.from.${side}`),
+          note: t(`mend.conflict.from.${side}`),
         }));
         return byField ? (
           <RadioGroup key={path} name={path} label={label(path)} value={sideOf(path)} options={options} onChange={(side) => setChoice({ ...choice, [path]: side as Side })} />

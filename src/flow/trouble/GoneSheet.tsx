@@ -15,13 +15,13 @@ export function GoneSheet() {
     navigate(listPath);
   };
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('trouble.gone')} onClose={leave}>
+    <Modal kind="dialog" role="alertdialog" label={t('mend.gone')} onClose={leave}>
       <div className="modal-c">
-        <h2>{t('trouble.gone')}</h2>
-        <p>{t('trouble.gone.text')}</p>
+        <h2>{t('mend.gone')}</h2>
+        <p>{t('mend.gone.text')}</p>
       </div>
       <div className="modal-f">
-        <Button data-first onClick={leave}>{t('trouble.gone.go')}</Button>
+        <Button data-first onClick={leave}>{t('mend.gone.go')}</Button>
       </div>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import type { FlowId } from '@domain/flow/types';
 
-import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import zhMend from '@/locales/areas/mend/zh-CN';
 import type { ApiError } from '@/services/apiError';
 import { useT, withTexts } from '@/texts';
 import { ErrorState } from '@/ui/ErrorState';
@@ -22,18 +22,18 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
   const t = useT();
   const navigate = useNavigate();
   const isExplained = explained.includes(error.code ?? '');
-  const words = isExplained ? `trouble.open.${error.code}` : `failure.${error.kind}`;
+  const words = isExplained ? `mend.open.${error.code}` : `failure.${error.kind}`;
   return (
     <div className="page">
-      <Header title={t('trouble.open.title')} onBack={() => navigate(-1)} heading={false} />
+      <Header title={t('mend.open.title')} onBack={() => navigate(-1)} heading={false} />
       <main className="body">
-        <ErrorState title={t(isExplained ? words : 'trouble.open')} traceId={isExplained ? undefined : error.traceId} onRetry={isExplained ? undefined : onRetry} phone={isExplained ? undefined : '12345'} level={1}>
+        <ErrorState title={t(isExplained ? words : 'mend.open')} traceId={isExplained ? undefined : error.traceId} onRetry={isExplained ? undefined : onRetry} phone={isExplained ? undefined : '12345'} level={1}>
           <p>{t(isExplained ? `${words}.text` : words)}</p>
         </ErrorState>
         {isExplained && (
           <div className="stack">
-            <LinkButton to={typesPath}>{t('trouble.open.types')}</LinkButton>
-            <LinkButton kind="line" to={listPath}>{t('trouble.open.list')}</LinkButton>
+            <LinkButton to={typesPath}>{t('mend.open.types')}</LinkButton>
+            <LinkButton kind="line" to={listPath}>{t('mend.open.list')}</LinkButton>
           </div>
         )}
       </main>
@@ -41,4 +41,4 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
   );
 }
 
-export default withTexts(OpenFailed, zhTrouble);
+export default withTexts(OpenFailed, zhMend);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import zhMend from '@/locales/areas/mend/zh-CN';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { useT, withTexts } from '@/texts';
@@ -58,16 +58,16 @@ function SessionWatch() {
   };
   if (!isEnding) return null;
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('trouble.session')} onClose={() => setEnding(false)}>
+    <Modal kind="dialog" role="alertdialog" label={t('mend.session')} onClose={() => setEnding(false)}>
       <div className="modal-c">
-        <h2>{t('trouble.session')}</h2>
-        <p>{t('trouble.session.text')}</p>
+        <h2>{t('mend.session')}</h2>
+        <p>{t('mend.session.text')}</p>
       </div>
       <div className="modal-f">
-        <Button data-first busy={busy} onClick={extend}>{t('trouble.session.extend')}</Button>
+        <Button data-first busy={busy} onClick={extend}>{t('mend.session.extend')}</Button>
       </div>
     </Modal>
   );
 }
 
-export default withTexts(SessionWatch, zhTrouble);
+export default withTexts(SessionWatch, zhMend);

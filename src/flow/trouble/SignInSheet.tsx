@@ -24,11 +24,11 @@ export function SignInSheet() {
   const wordsFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
     const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(errorCode ?? '');
-    return t(known ? `trouble.signIn.${errorCode}` : `failure.${kind}`, { minutes: Math.max(1, Math.ceil(retryAfterS / 60)) });
+    return t(known ? `mend.signIn.${errorCode}` : `failure.${kind}`, { minutes: Math.max(1, Math.ceil(retryAfterS / 60)) });
   };
   const send = async () => {
     if (!/^1[3-9]\d{9}$/.test(digits(mobile))) {
-      setError({ at: 'mobile', words: t('trouble.signIn.mobile') });
+      setError({ at: 'mobile', words: t('mend.signIn.mobile') });
       return 0;
     }
     setError(null);
@@ -43,7 +43,7 @@ export function SignInSheet() {
   const signIn = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (code.length !== 6) return setError({ at: 'code', words: t('trouble.signIn.code') });
+    if (code.length !== 6) return setError({ at: 'code', words: t('mend.signIn.code') });
     setBusy(true);
     try {
       const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
@@ -57,12 +57,12 @@ export function SignInSheet() {
     }
   };
   return (
-    <Sheet title={t('trouble.signIn')} onClose={() => undefined}>
+    <Sheet title={t('mend.signIn')} onClose={() => undefined}>
       <form onSubmit={signIn} noValidate>
-        <p>{t('trouble.signIn.text')}</p>
-        <TextInput name="signInMobile" label={t('trouble.signIn.mobileLabel')} value={mobile} onChange={setMobile} type="tel" inputMode="tel" autoComplete="tel" groups={[3, 4]} error={error?.at === 'mobile' ? error.words : undefined} />
-        <CodeInput name="code" label={t('trouble.signIn.codeLabel')} value={code} onChange={setCode} onSend={send} error={error?.at === 'code' ? error.words : undefined} />
-        <Button type="submit" busy={busy}>{t('trouble.signIn.go')}</Button>
+        <p>{t('mend.signIn.text')}</p>
+        <TextInput name="signInMobile" label={t('mend.signIn.mobileLabel')} value={mobile} onChange={setMobile} type="tel" inputMode="tel" autoComplete="tel" groups={[3, 4]} error={error?.at === 'mobile' ? error.words : undefined} />
+        <CodeInput name="code" label={t('mend.signIn.codeLabel')} value={code} onChange={setCode} onSend={send} error={error?.at === 'code' ? error.words : undefined} />
+        <Button type="submit" busy={busy}>{t('mend.signIn.go')}</Button>
       </form>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { withTexts } from '@/texts';
 import { useDraft } from '../draft/context';
-import zhTrouble from '@/locales/areas/trouble/zh-CN';
+import zhMend from '@/locales/areas/mend/zh-CN';
 import { ConflictSheet } from './ConflictSheet';
 import { GoneSheet } from './GoneSheet';
 import { SignInSheet } from './SignInSheet';
@@ -13,4 +13,4 @@ function Trouble() {
   return phase === 'gone' ? <GoneSheet /> : null;
 }
 
-export default withTexts(Trouble, zhTrouble);
+export default withTexts(Trouble, zhMend);

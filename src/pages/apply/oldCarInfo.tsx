@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { stepPage } from '@/flow/steps/stepPage';
 
-export default function ApplyOldCarInfo() {
-  const t = useT();
-  return <main><h1>{t('title.apply')}</h1></main>;
-}
+export default stepPage('apply', 'oldCarInfo');

@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { stepPage } from '@/flow/steps/stepPage';
 
-export default function NewApplyElvPersonalInfo() {
-  const t = useT();
-  return <main><h1>{t('title.applyElv')}</h1></main>;
-}
+export default stepPage('newApplyElv', 'personalInfo');

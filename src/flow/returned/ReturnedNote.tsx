@@ -1,0 +1,27 @@
+import { withTexts, useT } from '@/texts';
+import zhReturned from '@/locales/areas/returned/zh-CN';
+import { Notice } from '@/ui/Notice';
+import { useDraft } from '../draft/context';
+import { daysLeft, lastDayOf } from '../words/dates';
+
+/** How much is left to mend, until when, and what the office wrote. */
+function ReturnedNote() {
+  const t = useT();
+  const { returned, deadline } = useDraft((state) => state.draft);
+  const left = useDraft(({ draft, edits, photos }) => {
+    const isDone = (key: string) => key in edits || photos.some((photo) => photo.slot === key);
+    return draft.returned?.items.filter((item) => !item.touched && !isDone(item.key)).length ?? 0;
+  });
+  if (!returned) return null;
+  return (
+    <div className="sec">
+      <Notice tone={left ? 'warn' : 'ok'} title={left ? t('returned.left', { count: left }) : t('returned.none')} live="status">
+        {deadline && <p>{t('returned.deadline', { date: lastDayOf(deadline), days: Math.max(0, daysLeft(deadline)) })}</p>}
+        {returned.remark && <p>{t('returned.remark', { remark: returned.remark })}</p>}
+        <p>{t('returned.rest')}</p>
+      </Notice>
+    </div>
+  );
+}
+
+export default withTexts(ReturnedNote, zhReturned);
