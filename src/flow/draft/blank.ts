@@ -13,7 +13,7 @@ export function blankDraft(flow: FlowDef): OpenDraft {
     id: '', flow: flow.id, edition: '', policyVersion: '', status: 'draft', revision: 0,
     steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
     files: [], problems: {}, history: [], expected: [], actions: [],
-    estimate: { eligible: null, amount: null, range: null, formula: '', formulaParts: [], edition: '', version: '', reasons: [] },
+    estimate: { eligible: null, amount: null, range: null, formula: '', formulaParts: { key: 'none', params: {} }, edition: '', version: '', reasons: [] },
   };
   return {
     store: createDraftStore(flow, draft, {}),

@@ -1,5 +1,5 @@
 import type { Detail } from '@domain/contract/types';
-import type { FlowDef, StepKey } from '@domain/flow/types';
+import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import { createStore, type Store } from './createStore';
 import { withEdits, type Edits, type Path } from './edits';
@@ -52,8 +52,9 @@ export const createDraftStore = (flow: FlowDef, draft: Detail, patch: Partial<Dr
 });
 
 /** What the person sees: the server's answers under what was typed since. The same object for the same state. */
-let seen: { steps: Detail['steps']; edits: Edits; answers: Detail['steps'] } | undefined;
-export const answersOf = ({ draft, edits }: Pick<DraftState, 'draft' | 'edits'>): Detail['steps'] => {
-  if (seen?.steps !== draft.steps || seen.edits !== edits) seen = { steps: draft.steps, edits, answers: withEdits(draft.steps, edits) };
+let seen: { steps: Detail['steps']; edits: Edits; answers: Answers } | undefined;
+
+export function answersOf({ draft, edits }: Pick<DraftState, 'draft' | 'edits'>): Answers {
+  if (!seen || seen.steps !== draft.steps || seen.edits !== edits) seen = { steps: draft.steps, edits, answers: withEdits(draft.steps, edits) };
   return seen.answers;
-};
+}

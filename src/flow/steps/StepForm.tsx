@@ -44,7 +44,9 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const body = useRef<HTMLDivElement>(null);
 
   // `inert` is no React 18 property: without the draft the form is seen, not touched.
-  useEffect(() => body.current?.toggleAttribute('inert', !isReady), [isReady]);
+  useEffect(() => {
+    body.current?.toggleAttribute('inert', !isReady);
+  }, [isReady]);
   useEffect(() => {
     if (isReady && way.field) focusField(way.field);
   }, [isReady, way.field]);

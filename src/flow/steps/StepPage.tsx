@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { Navigate, useSearchParams } from '@umijs/max';
+import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { flows } from '@domain/flow';
 import { firstIncomplete } from '@domain/flow/stepStates';
 import type { FlowId, StepKey } from '@domain/flow/types';
 
+import { signInPath } from '@/services/redirect';
 import { DraftProvider } from '../draft/context';
 import type { OpenDraft } from '../draft/keep';
 import { statesOf } from '../draft/problems';
@@ -23,6 +24,7 @@ interface StepPageProps {
 
 /** One declared step of one declared flow: all twelve step pages are this one. */
 export function StepPage({ flow, step }: StepPageProps) {
+  const location = useLocation();
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id);
@@ -30,6 +32,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   usePrefetch(flow, step, isReady);
   useEffect(() => window.scrollTo(0, 0), [step, isReview]);
 
+  if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
   if (error && !isReady) return <Suspense fallback={null}><OpenFailed flow={flow} error={error} onRetry={retry} /></Suspense>;
   const detour = isReady ? detourFrom(draft, step, isReview) : null;
   if (detour) return <Navigate to={detour} replace />;

@@ -10,15 +10,11 @@ type Sentence = Pick<Estimate, 'formula' | 'formulaParts'>;
 export function useFormulaText(): (estimate: Sentence) => string {
   const { formatMessage, locale, messages } = useIntl();
   return useCallback(
-    ({ formula, formulaParts }) => {
-      const isKnown = formulaParts.every(({ key }) => `policy.formula.${key}` in messages);
-      if (locale === 'zh-CN' || !isKnown || formulaParts.length === 0) return formula;
-      return formulaParts
-        .map(({ key, params }) => {
-          const shown = Object.entries(params).map(([name, value]) => [name, name === 'rate' ? String(Number(value) / 100) : readable(Number(value))]);
-          return formatMessage({ id: `policy.formula.${key}` }, Object.fromEntries(shown));
-        })
-        .join(' ');
+    ({ formula, formulaParts: { key, params } }) => {
+      const id = `policy.formula.${key}`;
+      if (locale === 'zh-CN' || !(id in messages)) return formula;
+      const shown = Object.entries(params).map(([name, value]) => [name, name === 'rate' ? String(value / 100) : readable(value)]);
+      return formatMessage({ id }, Object.fromEntries(shown));
     },
     [formatMessage, locale, messages],
   );

@@ -6,7 +6,9 @@ import consent from '../areas/consent/ar-SA';
 import contact from '../areas/contact/ar-SA';
 import core from '../areas/core/ar-SA';
 import estimate from '../areas/estimate/ar-SA';
+import fields from '../areas/fields/ar-SA';
 import fill from '../areas/fill/ar-SA';
+import flow from '../areas/flow/ar-SA';
 import form from '../areas/form/ar-SA';
 import formula from '../areas/formula/ar-SA';
 import guide from '../areas/guide/ar-SA';
@@ -15,8 +17,13 @@ import intro from '../areas/intro/ar-SA';
 import landing from '../areas/landing/ar-SA';
 import lost from '../areas/lost/ar-SA';
 import material from '../areas/material/ar-SA';
+import mend from '../areas/mend/ar-SA';
+import policy from '../areas/policy/ar-SA';
 import prepare from '../areas/prepare/ar-SA';
 import privacy from '../areas/privacy/ar-SA';
+import problems from '../areas/problems/ar-SA';
+import returned from '../areas/returned/ar-SA';
+import review from '../areas/review/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
 import trouble from '../areas/trouble/ar-SA';
 import ui from '../areas/ui/ar-SA';
@@ -32,7 +39,9 @@ const texts: Record<string, string> = {
   ...contact,
   ...core,
   ...estimate,
+  ...fields,
   ...fill,
+  ...flow,
   ...form,
   ...formula,
   ...guide,
@@ -41,8 +50,13 @@ const texts: Record<string, string> = {
   ...landing,
   ...lost,
   ...material,
+  ...mend,
+  ...policy,
   ...prepare,
   ...privacy,
+  ...problems,
+  ...returned,
+  ...review,
   ...signIn,
   ...trouble,
   ...ui,

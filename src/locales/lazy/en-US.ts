@@ -6,7 +6,9 @@ import consent from '../areas/consent/en-US';
 import contact from '../areas/contact/en-US';
 import core from '../areas/core/en-US';
 import estimate from '../areas/estimate/en-US';
+import fields from '../areas/fields/en-US';
 import fill from '../areas/fill/en-US';
+import flow from '../areas/flow/en-US';
 import form from '../areas/form/en-US';
 import formula from '../areas/formula/en-US';
 import guide from '../areas/guide/en-US';
@@ -15,8 +17,13 @@ import intro from '../areas/intro/en-US';
 import landing from '../areas/landing/en-US';
 import lost from '../areas/lost/en-US';
 import material from '../areas/material/en-US';
+import mend from '../areas/mend/en-US';
+import policy from '../areas/policy/en-US';
 import prepare from '../areas/prepare/en-US';
 import privacy from '../areas/privacy/en-US';
+import problems from '../areas/problems/en-US';
+import returned from '../areas/returned/en-US';
+import review from '../areas/review/en-US';
 import signIn from '../areas/signIn/en-US';
 import trouble from '../areas/trouble/en-US';
 import ui from '../areas/ui/en-US';
@@ -32,7 +39,9 @@ const texts: Record<string, string> = {
   ...contact,
   ...core,
   ...estimate,
+  ...fields,
   ...fill,
+  ...flow,
   ...form,
   ...formula,
   ...guide,
@@ -41,8 +50,13 @@ const texts: Record<string, string> = {
   ...landing,
   ...lost,
   ...material,
+  ...mend,
+  ...policy,
   ...prepare,
   ...privacy,
+  ...problems,
+  ...returned,
+  ...review,
   ...signIn,
   ...trouble,
   ...ui,

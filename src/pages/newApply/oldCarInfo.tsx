@@ -1,3 +1,3 @@
-import { stepPage } from '@/flow/steps/stepPage';
+import { stepPlate } from '@/flow/steps/plate';
 
-export default stepPage('newApply', 'oldCarInfo');
+export default stepPlate('newApply', 'oldCarInfo');
