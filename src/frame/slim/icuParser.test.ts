@@ -1,6 +1,11 @@
-import { parse } from './icuParser';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as parser from './icuParser';
 
-const original = jest.requireActual('intl-messageformat-parser') as { parse(text: string): unknown };
+type Questions = Record<string, (node: object) => boolean>;
+const { parse } = parser;
+const shim = parser as unknown as Questions;
+const original = jest.requireActual('intl-messageformat-parser') as Questions & { parse(text: string): unknown };
 const withoutPlaces = (tree: unknown) => JSON.parse(JSON.stringify(tree, (key, value) => (key === 'location' ? undefined : value)));
 
 describe('the message parser gives the same tree as intl-messageformat-parser', () => {
@@ -19,4 +24,13 @@ describe('the message parser gives the same tree as intl-messageformat-parser', 
   it.each(['{', '{a', '{a, plural}', 'a } b', '{n, number}'])('refuses %s', (text) => {
     expect(() => parse(text)).toThrow(SyntaxError);
   });
+});
+
+it('answers every question that intl-messageformat asks about a node, as the original does', () => {
+  const plugins = dirname(require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }));
+  const asking = readFileSync(join(dirname(require.resolve('intl-messageformat/package.json', { paths: [plugins] })), 'lib/formatters.js'), 'utf8');
+  const asked = [...new Set(asking.match(/\bis[A-Z]\w+Element\b/g))].filter((name) => name in original);
+  expect(asked.length).toBeGreaterThan(7);
+  const nodes = parse('a {b} {n, plural, other {#}} {k, select, other {c}}').concat({ type: 7 });
+  for (const name of asked) expect([name, ...nodes.map(shim[name]!)]).toEqual([name, ...nodes.map(original[name]!)]);
 });

@@ -76,3 +76,18 @@ export function parse(text: string): Node[] {
   const found = nodes(false);
   return at < text.length ? fail() : found;
 }
+
+const is = (type: number) => (node: Node) => node.type === type;
+const never = () => false;
+
+/** intl-messageformat asks the parser's package what a node is; numbers, dates and times in messages are not understood here. */
+export const isLiteralElement = is(LITERAL);
+export const isArgumentElement = is(ARGUMENT);
+export const isSelectElement = is(SELECT);
+export const isPluralElement = is(PLURAL);
+export const isPoundElement = is(POUND);
+export const isNumberElement = never;
+export const isDateElement = never;
+export const isTimeElement = never;
+export const isNumberSkeleton = never;
+export const isDateTimeSkeleton = never;
