@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client';
+import * as client from 'openid-client';
 import type { OidcConfig } from '../config/outside';
 import { AppError } from '../errors';
 
@@ -12,16 +12,12 @@ export interface Claims {
   verifiedPhone: string | null;
 }
 
-const discovered = new WeakMap<OidcConfig, Promise<Configuration>>();
-
-// Loaded on the first use: most servers have no single sign-on, and no start should wait for it.
-const load = () => import('openid-client');
+const discovered = new WeakMap<OidcConfig, Promise<client.Configuration>>();
 
 /** The provider's own description, asked for once; a failed asking is not remembered. */
-async function configuration(config: OidcConfig): Promise<Configuration> {
+async function configuration(config: OidcConfig): Promise<client.Configuration> {
   const known = discovered.get(config);
   if (known) return known;
-  const client = await load();
   const issuer = new URL(config.issuer);
   // https everywhere, but for a provider on a developer's own machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
@@ -36,7 +32,6 @@ async function configuration(config: OidcConfig): Promise<Configuration> {
 }
 
 export async function beginAuthorization(config: OidcConfig) {
-  const client = await load();
   const provider = await configuration(config);
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
@@ -54,7 +49,6 @@ export async function beginAuthorization(config: OidcConfig) {
 
 /** Trades the code for what the provider knows; every check of the protocol is the library's. */
 export async function redeem(config: OidcConfig, code: string, attempt: { state: string; nonce: string; verifier: string }): Promise<Claims> {
-  const client = await load();
   const provider = await configuration(config);
   const { issuer } = provider.serverMetadata();
   const landing = new URL(config.redirectUri);

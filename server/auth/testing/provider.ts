@@ -16,7 +16,7 @@ export interface TestProvider {
 
 export async function startProvider(people: People): Promise<TestProvider> {
   const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri };
-  const child = spawn(process.execPath, [path.join(__dirname, 'provider.mjs'), JSON.stringify(people), JSON.stringify(client)], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, [path.join(__dirname, 'providerProcess.mjs'), JSON.stringify(people), JSON.stringify(client)], { stdio: ['pipe', 'pipe', 'ignore'] });
   const issuer = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The provider did not start.')));
     createInterface(child.stdout).on('line', (line) => { if (line.startsWith('issuer ')) resolve(line.slice(7)); });
