@@ -13,8 +13,8 @@ export const normalise = (flow: FlowDef, fullKey: string, typed: Value): Value =
 const normaliseStep = (step: StepDef, values: Values): Values => {
   const clean: Values = {};
   for (const field of fieldsOf(step)) {
-    const value = values[field.key];
-    if (!isEmpty(value)) clean[field.key] = normaliseValue(field, value);
+    const value = normaliseValue(field, values[field.key] ?? null);
+    if (!isEmpty(value)) clean[field.key] = value;
     if (field.confirmedBy && values[field.confirmedBy] === true) clean[field.confirmedBy] = true;
   }
   for (const field of fieldsOf(step)) if (!isVisible(field, clean)) delete clean[field.key];

@@ -13,7 +13,7 @@ export interface Facts {
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const whole = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const whole = (value: unknown): number | null => (typeof value === 'number' && value > 0 ? value : null);
 
 export const factsOf = ({ oldCarInfo, newCarInfo }: Answers): Facts => ({
   oldFuel: text(oldCarInfo.fuel),
