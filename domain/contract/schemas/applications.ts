@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds, stepKeys } from '../../flow/types';
+import { notificationKinds } from '../../notifications';
 import { actions, statuses } from '../../status';
 import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, ProblemsSchema } from './parts';
 import { EstimateSchema } from './public';
@@ -98,7 +99,7 @@ export const applicationSchemas = {
   notifications: {
     query: body(Paging),
     reply: listOf(Type.Object({
-      id: Id, at: Instant, kind: Type.String(), applicationId: OrNull(Id), number: OrNull(Type.String()), readAt: OrNull(Instant),
+      id: Id, at: Instant, kind: codes(...notificationKinds), applicationId: OrNull(Id), number: OrNull(Type.String()), readAt: OrNull(Instant),
     })),
   },
   readNotifications: {

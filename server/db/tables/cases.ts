@@ -1,4 +1,5 @@
 import type { FlowId } from '@domain/flow/types';
+import type { NotificationKind } from '@domain/notifications';
 import type { Status } from '@domain/status';
 
 type Instant = Date;
@@ -103,7 +104,7 @@ export interface NotificationRow {
   id: string;
   account_id: string;
   at: Instant;
-  kind: string;
+  kind: NotificationKind;
   application_id: string | null;
   number: string | null;
   read_at: Instant | null;

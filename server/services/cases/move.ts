@@ -12,7 +12,7 @@ import { notify } from '../../stores/notifications';
 import { countingStates } from './editions';
 
 export interface Move {
-  event: Event;
+  event: Exclude<Event, 'delete' | 'lapse'>;
   by: Actor;
   /** `person:<account id>`, `office:<key name>` or `system` */
   actor: string;
@@ -34,7 +34,7 @@ export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, ev
  */
 export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, office, remark, detail, patch }: Move): Promise<Row> {
   const { to, toStage } = requireTransition(deps, row, event, by);
-  if (to === null) throw new Error(`"${event}" removes an application; it is no move.`);
+  if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
   const moved = await updateCase(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch });
   await appendEvent(trx, {
