@@ -20,7 +20,7 @@ export const checkIdCard = (idNo: string, today: string, minAge: number): Findin
   if (!/^\d{17}[\dX]$/.test(idNo)) return { reason: 'format.idCard' };
   if (!province.test(idNo)) return { reason: 'format.idProvince', params: { part: idNo.slice(0, 2) } };
   const birth = birthDate(idNo);
-  if (!isDate(birth) || birth < '1900' || birth > today) return { reason: 'format.idBirth', params: { part: idNo.slice(6, 14) } };
+  if (!isDate(birth) || birth < '1900' || birth > today) return { reason: 'format.idBirth' };
   if (idCheckCharacter(idNo) !== idNo[17]) return { reason: 'checksum.idCard', params: { char: idNo.charAt(17) } };
   return isOfAge(birth, minAge, today) ? null : { reason: 'minor', params: { age: minAge } };
 };

@@ -24,7 +24,7 @@ export const sentences = {
   'format.name': '姓名应为2至25个汉字，可含“·”。请照身份证填写',
   'format.idCard': '身份证号应为18位，前17位是数字，最后一位是数字或X。请照身份证核对',
   'format.idProvince': '身份证号前两位“{part}”不是省份代码。请照身份证核对',
-  'format.idBirth': '身份证号第7至14位“{part}”不是出生日期。请照身份证核对',
+  'format.idBirth': '身份证号第7至14位不是出生日期。请照身份证核对',
   'checksum.idCard': '身份证号最后一位“{char}”与前17位对不上。请照身份证逐位核对',
   minor: '申请人须年满{age}周岁',
   'format.mobile': '手机号应为11位数字，以13至19开头。请核对',

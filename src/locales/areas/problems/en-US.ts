@@ -18,7 +18,7 @@ export default {
   'problem.format.name': 'The name has 2 to 25 Chinese characters and may have “·”. Please copy it from the ID card',
   'problem.format.idCard': 'The ID number has 18 characters: 17 digits, then a digit or X. Please check it against the card',
   'problem.format.idProvince': 'The first two digits “{part}” are no province. Please check the ID card',
-  'problem.format.idBirth': 'Digits 7 to 14 “{part}” are no date of birth. Please check the ID card',
+  'problem.format.idBirth': 'Digits 7 to 14 are no date of birth. Please check the ID card',
   'problem.checksum.idCard': 'The last character “{char}” does not fit the first 17. Please check the ID number digit by digit',
   'problem.minor': 'Applicants must be {age} or older',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
