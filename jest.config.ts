@@ -15,9 +15,12 @@ const node = {
   moduleNameMapper: aliases,
 };
 
+/** A limit against hanging, not a measure: the machine may be busy, and the first suite makes the database. */
+const testTimeout = 60_000;
+
 /** `JEST_ONLY=node` leaves the client out: its aliases need `max setup`, which the domain and the server do without. */
 export default async () => {
-  if (process.env.JEST_ONLY === 'node') return { projects: [node] };
+  if (process.env.JEST_ONLY === 'node') return { projects: [node], testTimeout };
   const client = await configUmiAlias({
     ...createConfig({ target: 'browser', jsTransformer: 'esbuild', jsTransformerOpts: { jsx: 'automatic' } }),
     displayName: 'client',
@@ -25,5 +28,5 @@ export default async () => {
     setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   } as never);
-  return { projects: [{ ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } }, node] };
+  return { projects: [{ ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } }, node], testTimeout };
 };

@@ -3,6 +3,7 @@ import { apiBase } from '@domain/contract/paths';
 import type { Deps } from './deps';
 import { AppError } from './errors';
 import { acceptBodies } from './http/body';
+import { answerClientError } from './http/clientError';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps): FastifyInstance {
     forceCloseConnections: 'idle',
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => { answer(error, request, reply); },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false } },
   });

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyRequest } from 'fastify';
-import type { ProblemCode, Problems } from '@domain/errors';
+import type { Problem, ProblemCode, Problems } from '@domain/errors';
 import { AppError } from '../errors';
 
 type Broken = NonNullable<FastifyError['validation']>[number];
@@ -30,13 +30,14 @@ function stepOf({ params }: FastifyRequest): string {
 }
 
 function toFields(broken: Broken[], prefix: string): Problems {
-  const fields: Problems = {};
+  // A map, because a caller may name a key `__proto__`.
+  const fields = new Map<string, Problem>();
   for (const one of broken) {
     const code = CODES[one.keyword] ?? 'format';
     const key = keyOf(one);
-    if (key) fields[prefix + key] ??= { code, message: WORDS[code] ?? '格式不正确' };
+    if (key && !fields.has(prefix + key)) fields.set(prefix + key, { code, message: WORDS[code] ?? '格式不正确' });
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function keyOf({ instancePath, params }: Broken): string {

@@ -1,0 +1,145 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { postmasterPid } from './postmaster';
+import { isAlive } from './process';
+
+/** Each start is a process of its own, as in life. */
+const WORKER = `
+import { startEmbedded } from './index';
+import { connectOnce } from './postmaster';
+process.on('message', async (message: string) => {
+  if (message === 'query') {
+    for (;;) {
+      try {
+        const client = await connectOnce((server.address() as { host: string }).host);
+        const { rows } = await client.query('select count(*)::int as n from pg_class');
+        await client.end();
+        return void process.send?.({ rows: rows[0].n });
+      } catch { await new Promise((resolve) => setTimeout(resolve, 50)); }
+    }
+  }
+  if (message === 'stop') { process.send?.({ stopped: await server.stop() }); process.disconnect(); }
+});
+const server = await startEmbedded({ rootDir: process.cwd(), base: process.argv[2] ?? '' });
+process.send?.({ how: server.how });
+`;
+
+interface Told { how?: 'adopted' | 'started'; stopped?: 'stopped' | 'left running'; rows?: number }
+
+describe('the embedded PostgreSQL', () => {
+  const script = path.join(process.cwd(), 'node_modules/.cache', `embedded-${process.pid}.mjs`);
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  const started: ChildProcess[] = [];
+  let base = '';
+  let count = 0;
+
+  beforeAll(() => {
+    fs.chmodSync(room, 0o711);
+    buildSync({ stdin: { contents: WORKER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: script });
+  });
+  beforeEach(() => {
+    base = path.join(room, String((count += 1)));
+    fs.mkdirSync(base, { mode: 0o711 });
+  });
+  afterEach(async () => {
+    for (const child of started.splice(0)) if (child.exitCode === null && child.signalCode === null) await stop(child);
+  });
+  afterAll(() => {
+    fs.rmSync(room, { recursive: true });
+    fs.rmSync(script);
+  });
+
+  const pid = () => postmasterPid(path.join(base, 'pg')) ?? 0;
+  const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
+
+  async function start(where = base): Promise<{ child: ChildProcess; how: Told['how'] }> {
+    const child = fork(script, [where], { stdio: 'inherit', execArgv: [] });
+    started.push(child);
+    return { child, how: (await hear(child)).how };
+  }
+  async function ask(child: ChildProcess, what: 'query' | 'stop'): Promise<Told> {
+    child.send(what);
+    return hear(child);
+  }
+  async function stop(child: ChildProcess): Promise<Told['stopped']> {
+    const { stopped } = await ask(child, 'stop');
+    await once(child, 'exit');
+    return stopped;
+  }
+  async function kill(child: ChildProcess): Promise<void> {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  const gone = async (one: number) => { while (isAlive(one)) await new Promise((resolve) => { setTimeout(resolve, 20); }); };
+
+  it('makes its database at the first start and stops with it', async () => {
+    const { child, how } = await start();
+    expect(how).toBe('started');
+    expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
+    expect(await stop(child)).toBe('stopped');
+    expect(pid()).toBe(0);
+  });
+
+  it('starts once for three that come at the same moment; the last one out stops it', async () => {
+    const three = await Promise.all([start(), start(), start()]);
+    expect(three.map((one) => one.how).sort()).toEqual(['adopted', 'adopted', 'started']);
+    expect(fs.readdirSync(base).filter((name) => name.includes('init-'))).toEqual([]);
+    const ends = await Promise.all(three.map((one) => stop(one.child)));
+    expect(ends.sort()).toEqual(['left running', 'left running', 'stopped']);
+    expect(pid()).toBe(0);
+  });
+
+  it('lets a newcomer in while the last one leaves', async () => {
+    const first = await start();
+    const [ended, second] = await Promise.all([stop(first.child), start()]);
+    expect(['stopped', 'left running']).toContain(ended);
+    expect((await ask(second.child, 'query')).rows).toBeGreaterThan(100);
+  });
+
+  it('is adopted by the next start when its process was killed', async () => {
+    const first = await start();
+    const postmaster = pid();
+    await kill(first.child);
+    const second = await start();
+    expect(second.how).toBe('adopted');
+    expect(pid()).toBe(postmaster);
+    expect(await stop(second.child)).toBe('stopped');
+  });
+
+  it('is brought back, without a restart, when it was killed itself', async () => {
+    const { child } = await start();
+    const postmaster = pid();
+    process.kill(postmaster, 'SIGKILL');
+    await gone(postmaster);
+    expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
+    expect(pid()).not.toBe(postmaster);
+  });
+
+  it('starts cleanly after both were killed at once', async () => {
+    const { child } = await start();
+    const postmaster = pid();
+    process.kill(postmaster, 'SIGKILL');
+    await kill(child);
+    const second = await start();
+    expect((await ask(second.child, 'query')).rows).toBeGreaterThan(100);
+  });
+
+  it('serves a folder whose path is too long for a socket', async () => {
+    const deep = path.join(base, 'd'.repeat(60), 'e'.repeat(60));
+    fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
+    const { child, how } = await start(deep);
+    expect(how).toBe('started');
+    await stop(child);
+  });
+
+  it('sweeps what a killed start left behind', async () => {
+    const dead = spawnSync(process.execPath, ['-e', '']).pid;
+    fs.mkdirSync(path.join(base, `pg.init-${dead}`));
+    await start();
+    expect(fs.existsSync(path.join(base, `pg.init-${dead}`))).toBe(false);
+  });
+});

@@ -1,0 +1,141 @@
+import { connect as openSocket } from 'node:net';
+import { apiBase } from '@domain/contract/paths';
+import { AppError } from '../errors';
+import { createLog } from '../ops/log';
+import { testApp, type TestApp } from '../testing/app';
+import { serve } from './call';
+
+const json = { 'content-type': 'application/json' };
+
+/** Real calls of the contract with handlers that only say what reached them. */
+describe('what the server takes and how it refuses', () => {
+  let t: TestApp;
+  const post = (body: string | Buffer, headers: Record<string, string> = json) => t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
+
+  beforeAll(async () => { t = await testApp(); });
+  afterAll(() => t.close());
+
+  it.each([
+    ['no JSON', '{"a"'], ['an array', '[]'], ['a number', '1'], ['null', 'null'], ['nothing', ''],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])], ['half a character', Buffer.from('{"mobile":"汉').subarray(0, -1)],
+    ['JSON a thousand deep', `{"mobile":${'['.repeat(1000)}${']'.repeat(1000)}}`], ['JSON a million deep', '['.repeat(60_000)],
+  ])('answers %s with 400 MALFORMED', async (_what, body) => {
+    const reply = await post(body);
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'MALFORMED']);
+  });
+
+  it.each(['text/plain', 'application/xml', 'application/json; charset=gbk', 'multipart/form-data; boundary=x', 'image/png', ''])('answers the media type "%s" with 415', async (type) => {
+    const reply = await post('{"mobile":"1"}', { 'content-type': type });
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('answers a body that is too large with 413', async () => {
+    const reply = await post(JSON.stringify({ mobile: 'x'.repeat(70_000) }));
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it.each([
+    ['a missing key', {}, 'mobile', 'required'], ['an unknown key', { mobile: '13800138000', x: 1 }, 'x', 'unknown'],
+    ['a wrong type', { mobile: 13800138000 }, 'mobile', 'type'], ['too much text', { mobile: '1'.repeat(31) }, 'mobile', 'too_long'],
+    ['__proto__', JSON.parse('{"mobile":"1","__proto__":{"x":1}}') as object, '__proto__', 'unknown'],
+  ])('answers %s with 422 and names the field', async (_what, body, field, code) => {
+    const reply = await post(JSON.stringify(body));
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(Object.entries(reply.json().fields)).toEqual([[field, { code, message: expect.stringMatching(/\p{Script=Han}/u) }]]);
+  });
+
+  it.each(['page=0', 'page=x', 'page=', 'pageSize=101', 'pageSize=1.5', 'type=bank', 'nothing=1', 'regionCode=12'])('answers the query "%s" with 422', async (query) => {
+    expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422);
+  });
+
+  it.each(['/%zz', '/applications/%ff', `/applications/${'x'.repeat(5000)}`, '/../../etc/passwd', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/applications/a%00b'])('never stumbles over the path %s', async (path) => {
+    const reply = await t.inject({ url: apiBase + path });
+    expect([400, 401, 404]).toContain(reply.statusCode);
+    expect(reply.json()).toMatchObject({ success: false, traceId: expect.any(String) });
+    expect(reply.body).not.toMatch(/ {4}at |node_modules/);
+  });
+
+  it('answers another method on a known path like an unknown call', async () => {
+    expect((await t.inject({ method: 'DELETE', url: `${apiBase}/policies` })).json().errorCode).toBe('NOT_FOUND');
+  });
+
+  it('answers what is not HTTP without a stack trace', async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = t.app.server.address() as { port: number };
+    const answer = await new Promise<string>((resolve) => {
+      let text = '';
+      const socket = openSocket(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
+      socket.on('data', (data) => { text += String(data); }).on('close', () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('MALFORMED');
+  });
+});
+
+describe('what a handler throws', () => {
+  const thrown = new Map<string, unknown>([
+    ['refused', new AppError('LOCKED', { retryAfterS: 900 })],
+    ['broken', new Error('secret 310101199001011234')],
+    ['away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })],
+    ['full', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['nothing', undefined],
+  ]);
+  let t: TestApp;
+  const lines: string[] = [];
+  const provoke = (what: string) => t.inject({ url: `${apiBase}/provoke/${what}` });
+
+  beforeAll(async () => {
+    t = await testApp({ parts: { log: createLog('info', { write: (line) => { lines.push(line); } }) } });
+    t.app.get(`${apiBase}/provoke/:what`, async (request) => { throw thrown.get((request.params as { what: string }).what); });
+  });
+  afterAll(() => t.close());
+
+  it('is answered with its code, and with when to come back', async () => {
+    const reply = await provoke('refused');
+    expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([429, 'LOCKED', '900']);
+  });
+
+  it.each(['broken', 'nothing'])('is 500 with a trace id and nothing of the cause when unforeseen: %s', async (what) => {
+    const reply = await provoke(what);
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([500, 'INTERNAL']);
+    expect(reply.body).not.toContain('secret');
+  });
+
+  it.each(['away', 'full'])('is 503 with Retry-After when the database is %s', async (what) => {
+    const reply = await provoke(what);
+    expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+  });
+
+  it('stands in the log under its trace id, without the numbers of anybody', async () => {
+    const { traceId } = (await provoke('broken')).json();
+    const line = lines.find((one) => one.includes(traceId) && one.includes('request failed')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', traceId, err: { type: 'Error', message: 'secret …' } });
+    expect(lines.join('')).not.toContain('310101');
+  });
+});
+
+describe('the hooks of a call', () => {
+  it('come in the promised order: token, media type, JSON, headers, shape', async () => {
+    const t = await testApp();
+    const order: string[] = [];
+    const app = t.app;
+    const step = (name: string, refuse?: boolean) => async () => { order.push(name); if (refuse) throw new AppError('UNAUTHENTICATED'); };
+    let refuse = true;
+    void app.register(async (inner) => {
+      serve(inner, 'officeDecide', async () => { order.push('handler'); throw new AppError('NOT_FOUND'); }, {
+        onRequest: async () => { await step('token', refuse)(); }, preValidation: step('headers'), preHandler: step('state'),
+      });
+    }, { prefix: '/twin' });
+    const send = (payload: string, type = 'application/json') => app.inject({ method: 'POST', url: `/twin${apiBase}/office/applications/1/decisions`, payload, headers: { 'content-type': type } });
+    expect((await send('{')).statusCode).toBe(401);
+    refuse = false;
+    expect((await send('{', 'text/plain')).statusCode).toBe(415);
+    expect((await send('{')).statusCode).toBe(400);
+    expect(order).toEqual(['token', 'token', 'token']);
+    expect((await send('{}')).statusCode).toBe(422);
+    expect(order.splice(0)).toEqual(['token', 'token', 'token', 'token', 'headers']);
+    expect((await send('{"decision":"approve","remark":""}')).statusCode).toBe(404);
+    expect(order).toEqual(['token', 'headers', 'state', 'handler']);
+    await t.close();
+  });
+});
