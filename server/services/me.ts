@@ -1,9 +1,16 @@
+import { shanghaiInstant } from '@domain/time';
 import type { User } from '@domain/contract/types';
+import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccount } from '../stores/accounts';
+import { eraseAccount, findAccount, listConsents } from '../stores/accounts';
+import { listOwnAudit } from '../stores/audit';
+import { countUnread } from '../stores/notifications';
+import { listIdentities } from '../stores/sso';
 import { identityOf, maskedUser } from './accounts';
-import { unreadCount } from './notifications';
+import { audit } from './audit';
+import { settleOwn } from './cases/list';
+import { eraseApplications, exportApplications } from './ownData';
 
 async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
   const account = await findAccount(db, id);
@@ -12,6 +19,34 @@ async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
 }
 
 export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
+  const [account, unReadCount] = await Promise.all([requireAccount(deps, accountId), countUnread(deps.db, accountId)]);
+  return { ...maskedUser(identityOf(deps, account)), unReadCount };
+}
+
+/** Everything of one's own, in clear: it is the owner who asks, and that is written down. */
+export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
-  return { ...maskedUser(identityOf(deps, account)), unReadCount: await unreadCount(deps, accountId) };
+  await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
+  const [consents, identities, log, applications] = await Promise.all([
+    listConsents(deps.db, accountId), listIdentities(deps.db, accountId), listOwnAudit(deps.db, accountId), exportApplications(deps, accountId),
+  ]);
+  return {
+    exportedAt: shanghaiInstant(deps.clock.now()),
+    account: { ...identityOf(deps, account), createdAt: shanghaiInstant(account.created_at) },
+    consents: consents.map((one) => ({ id: one.consent_id, version: one.version, textHash: one.text_hash, givenAt: shanghaiInstant(one.given_at) })),
+    singleSignOn: identities.map((one) => ({ issuer: one.issuer, subject: one.subject, linkedAt: shanghaiInstant(one.linked_at) })),
+    log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
+    ...applications,
+  };
+}
+
+/** Refused while an application lives. What had to be kept of ended ones stays sealed, under an account that says nothing of the person. */
+export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
+  // A correction whose time has run out no longer lives, even if nobody has looked since.
+  await settleOwn(deps, accountId);
+  await transaction(deps, async (trx) => {
+    await eraseApplications(trx, deps, accountId);
+    await eraseAccount(trx, accountId, deps.clock.now());
+    await audit({ ...deps, db: trx }, { actor: `person:${accountId}`, action: 'delete_account', target: `account:${accountId}` });
+  });
 }

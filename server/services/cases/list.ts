@@ -10,7 +10,7 @@ import { isDue, lapse } from './lapse';
 import { listEntry } from './present';
 
 /** What the clock has ended must not be listed, nor counted, as if it still ran. */
-async function settleOwn(deps: Deps, accountId: string): Promise<void> {
+export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from applications where account_id = ${accountId} and due_at <= ${deps.clock.now()}`.execute(deps.db);
   for (const { id } of rows) await lapse(deps, id);
 }

@@ -4,6 +4,7 @@ import { endOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { sweepStrays } from '../photos/photos';
+import { tidyIdentity } from '../tidy';
 import { announce } from './announce';
 import { lapse } from './lapse';
 
@@ -25,6 +26,7 @@ export async function sweep(deps: Deps): Promise<void> {
     for (const id of ids) await lapse(deps, id);
   }
   while ((await sweepStrays(deps)) > 0);
+  await tidyIdentity(deps);
 }
 
 /** Ends with the returned function, which waits for a sweep under way. */

@@ -1,0 +1,42 @@
+import { apiBase } from '@domain/contract/paths';
+import { statusGroups, type Status } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
+import { dropDraft } from '../stores/removal';
+import { openAnswers } from './cases/answers';
+
+const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
+
+/** The applications of a person as they would take them along: opened, with history, photos and notices. */
+export async function exportApplications(deps: Deps, accountId: string) {
+  const { applications, submissions, events, files, notifications } = await readOwnData(deps.db, accountId);
+  return {
+    applications: applications.map((row) => ({
+      id: row.id, flow: row.flow, edition: row.edition, policyVersion: row.policy_version, status: row.status, stage: row.stage, number: row.number,
+      answers: openAnswers(deps, row), estimate: row.estimate, approvedAmount: row.approved_amount, returned: row.returned,
+      createdAt: instant(row.created_at), updatedAt: instant(row.updated_at), submittedAt: instant(row.submitted_at),
+      submissions: submissions.filter((one) => one.application_id === row.id).map((one) => ({
+        round: one.round, at: instant(one.at), answers: openAnswers(deps, one), files: one.files, declarations: one.declarations, estimate: one.estimate, policyVersion: one.policy_version,
+      })),
+      history: events.filter((one) => one.application_id === row.id).map((one) => ({ at: instant(one.at), event: one.event, status: one.status, stage: one.stage, office: one.office, remark: one.remark })),
+      files: files.filter((one) => one.application_id === row.id).map((one) => ({
+        id: one.id, slot: one.slot, index: one.index, mediaType: one.media_type, width: one.width, height: one.height, createdAt: instant(one.created_at), path: `${apiBase}/files/${one.id}`,
+      })),
+    })),
+    notifications: notifications.map((one) => ({ id: one.id, at: instant(one.at), kind: one.kind, applicationId: one.application_id, number: one.number, readAt: instant(one.read_at) })),
+  };
+}
+
+const over: readonly Status[] = [...statusGroups.draft, ...statusGroups.ended];
+
+/** Drafts go with their photos, notices go; refused while anything is still on its way. */
+export async function eraseApplications(trx: Kysely<Tables>, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
+  const rows = await lockOwn(trx, accountId);
+  if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');
+  for (const row of rows) if (row.status === 'draft') await dropDraft(trx, row.id, clock.now());
+  await deleteNotifications(trx, accountId);
+}
