@@ -30,11 +30,13 @@ export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore =
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <input {...aria} name={field.name} value={value} inputMode="numeric" autoComplete="one-time-code" dir="ltr" onChange={(event) => onChange(digits(event.currentTarget.value))} onBlur={() => onLeave?.(value)} />
-          {/* the name stays the same while it counts: it is the same button */}
-          <button type="button" className="tap" aria-label={t('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
-            {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
-          </button>
+          <input {...aria} name={field.name} value={value} readOnly={field.readOnly} inputMode="numeric" autoComplete="one-time-code" dir="ltr" onChange={(event) => onChange(digits(event.currentTarget.value))} onBlur={() => onLeave?.(value)} />
+          {!field.readOnly && (
+            // the name stays the same while it counts: it is the same button
+            <button type="button" className="tap" aria-label={t('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
+              {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
+            </button>
+          )}
         </div>
       )}
     </Field>

@@ -68,7 +68,7 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
           </div>
         )}
       </Field>
-      {sample && !full && <div className="slot-s">{sample}</div>}
+      {sample && !full && !field.readOnly && <div className="slot-s">{sample}</div>}
     </div>
   );
 }
