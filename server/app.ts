@@ -14,6 +14,7 @@ import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
 import { fileRoutes } from './routes/files';
+import { importRoutes } from './routes/imports';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
@@ -51,6 +52,7 @@ export function createApp(deps: Deps): FastifyInstance {
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
   officeRoutes(app, deps);
+  importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
   siteRoutes(app, deps);

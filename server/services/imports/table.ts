@@ -1,0 +1,103 @@
+import type { ProblemCode, Problem, Problems } from '@domain/errors';
+
+import { AppError } from '../../errors';
+import { parseCsv } from './csv';
+
+export interface Column<K extends string> {
+  key: K;
+  /** its heading in a table made by people */
+  label: string;
+  check(text: string): ProblemCode | null;
+}
+
+export type Entry<K extends string> = Record<K, string>;
+
+interface Read<K extends string> {
+  rows: { at: number; entry: Entry<K> }[];
+  problems: Problems;
+}
+
+const words: Partial<Record<ProblemCode, string>> = {
+  required: '不能为空', format: '格式不正确', checksum: '校验位不符', enum: '不是可用的值', too_long: '过长', duplicate: '与前面的行重复', unknown: '没有这一列', type: '类型不正确',
+};
+
+export const rowProblem = (code: ProblemCode, at: number, label: string): Problem =>
+  ({ code, message: `第${at}行“${label}”${words[code] ?? '不正确'}`, params: { row: at, label } });
+
+const dividers = /[、;；|｜]/;
+export const partsOf = (text: string): string[] => text.split(dividers).map((part) => part.trim()).filter(Boolean);
+
+const asText = (value: unknown): string | undefined => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value.join('、') : undefined;
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const decode = (bytes: Buffer): string => {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+};
+
+/** A list, or an object that holds one under `list`. */
+function jsonRows(text: string): unknown[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError('MALFORMED', { cause });
+  }
+  const list: unknown = Array.isArray(value) ? value : (value as { list?: unknown } | null)?.list;
+  if (!Array.isArray(list)) throw new AppError('MALFORMED');
+  return list;
+}
+
+function fromJson<K extends string>(text: string, columns: readonly Column<K>[]): Read<K> {
+  const read: Read<K> = { rows: [], problems: {} };
+  jsonRows(text).forEach((row, index) => {
+    const at = index + 1;
+    const given: Record<string, unknown> = typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
+    for (const key of Object.keys(given)) if (!columns.some((column) => column.key === key)) read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
+    const entry = {} as Entry<K>;
+    for (const { key, label } of columns) {
+      const value = asText(given[key]);
+      if (value === undefined) read.problems[`rows.${at}.${key}`] = rowProblem('type', at, label);
+      entry[key] = value ?? '';
+    }
+    read.rows.push({ at, entry });
+  });
+  return read;
+}
+
+function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]): Read<K> {
+  const [head, ...lines] = parseCsv(text);
+  const read: Read<K> = { rows: [], problems: {} };
+  const order = (head?.cells ?? []).map((cell) => columns.find(({ key, label }) => [key, label].includes(cell.trim())));
+  (head?.cells ?? []).forEach((cell, at) => { if (!order[at] && cell.trim()) read.problems[`columns.${cell.trim().slice(0, 50)}`] = rowProblem('unknown', 1, cell.trim().slice(0, 50)); });
+  for (const column of columns) if (!order.includes(column)) read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
+  for (const { line, cells } of lines) {
+    const entry = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Entry<K>;
+    cells.forEach((cell, at) => { const column = order[at]; if (column) entry[column.key] = cell.trim(); });
+    read.rows.push({ at: line, entry });
+  }
+  return read;
+}
+
+/** Every row is judged, so that all mistakes are told at once. An empty table is one too: it would wipe the list. */
+export function readTable<K extends string>(bytes: Buffer, isJson: boolean, columns: readonly Column<K>[]): Read<K> {
+  const read = isJson ? fromJson(decode(bytes), columns) : fromCsv(decode(bytes), columns);
+  // Without its columns every row is wrong: that is one mistake, not thousands.
+  if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
+  if (read.rows.length === 0) read.problems.rows ??= { code: 'required', message: '表中没有任何一行' };
+  for (const { at, entry } of read.rows) {
+    for (const { key, label, check } of columns) {
+      const code = check(entry[key]);
+      if (code) read.problems[`rows.${at}.${key}`] ??= rowProblem(code, at, label);
+    }
+  }
+  return read;
+}
