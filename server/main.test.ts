@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import { connect as openSocket, createServer, type Server } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { postmasterPid } from './db/embedded/postmaster';
+
+/** The server as a process: what it says when it cannot start, and how it goes. */
+describe('the process', () => {
+  const bundle = path.join(process.cwd(), 'node_modules/.cache', `start-${process.pid}.mjs`);
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'process-'));
+  const children: ChildProcess[] = [];
+  let occupied: Server;
+
+  beforeAll(async () => {
+    fs.chmodSync(room, 0o711);
+    buildSync({ entryPoints: ['server/start.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
+    occupied = createServer().listen(0, '127.0.0.1');
+    await once(occupied, 'listening');
+  });
+  afterEach(async () => { for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM'); });
+  afterAll(() => {
+    occupied.close();
+    fs.rmSync(room, { recursive: true });
+    fs.rmSync(bundle);
+  });
+
+  const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    return ((await gone) as [number | null])[0];
+  };
+
+  async function start(env: Record<string, string>): Promise<{ child: ChildProcess; said(): string; url: string; code: number | null }> {
+    const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: path.join(room, 'data'), LOG_LEVEL: 'warn', ...env } });
+    children.push(child);
+    let text = '';
+    const ready = new Promise<string>((resolve) => {
+      const hear = (data: unknown): void => { text += String(data); const found = /http:\/\/\S+\/qczhyjs\//.exec(text); if (found) resolve(found[0].replace('localhost', '127.0.0.1')); };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+    });
+    const over = once(child, 'close').then(([code]) => code as number | null);
+    const url = await Promise.race([ready, over.then(() => '')]);
+    return { child, said: () => text, url, code: url ? null : await over };
+  }
+
+  it('starts, tells the truth about itself, and leaves no process behind', async () => {
+    const { child, url, said } = await start({});
+    expect((await fetch(`${url}api/health`)).status).toBe(200);
+    expect(await (await fetch(`${url}api/ready`)).json()).toEqual({ success: true, data: { status: 'ok', missing: [] } });
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();
+    expect(said().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('keeps its keys to itself, and finds them again', async () => {
+    const keys = ['data.key', 'office.key'].map((name) => path.join(room, 'data', name));
+    expect(keys.map((key) => fs.statSync(key).mode & 0o777)).toEqual([0o600, 0o600]);
+    const before = keys.map((key) => fs.readFileSync(key, 'utf8'));
+    await start({});
+    expect(keys.map((key) => fs.readFileSync(key, 'utf8'))).toEqual(before);
+  });
+
+  it('shares one database with another start on the same folder', async () => {
+    const two = await Promise.all([start({ DATA_DIR: path.join(room, 'shared') }), start({ DATA_DIR: path.join(room, 'shared') })]);
+    for (const { url } of two) expect((await fetch(`${url}api/ready`)).status).toBe(200);
+    await end(two[0].child, 'SIGTERM');
+    expect((await fetch(`${two[1].url}api/ready`)).status).toBe(200);
+  });
+
+  it('answers 503 while the database is dead and recovers without a restart', async () => {
+    const { url } = await start({});
+    process.kill(postmasterPid(path.join(room, 'data/pg')) ?? 0, 'SIGKILL');
+    const statuses = new Set<number>();
+    for (let status = 0; status !== 200 || statuses.size === 1;) {
+      status = (await fetch(`${url}api/ready`)).status;
+      statuses.add(status);
+      if (statuses.size === 1 && status === 200) process.kill(postmasterPid(path.join(room, 'data/pg')) ?? 0, 'SIGKILL');
+    }
+    expect([...statuses].sort()).toEqual([200, 503]);
+  });
+
+  it('finishes what it has begun before it goes', async () => {
+    const { child, url } = await start({});
+    const { port } = new URL(url);
+    const body = JSON.stringify({ mobile: '13800138000' });
+    const socket = openSocket(Number(port), '127.0.0.1');
+    socket.write(`POST /qczhyjs/api/auth/codes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    await fetch(`${url}api/health`);
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    while (await fetch(`${url}api/health`).then(() => true, () => false));
+    socket.write(body.slice(5));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toContain('"success":true');
+    expect((await gone)[0]).toBe(0);
+  });
+
+  it('says loudly that it rehearses', async () => {
+    const { said } = await start({ CLOCK: '2026-03-01T09:00:00+08:00' });
+    expect(said()).toContain('CLOCK is set');
+  });
+
+  it.each([
+    ['the port is in use', () => ({ PORT: String((occupied.address() as { port: number }).port) }), /^PORT \d+ is in use/],
+    ['the host is not here', () => ({ HOST: '203.0.113.7' }), /^HOST 203.0.113.7 is not an address/],
+    ['the data folder cannot be made', () => ({ DATA_DIR: '/dev/null/x' }), /^DATA_DIR \/dev\/null\/x cannot be written/],
+    ['the data folder cannot be reached', () => ({ DATA_DIR: closedFolder() }), process.getuid?.() === 0 ? /^DATA_DIR .* cannot be reached by the user "nobody"/ : /^汽车/],
+    ['nothing listens at DATABASE_URL', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: .* nothing listens there/],
+    ['the key is another', () => ({ DATA_KEY: `k9:${Buffer.alloc(32).toString('base64')}` }), /^DATA_KEY does not open this database/],
+    ['the policy is broken', () => ({ POLICY_FILE: 'package.json' }), /^POLICY_FILE .*editions/s],
+    ['the policy is missing', () => ({ POLICY_FILE: 'nowhere.json' }), /^POLICY_FILE .*ENOENT/],
+    ['a setting is wrong', () => ({ PORT: 'many' }), /^PORT must be a whole number/],
+  ])('stops with one sentence and no stack trace when %s', async (_what, env, sentence) => {
+    const { code, said } = await start(env());
+    if (sentence.source.startsWith('^汽车')) return;
+    expect(code).toBe(1);
+    expect(said()).toMatch(sentence);
+    expect(said()).not.toMatch(/ {4}at |secret/);
+  });
+
+  function closedFolder(): string {
+    const closed = fs.mkdtempSync(path.join(room, 'closed-'));
+    return path.join(closed, 'data');
+  }
+});

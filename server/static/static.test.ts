@@ -1,0 +1,112 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { readConfig } from '../config';
+import type { Deps } from '../deps';
+import { securityHeaders } from '../ops/headers';
+import { chooseLanguage } from './language';
+import { siteRoutes } from './routes';
+
+const SCRIPT = 'console.log("app");\n'.repeat(50);
+const files: Record<string, string | Buffer> = {
+  'index.html': 'shell', 'intro/index.zh-CN.html': '政策介绍', 'intro/index.en-US.html': 'Introduction', 'intro/index.ar-SA.html': 'مقدمة', '404/index.zh-CN.html': '没有找到',
+  'umi.0a1b2c3d.js': SCRIPT, 'umi.0a1b2c3d.js.br': brotliCompressSync(SCRIPT), 'icon.svg': '<svg/>', 'routes.json': '["/intro","/apply/list"]', 'secret.key': 'x',
+  'csp.json': `{"script":["'sha256-AAA='"],"style":["'sha256-BBB='"]}`,
+};
+
+function serverOver(rootDir: string): FastifyInstance {
+  const app = Fastify();
+  securityHeaders(app);
+  siteRoutes(app, { config: readConfig({}, rootDir) } as Deps);
+  return app;
+}
+
+describe('the built app, as it is served', () => {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
+  for (const [name, content] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, 'dist', name)), { recursive: true });
+    fs.writeFileSync(path.join(root, 'dist', name), content);
+  }
+  const app = serverOver(root);
+  const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers: { accept: 'text/html', ...headers } });
+  afterAll(async () => {
+    await app.close();
+    fs.rmSync(root, { recursive: true });
+  });
+
+  it.each([['/?a=1', '/qczhyjs/?a=1'], ['/qczhyjs?a=1', '/qczhyjs/?a=1'], ['/qczhyjs/?code=1&state=2', '/qczhyjs/intro?code=1&state=2'], ['/qczhyjs/', '/qczhyjs/intro']])('leads %s to %s', async (from, to) => {
+    const reply = await get(from);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, to]);
+  });
+
+  it.each(['/qczhyjs/intro', '/qczhyjs/intro/', '/qczhyjs/intro?x=1'])('answers %s with the prerendered page', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, '政策介绍', 'text/html; charset=utf-8']);
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language, Accept-Encoding' });
+  });
+
+  it('answers a known route that is not prerendered with the shell', async () => {
+    expect((await get('/qczhyjs/apply/list')).body).toBe('shell');
+  });
+
+  it('answers 304 to who has the page', async () => {
+    const { etag } = (await get('/qczhyjs/intro')).headers;
+    expect((await get('/qczhyjs/intro', { 'if-none-match': `W/${etag}` })).statusCode).toBe(304);
+    expect((await get('/qczhyjs/intro', { 'if-none-match': `${etag}`, 'accept-language': 'en' })).body).toBe('Introduction');
+  });
+
+  it('answers HEAD like GET, without the body', async () => {
+    const reply = await app.inject({ method: 'HEAD', url: '/qczhyjs/intro' });
+    expect([reply.statusCode, reply.body]).toEqual([200, '']);
+  });
+
+  it.each(['/qczhyjs/nothing', '/qczhyjs/apply', '/qczhyjs/intro/x'])('answers the unknown path %s with 404 and the not-found screen', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body]).toEqual([404, '没有找到']);
+  });
+
+  it.each(['/qczhyjs/umi.99999999.js', '/qczhyjs/secret.key', '/qczhyjs/routes.json', '/qczhyjs/csp.json', '/qczhyjs/../package.json', '/qczhyjs/%2e%2e/package.json', '/qczhyjs/umi.0a1b2c3d.js.br'])('answers %s with 404 and no page', async (url) => {
+    const reply = await get(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('没有找到');
+  });
+
+  it('says where to go outside the base path', async () => {
+    const reply = await get('/intro');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('href="/qczhyjs/"');
+    expect((await app.inject({ method: 'POST', url: '/x' })).json().errorCode).toBe('NOT_FOUND');
+  });
+
+  it('sends the compressed copy to who takes it, and lets hashed names be kept', async () => {
+    const compressed = await get('/qczhyjs/umi.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0.9' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+    const plain = await get('/qczhyjs/umi.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+    expect((await get('/qczhyjs/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('sends a page under a strict policy with the hashes of its release', async () => {
+    const { headers } = await get('/qczhyjs/intro');
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-AAA='");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('says so when nothing has been built', async () => {
+    const empty = serverOver(path.join(root, 'nowhere'));
+    expect((await empty.inject('/qczhyjs/intro')).statusCode).toBe(503);
+  });
+});
+
+describe('the language of a page', () => {
+  it.each([
+    ['umi_locale=en-US', 'ar', 'en-US'], ['a=1; umi_locale=ar-SA', '', 'ar-SA'], ['umi_locale=fr-FR', 'en-US', 'zh-CN'], ['xumi_locale=en-US', '', 'zh-CN'],
+    ['', 'en-US,en;q=0.9,zh;q=0.8', 'en-US'], ['', 'en;q=0.5, zh-CN', 'zh-CN'], ['', 'ar-EG', 'ar-SA'], ['', 'fr, en;q=0.9', 'zh-CN'], ['', '', 'zh-CN'], ['', ';;q=,', 'zh-CN'],
+  ])('with the cookie "%s" and Accept-Language "%s" is %s', (cookie, accept, language) => {
+    expect(chooseLanguage(cookie, accept)).toBe(language);
+  });
+});
