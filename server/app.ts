@@ -4,6 +4,7 @@ import type { Deps } from './deps';
 import { AppError } from './errors';
 import { acceptBodies } from './http/body';
 import { answerClientError } from './http/clientError';
+import { closeBusyConnections } from './http/closing';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
@@ -37,6 +38,7 @@ export function createApp(deps: Deps): FastifyInstance {
     frameworkErrors: (error, request, reply) => { answer(error, request, reply); },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false } },
   });
+  closeBusyConnections(app);
   securityHeaders(app);
   acceptBodies(app);
   answerErrors(app);
