@@ -1,6 +1,6 @@
 /**
  * SIGTERM and Ctrl-C let running requests finish, then the process ends; a second signal, or too long a wait, ends it at once.
- * Some shells keep the signal for themselves: when our parent is gone, we go too.
+ * Under npm some shells keep the signal for themselves: when npm is gone, we go too. Started by hand, a server outlives its shell.
  */
 export function stopOnSignals(close: () => Promise<unknown>, withinMs: number): void {
   let stopping = false;
@@ -13,5 +13,5 @@ export function stopOnSignals(close: () => Promise<unknown>, withinMs: number): 
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const parent = process.ppid;
-  if (parent !== 1) setInterval(() => { if (process.ppid !== parent && !stopping) stop(); }, 500).unref();
+  if (process.env.npm_lifecycle_event) setInterval(() => { if (process.ppid !== parent && !stopping) stop(); }, 500).unref();
 }
