@@ -46,11 +46,12 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `exec node scripts/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+    command: `exec node build/server/start.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
     url: `${origin}/qczhyjs/api/ready`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
+      NODE_ENV: 'production',
       PORT: process.env.E2E_PORT,
       DATA_DIR: join(process.env.E2E_DIR, 'data'),
       CODES_PER_ADDRESS: '100000',

@@ -23,7 +23,8 @@ const bytes = (value: string | Uint8Array): Uint8Array<ArrayBuffer> => new Uint8
 const badUtf8 = bytes(Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x7d]));
 const oddIds = ['1', 'null', '%00', '..%2f..%2fetc%2fpasswd', "'%20OR%201=1--", '%ff%fe', 'a'.repeat(3_000), '%F0%9F%9A%97', '00000000-0000-4000-8000-000000000000'];
 /** What a header may carry at all; the rest is refused by any client and tried over a bare socket. */
-const headerSafe = (value: unknown) => String(value).replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000);
+const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+const headerSafe = (value: unknown) => written(value).replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000);
 
 let jpeg: Promise<Buffer> | undefined;
 
@@ -67,7 +68,7 @@ export async function make(operation: Operation, known: Credentials, resolve: (s
   });
   const query = operation.parameters.filter((parameter) => parameter.in === 'query' && dice.chance(0.6)).map(({ name, schema = {} }) => {
     const value = dice.chance(0.5) ? fitting(schema, resolve, dice) : dice.pick(nasty);
-    return `${name}=${encodeURIComponent(String(value).slice(0, 4_000).replace(/[\ud800-\udfff]/g, ''))}`;
+    return `${name}=${encodeURIComponent(written(value).slice(0, 4_000).replace(/[\ud800-\udfff]/g, ''))}`;
   });
   if (dice.chance(0.1)) query.push('%E0%A4%A', 'page=1&page=2');
   const made: Made = { method: operation.method, path: query.length ? `${path}?${query.join('&')}` : path, headers };

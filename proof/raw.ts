@@ -14,9 +14,9 @@ const head = (line: string, ...headers: string[]) => `${[line, 'Host: localhost'
 const base = '/qczhyjs/api';
 
 const cases = (token: string): Raw[] => [
-  { what: 'half a body, then silence', bytes: head(`POST ${base}/auth/codes HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 500') + '{"mobile":', withinMs: 150_000 },
-  { what: 'a body drop by drop', bytes: head(`POST ${base}/auth/codes HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 4000') + '{"mobile":"1"}'.repeat(40), slowly: true, withinMs: 150_000 },
-  { what: 'headers that never end', bytes: `GET ${base}/health HTTP/1.1\r\nHost: localhost\r\nX-Long: `, withinMs: 150_000 },
+  { what: 'half a body, then silence', bytes: head(`POST ${base}/auth/codes HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 500') + '{"mobile":', withinMs: 175_000 },
+  { what: 'a body drop by drop', bytes: head(`POST ${base}/auth/codes HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 4000') + '{"mobile":"1"}'.repeat(40), slowly: true, withinMs: 175_000 },
+  { what: 'headers that never end', bytes: `GET ${base}/health HTTP/1.1\r\nHost: localhost\r\nX-Long: `, withinMs: 175_000 },
   { what: 'no HTTP at all', bytes: '\u0016\u0003\u0001\u0002\u0000\u0001\u0000hello\r\n\r\n', withinMs: 5_000 },
   { what: 'path traversal', bytes: head('GET /qczhyjs/../../../../etc/passwd HTTP/1.1', 'Connection: close'), withinMs: 5_000 },
   { what: 'encoded path traversal', bytes: head('GET /qczhyjs/%2e%2e/%2e%2e/%2e%2e/etc/passwd HTTP/1.1', 'Connection: close'), withinMs: 5_000 },
@@ -32,7 +32,7 @@ const cases = (token: string): Raw[] => [
   { what: 'another host', bytes: `GET ${base}/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`, withinMs: 5_000 },
   { what: 'an unknown method', bytes: head(`BREW ${base}/health HTTP/1.1`, 'Connection: close'), withinMs: 5_000 },
   { what: 'an absolute address', bytes: head('GET http://evil.example/ HTTP/1.1', 'Connection: close'), withinMs: 5_000 },
-  { what: 'a photo cut in the middle', bytes: head(`POST ${base}/applications/00000000-0000-4000-8000-000000000000/files?slot=bankCard HTTP/1.1`, `User-Token: ${token}`, 'Content-Type: image/jpeg', 'Content-Length: 90000') + '\u00ff\u00d8\u00ff\u00e0', withinMs: 150_000 },
+  { what: 'a photo cut in the middle', bytes: head(`POST ${base}/applications/00000000-0000-4000-8000-000000000000/files?slot=bankCard HTTP/1.1`, `User-Token: ${token}`, 'Content-Type: image/jpeg', 'Content-Length: 90000') + '\u00ff\u00d8\u00ff\u00e0', withinMs: 175_000 },
 ];
 
 function judge(origin: string, { what, bytes, slowly, withinMs }: Raw) {

@@ -32,13 +32,15 @@ export function place(env: Record<string, string> = {}) {
 
   async function start() {
     const out = openSync(log, 'a');
-    child = spawn(process.execPath, ['scripts/start.mjs'], {
+    child = spawn(process.execPath, ['build/server/start.mjs'], {
       cwd: root,
       stdio: ['ignore', out, out],
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, CODES_PER_ADDRESS: '1000000', OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`, ...env },
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, CODES_PER_ADDRESS: '1000000', OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`, ...env },
     });
     return ready(240_000);
   }
+
+  process.once('exit', () => child?.kill('SIGTERM')); // a suite that fails leaves nothing behind
 
   const gone = () => new Promise<void>((resolve) => { if (!child || child.exitCode !== null || child.signalCode !== null) resolve(); else child.once('exit', () => resolve()); });
 

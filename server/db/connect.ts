@@ -37,6 +37,8 @@ export function connect(where: pg.ClientConfig, { poolSize = 20, statementTimeou
     connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true,
   });
   pool.on('error', onError);
+  // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
+  pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => pool.end() };
 }
