@@ -2,7 +2,7 @@ import { expect, signedIn, test } from './support/test';
 import { applicantFor, type Flow, flows, variants } from './support/applicants';
 import { type Application, fillDraft } from './support/application';
 import { type Api, must } from './support/api';
-import { addPhotos, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from './support/form';
+import { addPhotos, chooseType, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from './support/form';
 import { approveFully, office } from './support/office';
 import { bankCard } from './support/people';
 import { photoFile } from './support/photo';
@@ -18,9 +18,9 @@ for (const flow of flows) {
     await signedIn(context, applicant);
 
     await test.step('the type leads to the first step', async () => {
-      await page.goto(flow.startsWith('new') ? 'newSubsidyTypeSelection' : 'subsidyTypeSelection');
-      await expect(page.getByTestId('types')).toBeVisible();
-      await page.goto(`${flow}/personalInfo`);
+      await page.goto('newSubsidyTypeSelection');
+      await chooseType(page, flow);
+      await steppedTo(page, flow, 'personalInfo');
       await expect(page.locator('[name=mobile]')).not.toHaveValue('');
     });
 

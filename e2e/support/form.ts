@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Applicant, type Flow, type StepName, variants } from './applicants';
+import { settled } from './looks';
 import { photoFile } from './photo';
 
 /** Fields are found by their `name`, so that one journey walks every language. */
@@ -59,6 +60,15 @@ export async function declareAndSubmit(page: Page) {
     await box.check({ force: true });
   }
   await page.locator('footer button').last().click();
+}
+
+/** The self-check: kind, year of the new car's invoice, and what the amount depends on. */
+export async function chooseType(page: Page, flow: Flow) {
+  const types = page.getByTestId('types');
+  await settled(page);
+  const taps = { kind: flow.endsWith('Elv') ? 'scrap' : 'replacement', year: flow.startsWith('new') ? 'current' : 'previous', oldFuel: 'gasoline', own: 'yes' };
+  for (const [name, value] of Object.entries(taps)) await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+  await types.locator('.outcome button').click();
 }
 
 /** The first word about a field that is not right. */

@@ -5,6 +5,8 @@ import { register } from './session';
 
 interface SignedIn extends Person {
   token: string;
+  /** When their last code was sent: the next may be asked for a minute later. */
+  registeredAt: number;
 }
 
 interface Shared {
@@ -34,11 +36,11 @@ export const test = base.extend<Own, Shared>({
   }, { scope: 'worker' }],
   resident: [async ({ call, newcomer }, use) => {
     const who = newcomer();
-    await use({ ...who, token: await register(call, who) });
+    await use({ ...who, token: await register(call, who), registeredAt: Date.now() });
   }, { scope: 'worker' }],
   applicant: async ({ call, newcomer }, use) => {
     const who = newcomer();
-    await use({ ...who, token: await register(call, who) });
+    await use({ ...who, token: await register(call, who), registeredAt: Date.now() });
   },
   complaints: async ({ page }, use) => {
     const heard: string[] = [];
