@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { typesPlate } from '@/flow/types/plate';
 
-export default function NewSubsidyTypeSelection() {
-  const t = useT();
-  return <main><h1>{t('title.types')}</h1></main>;
-}
+export default typesPlate('current');

@@ -10,7 +10,7 @@ export function useMaterialText(): (material: Named) => { label: string; hint: s
   return useCallback(
     ({ key, label, hint }) => {
       const word = (id: string, own: string) => (locale !== 'zh-CN' && id in messages ? formatMessage({ id }) : own);
-      return { label: word(`materials.${key}`, label), hint: hint && word(`materials.${key}.hint`, hint) };
+      return { label: word(`material.${key}`, label), hint: hint && word(`material.${key}.hint`, hint) };
     },
     [formatMessage, messages, locale],
   );

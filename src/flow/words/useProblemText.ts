@@ -10,7 +10,7 @@ export function useProblemText(): (problem: Problem, key: string) => string {
       const id = `problem.${problem.reason ?? problem.code}`;
       if (locale === 'zh-CN' || !(id in messages)) return problem.message;
       const word = (name: string) => (name in messages ? formatMessage({ id: name }) : name);
-      const label = word(`field.${key}` in messages ? `field.${key}` : `materials.${key}`);
+      const label = word(`field.${key}` in messages ? `field.${key}` : `material.${key}`);
       const other = problem.params?.other;
       return formatMessage({ id }, { ...problem.params, label, ...(other !== undefined && { other: word(`field.${other}`) }) });
     },

@@ -15,6 +15,7 @@ import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
 import landing from '../areas/landing/ar-SA';
+import list from '../areas/list/ar-SA';
 import lost from '../areas/lost/ar-SA';
 import material from '../areas/material/ar-SA';
 import mend from '../areas/mend/ar-SA';
@@ -22,10 +23,14 @@ import policy from '../areas/policy/ar-SA';
 import prepare from '../areas/prepare/ar-SA';
 import privacy from '../areas/privacy/ar-SA';
 import problems from '../areas/problems/ar-SA';
+import process from '../areas/process/ar-SA';
+import result from '../areas/result/ar-SA';
 import returned from '../areas/returned/ar-SA';
 import review from '../areas/review/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
+import status from '../areas/status/ar-SA';
 import trouble from '../areas/trouble/ar-SA';
+import types from '../areas/types/ar-SA';
 import ui from '../areas/ui/ar-SA';
 import view from '../areas/view/ar-SA';
 
@@ -48,6 +53,7 @@ const texts: Record<string, string> = {
   ...home,
   ...intro,
   ...landing,
+  ...list,
   ...lost,
   ...material,
   ...mend,
@@ -55,10 +61,14 @@ const texts: Record<string, string> = {
   ...prepare,
   ...privacy,
   ...problems,
+  ...process,
+  ...result,
   ...returned,
   ...review,
   ...signIn,
+  ...status,
   ...trouble,
+  ...types,
   ...ui,
   ...view,
 };

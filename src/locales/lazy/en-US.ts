@@ -15,6 +15,7 @@ import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
 import landing from '../areas/landing/en-US';
+import list from '../areas/list/en-US';
 import lost from '../areas/lost/en-US';
 import material from '../areas/material/en-US';
 import mend from '../areas/mend/en-US';
@@ -22,10 +23,14 @@ import policy from '../areas/policy/en-US';
 import prepare from '../areas/prepare/en-US';
 import privacy from '../areas/privacy/en-US';
 import problems from '../areas/problems/en-US';
+import process from '../areas/process/en-US';
+import result from '../areas/result/en-US';
 import returned from '../areas/returned/en-US';
 import review from '../areas/review/en-US';
 import signIn from '../areas/signIn/en-US';
+import status from '../areas/status/en-US';
 import trouble from '../areas/trouble/en-US';
+import types from '../areas/types/en-US';
 import ui from '../areas/ui/en-US';
 import view from '../areas/view/en-US';
 
@@ -48,6 +53,7 @@ const texts: Record<string, string> = {
   ...home,
   ...intro,
   ...landing,
+  ...list,
   ...lost,
   ...material,
   ...mend,
@@ -55,10 +61,14 @@ const texts: Record<string, string> = {
   ...prepare,
   ...privacy,
   ...problems,
+  ...process,
+  ...result,
   ...returned,
   ...review,
   ...signIn,
+  ...status,
   ...trouble,
+  ...types,
   ...ui,
   ...view,
 };

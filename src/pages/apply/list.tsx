@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { listPlate } from '@/flow/list/plate';
 
-export default function ApplyList() {
-  const t = useT();
-  return <main><h1>{t('title.list')}</h1></main>;
-}
+export default listPlate();

@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { detailPlate } from '@/flow/process/plate';
 
-export default function ApplyProcess() {
-  const t = useT();
-  return <main><h1>{t('title.process')}</h1></main>;
-}
+export default detailPlate('apply');

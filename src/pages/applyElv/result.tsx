@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { resultPlate } from '@/flow/result/plate';
 
-export default function ApplyElvResult() {
-  const t = useT();
-  return <main><h1>{t('title.result')}</h1></main>;
-}
+export default resultPlate('applyElv');

@@ -1,12 +1,5 @@
 export default {
   'policy.version': 'بيانات سياسة تجريبية · الإصدار {version}',
-  'policy.formula.none': 'لا ينطبق أي دعم',
-  'policy.formula.fixed': 'مبلغ ثابت قدره {amount} يوان',
-  'policy.formula.rate': 'السعر الإجمالي {price} يوان × {rate}% = {amount} يوان (بيوان كامل، بحد أقصى {cap})',
-  'policy.formula.rateCapped': 'السعر الإجمالي {price} يوان × {rate}% يتجاوز الحد: {cap} يوان',
-  'policy.formula.rateOpen': 'السعر الإجمالي × {rate}% (بيوان كامل، بحد أقصى {cap})',
-  'policy.formula.tier': 'السعر الإجمالي {price} يوان، من {from} فأعلى: {amount} يوان',
-  'policy.formula.tiersOpen': 'حسب السعر الإجمالي، بحد أقصى {cap} يوان',
   'policy.declaration.truth': 'أقرّ بأن جميع البيانات والمستندات صحيحة وكاملة وسارية، وأن السيارتين ملكي، وأتعهد بإعادة الدعم وتحمّل المسؤولية إن كان شيء منها غير صحيح.',
   'policy.declaration.sensitive': 'أوافق على معالجة رقم هويتي وحسابي المصرفي ومستندات السيارة وسائر البيانات الحساسة للمراجعة والصرف. ولا يمكن التقديم دون هذه الموافقة.',
   'policy.declaration.sharing': 'أوافق على مشاركة بيانات الطلب مع جهات التجارة والشرطة والضرائب والمالية والمصرف للتحقق والصرف. ولا يمكن التقديم دون هذه الموافقة.',

@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { detailPlate } from '@/flow/process/plate';
 
-export default function NewApplyElvProcessDetail() {
-  const t = useT();
-  return <main><h1>{t('title.processDetail')}</h1></main>;
-}
+export default detailPlate('newApplyElv');

@@ -1,6 +1,3 @@
-import { useT } from '@/texts';
+import { processPlate } from '@/flow/process/plate';
 
-export default function NewApplyElvProcess() {
-  const t = useT();
-  return <main><h1>{t('title.process')}</h1></main>;
-}
+export default processPlate('newApplyElv');

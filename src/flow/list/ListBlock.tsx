@@ -1,0 +1,19 @@
+import { memo, useEffect, useRef } from 'react';
+import type { ListEntry } from '@domain/contract/types';
+
+import { ListItem } from './ListItem';
+import { useNear } from './useNear';
+
+/** Far from sight a block of ten is only a height: ten thousand entries weigh no more than what is looked at. */
+export const ListBlock = memo(function ListBlock({ entries }: { entries: readonly ListEntry[] }) {
+  const [box, isNear] = useNear('1500px', true);
+  const height = useRef(0);
+  useEffect(() => {
+    if (isNear && box.current) height.current = box.current.offsetHeight;
+  });
+  return (
+    <div ref={box} role="presentation" style={isNear ? undefined : { blockSize: height.current }}>
+      {isNear && entries.map((entry) => <div role="listitem" key={entry.id}><ListItem entry={entry} /></div>)}
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { Link } from '@umijs/max';
+import type { ListEntry } from '@domain/contract/types';
+
+import { useT } from '@/texts';
+import { Amount } from '@/ui/Amount';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
+import { go } from '@/ui/icons';
+import { detailPath, stepPath } from '../paths';
+import { dateOf, daysLeft, lastDayOf } from '../words/dates';
+import { StatusTag } from '../words/StatusTag';
+
+const wayOn = ({ status, flow, id }: ListEntry) => {
+  if (status === 'draft') return { to: stepPath(flow, 'personalInfo'), key: 'draft' };
+  return { to: detailPath(flow, id), key: status === 'returned' ? 'returned' : 'process' };
+};
+
+export function ListItem({ entry }: { entry: ListEntry }) {
+  const t = useT();
+  const { to, key } = wayOn(entry);
+  const amount = entry.approvedAmount ?? entry.estimate.amount;
+  return (
+    <Card as="article" className="entry">
+      <Link to={to} className="entry-l">
+        <span className="row between">
+          <b>{t(`status.flow.${entry.flow}`)}</b>
+          <StatusTag status={entry.status} />
+        </span>
+        <span className="cap num">{entry.number ?? t('list.noNumber')}</span>
+        {amount !== null && amount !== undefined && (
+          <span className="row between">
+            <span className="small ink2">{t(typeof entry.approvedAmount === 'number' ? 'list.approved' : 'list.amount')}</span>
+            <Amount fen={amount} plain />
+          </span>
+        )}
+        {entry.status === 'returned' && entry.deadline && (
+          <span className="small entry-warn">{t('list.deadline', { date: lastDayOf(entry.deadline), days: Math.max(0, daysLeft(entry.deadline)) })}</span>
+        )}
+        {entry.status === 'draft' && entry.keptUntil && <span className="cap">{t('list.keptUntil', { date: lastDayOf(entry.keptUntil) })}</span>}
+        <span className="row between entry-go">
+          <span className="cap">{t('list.updated', { date: dateOf(entry.updatedAt) })}</span>
+          <span className="row">{t(`list.do.${key}`)}<Icon d={go} flip /></span>
+        </span>
+      </Link>
+    </Card>
+  );
+}

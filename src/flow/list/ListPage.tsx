@@ -1,0 +1,73 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearchParams } from '@umijs/max';
+import type { ListEntry } from '@domain/contract/types';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import { Empty } from '@/ui/Empty';
+import { ErrorState } from '@/ui/ErrorState';
+import { Filters } from '@/ui/Filters';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { typesPath } from '../paths';
+import { useFocusRefresh } from '../useFocusRefresh';
+import { useFreshUnread } from '../useFreshUnread';
+import { ListBlock } from './ListBlock';
+import { filterOf, filters, PAGE_SIZE } from './pages';
+import { useList } from './useList';
+import { useNear } from './useNear';
+import { usePull } from './usePull';
+import './ListPage.css';
+
+const MORE_BEFORE_END = '100px';
+
+const inTens = (entries: readonly ListEntry[]) =>
+  Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) => entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE));
+
+/** All of a person's applications, of all flows. */
+export function ListPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const filter = filterOf(query.get('filter'));
+  const { loaded, error, busy, isMore, refresh, more } = useList(filter);
+  const freshUnread = useFreshUnread();
+  const renew = () => {
+    void refresh();
+    freshUnread();
+  };
+  const isPulled = usePull(renew);
+  const [end, isNearEnd] = useNear(MORE_BEFORE_END);
+  // Someone who has scrolled down is reading: news at the top would take their place away.
+  useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
+  useEffect(() => {
+    if (isNearEnd && isMore && !busy && !error) void more();
+  });
+  const blocks = useMemo(() => inTens(loaded?.entries ?? []), [loaded]);
+  const isEmpty = loaded?.total === 0;
+  return (
+    <div className="page">
+      <Header title={t('list.title')} onBack={() => navigate('/todo')} actions={<Button kind="text" busy={busy && !loaded} onClick={renew}>{t('list.refresh')}</Button>} />
+      <main className="body list">
+        {isPulled && <p className="list-pull cap" aria-hidden="true">{t('list.pull')}</p>}
+        <Filters label={t('list.filter')} value={filter} options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))} onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })} />
+        <p className="cap" role="status">{loaded && !isEmpty ? t('list.total', { count: loaded.total }) : ' '}</p>
+        {!loaded && !error && <Skeleton count={3} />}
+        {error && !loaded && <ErrorState title={t('list.failed')} traceId={error.traceId} onRetry={renew}><p>{t(`failure.${error.kind}`)}</p></ErrorState>}
+        {isEmpty && (
+          <Empty title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')} actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>} />
+        )}
+        {blocks.length > 0 && <div role="list" aria-busy={busy}>{blocks.map((entries) => <ListBlock key={entries[0]?.id} entries={entries} />)}</div>}
+        <div ref={end} className="list-end cap">
+          {error && loaded ? (
+            <Notice tone="warn" live="alert" title={t('list.moreFailed')} action={<Button kind="text" onClick={() => void more()}>{t('ui.retry')}</Button>} />
+          ) : (
+            loaded && !isEmpty && t(isMore ? 'list.more' : 'list.end')
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { call } from '@/services/call';
+import { useT } from '@/texts';
+import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
+import { confirm } from '@/ui/confirm';
+import { LinkButton } from '@/ui/LinkButton';
+import { closeDraft } from '../draft/open';
+import { dropShadow } from '../draft/shadow';
+import { listPath, resultPath } from '../paths';
+
+const PayeeSheet = lazy(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
+
+interface ActionsProps {
+  detail: Detail;
+  policy: PolicyReply;
+  onChange: (detail: Detail) => void;
+}
+
+/** What the person may do now, as the server says; each asks once and says what follows. */
+export function Actions({ detail, policy, onChange }: ActionsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const { id, actions, flow, number } = detail;
+
+  const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
+    if (busy || !(await confirm({ title: t(`process.${what}.ask`), text: t(`process.${what}.text`), ok: t(`process.${what}`), cancel: t('process.keep'), danger: true }))) return;
+    setBusy(true);
+    try {
+      await act();
+      await closeDraft(true);
+      await dropShadow(id);
+      announce(t(`process.${what}.done`));
+    } catch {
+      announce(t('process.unchanged'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const withdraw = () => ask('withdraw', async () => onChange(await call('withdrawApplication', { params: { id }, body: {} })));
+  const remove = () =>
+    ask('delete', async () => {
+      await call('deleteApplication', { params: { id } });
+      navigate(listPath, { replace: true });
+    });
+  return (
+    <div className="process-acts">
+      {actions.includes('payee') && <Button onClick={() => setCorrecting(true)}>{t('process.payee')}</Button>}
+      {number && <LinkButton kind="line" to={resultPath(flow, id)}>{t('process.do.receipt')}</LinkButton>}
+      {actions.includes('withdraw') && <Button kind="line" busy={busy} onClick={withdraw}>{t('process.withdraw')}</Button>}
+      {actions.includes('delete') && <Button kind="line" busy={busy} onClick={remove}>{t('process.delete')}</Button>}
+      <LinkButton kind="text" to={listPath}>{t('process.list')}</LinkButton>
+      {isCorrecting && <Suspense fallback={null}><PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} /></Suspense>}
+    </div>
+  );
+}

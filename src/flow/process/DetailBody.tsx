@@ -1,0 +1,28 @@
+import type { Detail } from '@domain/contract/types';
+
+import { useT } from '@/texts';
+import { Actions } from './Actions';
+import { Money } from './Money';
+import { NowCard } from './NowCard';
+import { Reasons } from './Reasons';
+import { Road } from './Road';
+import { Submitted } from './Submitted';
+import type { Found } from './useApplication';
+
+export function DetailBody({ found: { detail, policy }, onChange }: { found: Found; onChange: (detail: Detail) => void }) {
+  const t = useT();
+  return (
+    <>
+      <p className="process-no">
+        <span className="small">{t(`status.flow.${detail.flow}`)}</span>
+        {detail.number && <span className="cap num">{detail.number}</span>}
+      </p>
+      <NowCard detail={detail} />
+      <Reasons detail={detail} policy={policy} />
+      <Money detail={detail} example={policy.example} />
+      <Road detail={detail} />
+      <Submitted detail={detail} policy={policy} />
+      <Actions detail={detail} policy={policy} onChange={onChange} />
+    </>
+  );
+}

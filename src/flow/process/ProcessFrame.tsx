@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from '@umijs/max';
+
+import type { ApiError } from '@/services/apiError';
+import { useT } from '@/texts';
+import { Empty } from '@/ui/Empty';
+import { ErrorState } from '@/ui/ErrorState';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { Skeleton } from '@/ui/Skeleton';
+import { listPath, typesPath } from '../paths';
+
+interface ProcessFrameProps {
+  title?: string;
+  isLoading: boolean;
+  isNone: boolean;
+  error: ApiError | null;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** What progress, list and result share: loading, nothing there, not found, not reached. */
+export function ProcessFrame({ title, isLoading, isNone, error, onRetry, children }: ProcessFrameProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const isMissing = error?.code === 'NOT_FOUND';
+  return (
+    <div className="page">
+      <Header title={title ?? t('process.title')} onBack={() => navigate(listPath)} actions={<LinkButton kind="text" to="/contact">{t('process.ask')}</LinkButton>} />
+      <main className="body">
+        {error && !isMissing && <ErrorState title={t('process.failed')} traceId={error.traceId} onRetry={onRetry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>}
+        {isMissing && <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}><p>{t('process.notFound.text')}</p></Empty>}
+        {!error && isLoading && <Skeleton count={3} />}
+        {!error && isNone && <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}><p>{t('process.none.text')}</p></Empty>}
+        {!error && children}
+      </main>
+    </div>
+  );
+}

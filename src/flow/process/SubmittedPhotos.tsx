@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/texts';
+import { useNear } from '../list/useNear';
+import { usePhotoUrls } from '../photos/usePhotoUrls';
+import { useMaterialText } from '../words/useMaterialText';
+
+const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
+
+interface SubmittedPhotosProps {
+  detail: Detail;
+  policy: PolicyReply;
+}
+
+const none: never[] = [];
+
+/** Fetched by call, and only once somebody has opened the fold. */
+export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
+  const t = useT();
+  const materialText = useMaterialText();
+  const [box, isSeen] = useNear('0px');
+  const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
+  const urls = usePhotoUrls(isSeen ? detail.files : none, none);
+  const materials = policy.editions.find((one) => one.id === detail.edition)?.materials ?? [];
+  const nameOf = (slot: string) => {
+    const material = materials.find((one) => one.key === slot);
+    return material ? materialText(material).label : slot;
+  };
+  return (
+    <div ref={box} className="shots-grid">
+      {detail.files.map(({ id, slot }) => {
+        const src = urls[id];
+        const name = nameOf(slot);
+        return (
+          <figure key={id}>
+            <button type="button" disabled={!src} aria-label={t('ui.photo.open', { name })} onClick={() => src && setShown({ src, name })}>
+              {src ? <img src={src} alt="" /> : <span className="skel" />}
+            </button>
+            <figcaption>{name}</figcaption>
+          </figure>
+        );
+      })}
+      {shown && <Suspense fallback={null}><PhotoPreview {...shown} onClose={() => setShown(null)} /></Suspense>}
+    </div>
+  );
+}

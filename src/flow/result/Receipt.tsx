@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+
+import { useT } from '@/texts';
+import { readable } from '@/ui/money';
+import { Card } from '@/ui/Card';
+import { KeyValue } from '@/ui/KeyValue';
+import type { Found } from '../process/useApplication';
+import { detailPath } from '../paths';
+import { dateAndTime } from '../words/dates';
+import { useFormulaText } from '../words/useFormulaText';
+
+const Qr = lazy(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
+
+/** To print or to keep; the code leads to the progress, which only its owner may see. */
+export function Receipt({ found: { detail } }: { found: Found }) {
+  const t = useT();
+  const formula = useFormulaText();
+  const { number, submittedAt, estimate, flow, id, status } = detail;
+  const rows = [
+    { key: 'number', label: t('result.number'), value: <span className="num">{number}</span> },
+    { key: 'subsidy', label: t('result.receipt.subsidy'), value: t(`status.flow.${flow}`) },
+    { key: 'time', label: t('result.receipt.time'), value: submittedAt ? dateAndTime(submittedAt) : '' },
+    { key: 'status', label: t('result.receipt.status'), value: t(`status.${status}`) },
+    { key: 'amount', label: t('result.receipt.amount'), value: estimate.amount === null ? '' : `${readable(estimate.amount)} ${t('ui.yuan')}` },
+    { key: 'rule', label: t('result.receipt.rule'), value: <>{formula(estimate)} {t('policy.version', { version: estimate.version })}</> },
+  ];
+  return (
+    <section className="sec" aria-labelledby="receipt">
+      <h2 id="receipt">{t('result.receipt')}</h2>
+      <Card className="receipt-b">
+        <KeyValue rows={rows} />
+        <Suspense fallback={<span className="qr" />}>
+          <Qr text={`${window.location.origin}/qczhyjs${detailPath(flow, id)}`} label={t('result.receipt.scan')} />
+        </Suspense>
+        <p className="cap">{t('result.receipt.scan')}</p>
+      </Card>
+    </section>
+  );
+}

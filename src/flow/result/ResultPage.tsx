@@ -1,0 +1,61 @@
+import { useSearchParams } from '@umijs/max';
+import type { FlowId } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { Icon } from '@/ui/Icon';
+import { tick } from '@/ui/icons';
+import { LinkButton } from '@/ui/LinkButton';
+import { Timeline } from '@/ui/Timeline';
+import { ProcessFrame } from '../process/ProcessFrame';
+import { useApplication, type Found } from '../process/useApplication';
+import { detailPath } from '../paths';
+import { dateAndTime } from '../words/dates';
+import { Receipt } from './Receipt';
+import './ResultPage.css';
+
+/** It arrived: under which number, and what happens next. */
+export function ResultPage({ flow }: { flow: FlowId }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const { found, error, load } = useApplication(flow, query.get('id'));
+  const isSubmitted = Boolean(found?.detail.number);
+  return (
+    <ProcessFrame title={t('result.title')} isLoading={found === undefined} isNone={found === null || (found !== undefined && !isSubmitted)} error={found ? null : error} onRetry={load}>
+      {found && isSubmitted && <Arrived found={found} />}
+    </ProcessFrame>
+  );
+}
+
+function Arrived({ found }: { found: Found }) {
+  const t = useT();
+  const { id, flow, number, submittedAt, expected } = found.detail;
+  return (
+    <>
+      <div className="arrived">
+        <span className="arrived-tick"><Icon d={tick} /></span>
+        <h2>{t('result.head')}</h2>
+        <p className="cap">{t('result.number')}</p>
+        <p className="arrived-no num" data-testid="number">{number}</p>
+        {submittedAt && <p className="cap">{t('result.at', { time: dateAndTime(submittedAt) })}</p>}
+      </div>
+      {expected.length > 0 && (
+        <section className="sec next" aria-labelledby="n-title">
+          <h2 id="n-title">{t('result.next')}</h2>
+          <Card>
+            <Timeline label={t('result.next')} stops={expected.map(({ what, by }) => ({ key: what, title: t(`result.step.${what}`), state: 'wait', bits: [t('result.by', { date: by })] }))} />
+          </Card>
+          <p className="small ink2">{t('result.calm')}</p>
+        </section>
+      )}
+      <div className="process-acts">
+        <LinkButton to={detailPath(flow, id)}>{t('result.process')}</LinkButton>
+      </div>
+      <Receipt found={found} />
+      <div className="process-acts">
+        <Button kind="line" onClick={() => window.print()}>{t('result.print')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { FlowId } from '@domain/flow/types';
+
+import zhPolicy from '@/locales/areas/policy/zh-CN';
+import zhProcess from '@/locales/areas/process/zh-CN';
+import zhResult from '@/locales/areas/result/zh-CN';
+import zhStatus from '@/locales/areas/status/zh-CN';
+import zhUi from '@/locales/areas/ui/zh-CN';
+import { withTexts } from '@/texts';
+import { ResultPage } from './ResultPage';
+
+export const resultPlate = (flow: FlowId) => withTexts(() => <ResultPage flow={flow} />, zhUi, zhPolicy, zhProcess, zhResult, zhStatus);

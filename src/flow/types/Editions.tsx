@@ -1,0 +1,34 @@
+import type { PolicyReply } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import { useT } from '@/texts';
+import { Card } from '@/ui/Card';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tag } from '@/ui/Tag';
+
+interface EditionsProps {
+  policy: PolicyReply | null;
+  generation: FlowDef['generation'];
+}
+
+const tones = { open: 'ok', paused: 'warn', closed: 'idle' } as const;
+
+/** Whether each is open, paused or closed, and why. */
+export function Editions({ policy, generation }: EditionsProps) {
+  const t = useT();
+  const editions = policy?.editions.filter((edition) => edition.generation === generation) ?? [];
+  return (
+    <section className="sec" aria-labelledby="t-editions">
+      <h2 id="t-editions">{t('types.editions')}</h2>
+      <Card flush className="editions">
+        {!policy && <Skeleton shape="line" count={2} />}
+        {editions.map(({ id, flow, status, intake }) => (
+          <div className="edition" key={id}>
+            <p className="row between"><b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`types.status.${status}`)}</Tag></p>
+            <p className="cap">{(status === 'paused' && intake.pausedNotice) || t(`types.why.${status}`, { from: intake.applyFrom, until: intake.applyUntil })}</p>
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/texts';
+import { Card } from '@/ui/Card';
+import { RadioGroup, type Option } from '@/ui/RadioGroup';
+import type { Taps } from './selfCheck';
+
+interface QuestionsProps {
+  taps: Taps;
+  onChange: (taps: Taps) => void;
+  asksYear: boolean;
+  /** 开始申请 was tapped: what is still open is said. */
+  isAsked: boolean;
+  policy: PolicyReply | null;
+}
+
+/** The years as the example policy has them, so that the question stands before the policy has come. */
+const USUAL_YEARS = { current: 2026, previous: 2025 };
+
+export function Questions({ taps, onChange, asksYear, isAsked, policy }: QuestionsProps) {
+  const t = useT();
+  const yearOf = (generation: 'current' | 'previous') => policy?.editions.find((edition) => edition.generation === generation)?.year ?? USUAL_YEARS[generation];
+  const tap = <K extends keyof Taps>(key: K) => (value: string) => onChange({ ...taps, [key]: value as Taps[K] });
+  const words = (key: string, codes: readonly string[]): Option[] => codes.map((code) => ({ value: code, label: t(`types.${key}.${code}`) }));
+  const kinds = words('kind', ['scrap', 'replacement']).map((option) => ({ ...option, note: t(`types.kind.${option.value}.note`) }));
+  const years = (['current', 'previous'] as const).map((value) => ({ value, label: t('types.year.of', { year: String(yearOf(value)) }) }));
+  return (
+    <Card className="sec">
+      <RadioGroup name="kind" label={t('types.kind')} value={taps.kind} options={kinds} onChange={tap('kind')} error={isAsked && !taps.kind ? t('types.kind.missing') : undefined} />
+      {asksYear && <RadioGroup name="year" label={t('types.year')} value={taps.year} options={years} onChange={tap('year')} error={isAsked && !taps.year ? t('types.year.missing') : undefined} />}
+      <RadioGroup name="oldFuel" label={t('types.fuel')} value={taps.oldFuel} options={words('fuel', ['gasoline', 'diesel', 'bev', 'other'])} onChange={tap('oldFuel')} optional />
+      <RadioGroup name="carType" label={t('types.car')} value={taps.carType} options={words('car', ['nev', 'ice'])} onChange={tap('carType')} optional />
+      <RadioGroup name="own" label={t('types.own')} hint={t('types.own.hint')} value={taps.own} options={words('own', ['yes', 'no'])} onChange={tap('own')} optional />
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { PolicyReply } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import { toApiError, type ApiError } from '@/services/apiError';
+import { loadPolicy } from '@/services/policy';
+import { useT } from '@/texts';
+import { ErrorState } from '@/ui/ErrorState';
+import { focusField } from '@/ui/ErrorSummary';
+import { Header } from '@/ui/Header';
+import { LinkButton } from '@/ui/LinkButton';
+import { stepPath } from '../paths';
+import { Editions } from './Editions';
+import { Outcome } from './Outcome';
+import { Questions } from './Questions';
+import { chosenFlow, noTaps, type Taps } from './selfCheck';
+import './TypesPage.css';
+
+interface TypesPageProps {
+  generation: FlowDef['generation'];
+}
+
+const otherPath = { current: '/subsidyTypeSelection', previous: '/newSubsidyTypeSelection' };
+
+/** A few taps tell how much there is before any effort, and lead to the right one of the four flows. */
+export function TypesPage({ generation }: TypesPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [policy, setPolicy] = useState<PolicyReply | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [taps, setTaps] = useState<Taps>({ ...noTaps, year: generation === 'previous' ? 'previous' : '' });
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    loadPolicy().then(
+      (loaded) => {
+        setPolicy(loaded);
+        setError(null);
+      },
+      (thrown: unknown) => setError(toApiError(thrown)),
+    );
+  }, [attempt]);
+
+  const begin = () => {
+    const flow = chosenFlow(taps);
+    setAsked(true);
+    if (flow) navigate(stepPath(flow, 'personalInfo'));
+    else focusField(taps.kind ? 'year' : 'kind');
+  };
+  return (
+    <div className="page">
+      <Header title={t('types.title')} onBack={() => navigate('/home')} heading={false} />
+      <main className="body" data-testid="types">
+        <h1 className="types-h">{t(generation === 'current' ? 'types.head' : 'types.head.previous')}</h1>
+        <p className="ink2">{t('types.lead')}</p>
+        {error && !policy ? (
+          <ErrorState title={t('types.failed')} traceId={error.traceId} onRetry={retry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>
+        ) : (
+          <>
+            <Questions taps={taps} onChange={setTaps} asksYear={generation === 'current'} isAsked={isAsked} policy={policy} />
+            <Outcome taps={taps} policy={policy} onBegin={begin} />
+            <Editions policy={policy} generation={generation} />
+          </>
+        )}
+        <LinkButton kind="text" to={otherPath[generation]}>{t(generation === 'current' ? 'types.other.previous' : 'types.other.current')}</LinkButton>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export default {
+  'status.draft': 'لم يُقدَّم بعد',
+  'status.submitted': 'قُدِّم',
+  'status.reviewing': 'قيد المراجعة',
+  'status.returned': 'أُعيد للتصحيح',
+  'status.approved': 'تمت الموافقة',
+  'status.publicity': 'معلن للعموم',
+  'status.paying': 'قيد الصرف',
+  'status.pay_failed': 'فشل الصرف',
+  'status.paid': 'صُرف',
+  'status.rejected': 'رُفض',
+  'status.withdrawn': 'سُحب',
+  'status.expired': 'أُغلق لانتهاء المهلة',
+  'status.flow.apply': 'دعم استبدال السيارة (2025)',
+  'status.flow.applyElv': 'دعم تكهين السيارة (2025)',
+  'status.flow.newApply': 'دعم استبدال السيارة (2026)',
+  'status.flow.newApplyElv': 'دعم تكهين السيارة (2026)',
+};

@@ -1,0 +1,18 @@
+export default {
+  'status.draft': 'Not yet submitted',
+  'status.submitted': 'Submitted',
+  'status.reviewing': 'Under review',
+  'status.returned': 'Sent back',
+  'status.approved': 'Approved',
+  'status.publicity': 'Announced publicly',
+  'status.paying': 'Being paid',
+  'status.pay_failed': 'Payment failed',
+  'status.paid': 'Paid',
+  'status.rejected': 'Rejected',
+  'status.withdrawn': 'Withdrawn',
+  'status.expired': 'Closed after the deadline',
+  'status.flow.apply': 'Car replacement subsidy (2025)',
+  'status.flow.applyElv': 'Car scrappage subsidy (2025)',
+  'status.flow.newApply': 'Car replacement subsidy (2026)',
+  'status.flow.newApplyElv': 'Car scrappage subsidy (2026)',
+};

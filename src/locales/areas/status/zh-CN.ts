@@ -1,0 +1,18 @@
+export default {
+  'status.draft': '待提交',
+  'status.submitted': '已提交',
+  'status.reviewing': '审核中',
+  'status.returned': '退回补正',
+  'status.approved': '审核通过',
+  'status.publicity': '公示中',
+  'status.paying': '拨付中',
+  'status.pay_failed': '拨付失败',
+  'status.paid': '已拨付',
+  'status.rejected': '审核不通过',
+  'status.withdrawn': '已撤回',
+  'status.expired': '逾期关闭',
+  'status.flow.apply': '汽车置换更新补贴（2025年版）',
+  'status.flow.applyElv': '汽车报废更新补贴（2025年版）',
+  'status.flow.newApply': '汽车置换更新补贴（2026年版）',
+  'status.flow.newApplyElv': '汽车报废更新补贴（2026年版）',
+};
