@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 
 import { useT } from '@/texts';
+import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Empty } from '@/ui/Empty';
 import { ErrorState } from '@/ui/ErrorState';
@@ -38,7 +39,11 @@ export function ListPage() {
     void refresh();
     freshUnread();
   };
-  const isPulled = usePull(renew);
+  const renewNow = () => {
+    renew();
+    announce(t('list.refreshing'));
+  };
+  const isPulled = usePull(renewNow);
   const [end, isNearEnd] = useNear(MORE_BEFORE_END);
   // Someone who has scrolled down is reading: news at the top would take their place away.
   useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
@@ -49,7 +54,7 @@ export function ListPage() {
   const isEmpty = loaded?.total === 0;
   return (
     <div className="page">
-      <Header title={t('list.title')} onBack={() => navigate('/todo')} actions={<Button kind="text" busy={busy && !loaded} onClick={renew}>{t('list.refresh')}</Button>} />
+      <Header title={t('list.title')} onBack={() => navigate('/todo')} actions={<Button kind="text" busy={busy && !loaded} onClick={renewNow}>{t('list.refresh')}</Button>} />
       <main className="body list">
         {isPulled && <p className="list-pull cap" aria-hidden="true">{t('list.pull')}</p>}
         <Filters label={t('list.filter')} value={filter} options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))} onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })} />

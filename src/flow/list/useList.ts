@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigationType } from '@umijs/max';
+import { history } from '@umijs/max';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { appended, loadPage, PAGE_SIZE, recallPlace, rememberPlace, type Filter, type Loaded } from './pages';
 
 /** The entries of a filter, ten more at a time; coming back finds them, and the place among them, as they were left. */
 export function useList(filter: Filter) {
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = history.action === 'POP';
   const [loaded, setLoaded] = useState<Loaded | null>(() => (isReturn ? recallPlace(filter) : null));
   const [error, setError] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);

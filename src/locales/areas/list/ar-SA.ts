@@ -9,7 +9,7 @@ export default {
   'list.total': 'المجموع {count}',
   'list.refresh': 'تحديث',
   'list.pull': 'أفلت للتحديث',
-  'list.refreshed': 'محدّث',
+  'list.refreshing': 'جارٍ التحديث',
   'list.more': 'جارٍ تحميل المزيد',
   'list.end': 'هذا كل شيء',
   'list.failed': 'تعذّر جلب القائمة',

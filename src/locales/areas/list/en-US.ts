@@ -9,7 +9,7 @@ export default {
   'list.total': '{count} in all',
   'list.refresh': 'Refresh',
   'list.pull': 'Let go to refresh',
-  'list.refreshed': 'Up to date',
+  'list.refreshing': 'Refreshing',
   'list.more': 'Loading more',
   'list.end': 'That is all',
   'list.failed': 'The list could not be fetched',

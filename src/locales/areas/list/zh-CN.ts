@@ -9,7 +9,7 @@ export default {
   'list.total': '共 {count} 份',
   'list.refresh': '刷新',
   'list.pull': '松开刷新',
-  'list.refreshed': '已是最新',
+  'list.refreshing': '正在刷新',
   'list.more': '正在加载更多',
   'list.end': '没有更多了',
   'list.failed': '没有取到申请列表',
