@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await t.close();
-  provider.stop();
+  await provider.stop();
 });
 
 interface Finished { success: boolean; errorCode?: string; data: { token: string; redirect?: string; user: { name: string; mobile: string } }; fields?: Record<string, { reason?: string; message: string }> }
@@ -65,6 +65,12 @@ describe('single sign-on', () => {
     expect(linked.account_id).toBe(person.accountId);
     expect((await signInAs('unverified')).body.data.user.mobile).toBe('');
     expect((await signInAs('foreigner')).body.data.user).toMatchObject({ name: '', mobile: '' });
+  });
+
+  it('is told in the export of who came that way', async () => {
+    const { body } = await signInAs('newcomer');
+    const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
+    expect(reply.json()).toMatchObject({ data: { account: { name: '王五', idNo: null, mobile: null }, singleSignOn: [{ issuer: provider.config.issuer, subject: 'newcomer' }] } });
   });
 
   it('of one person on two devices at once makes one account', async () => {
@@ -116,6 +122,18 @@ describe('single sign-on that is not there', () => {
     const replies = [await bare.inject({ url: `${apiBase}/auth/sso` }), await bare.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: { code: 'a', state: 'b' } })];
     await bare.close();
     for (const reply of replies) expect([reply.statusCode, reply.json<Finished>().errorCode]).toEqual([404, 'SSO_NOT_CONFIGURED']);
+  });
+
+  it('is UNAVAILABLE when the provider goes away in the middle', async () => {
+    const brief = await startProvider({ guest: {} });
+    const cut = await testApp({ parts: { config: { ...t.deps.config, oidc: brief.config } } });
+    const { authorizationUrl } = (await cut.inject({ url: `${apiBase}/auth/sso` })).json<{ data: { authorizationUrl: string } }>().data;
+    const landing = await brief.visit(authorizationUrl, 'guest');
+    await brief.stop();
+    const reply = await cut.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: landing });
+    await cut.close();
+    expect([reply.statusCode, reply.json<Finished>().errorCode]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it('is UNAVAILABLE while the provider cannot be reached, and works once it can', async () => {

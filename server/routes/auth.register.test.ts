@@ -14,6 +14,8 @@ describe('registering', () => {
     const rows = await desk.t.deps.db.selectFrom('consents').innerJoin('accounts', 'accounts.id', 'consents.account_id')
       .select(['consent_id', 'version', 'text_hash']).where('mobile_index', '=', desk.t.deps.vault.index('mobile', person.mobile)).orderBy('consent_id').execute();
     expect(rows.map((row) => row.consent_id)).toEqual(['privacy', 'sensitive']);
+    const mine = await desk.t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': person.token } });
+    expect(mine.json()).toMatchObject({ data: { consents: [{ id: 'privacy' }, { id: 'sensitive' }], log: [{ action: 'register' }, { action: 'export' }] } });
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.text_hash) && row.version.length > 0)).toBe(true);
   });
 

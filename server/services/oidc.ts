@@ -70,7 +70,7 @@ export async function redeem(config: OidcConfig, code: string, attempt: { state:
     };
   } catch (cause) {
     // Refused by the provider or by a check: the code is no good. Anything else: the provider could not be reached.
-    const judged = cause instanceof client.ResponseBodyError || (cause instanceof client.ClientError && !silent.has(cause.code ?? ''));
+    const judged = cause instanceof client.ResponseBodyError || (cause instanceof client.ClientError && cause.code !== undefined && !silent.has(cause.code));
     if (!judged) throw new AppError('UNAVAILABLE', { cause, retryAfterS: 10 });
     throw new AppError('CODE_WRONG', { cause, fields: { code: { code: 'unknown', reason: 'sso.refused', message: '统一身份认证没有认可这次登录，请重新登录。' } } });
   }

@@ -11,7 +11,7 @@ export interface TestProvider {
   config: OidcConfig;
   /** Signs `login` in at the provider as a browser would, and gives back what the landing page is called with. */
   visit(authorizationUrl: string, login: string): Promise<{ code: string; state: string }>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 export async function startProvider(people: People): Promise<TestProvider> {
@@ -21,7 +21,7 @@ export async function startProvider(people: People): Promise<TestProvider> {
     child.once('exit', () => reject(new Error('The provider did not start.')));
     createInterface(child.stdout).on('line', (line) => { if (line.startsWith('issuer ')) resolve(line.slice(7)); });
   });
-  return { config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri }, visit, stop: () => { child.kill(); } };
+  return { config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri }, visit, stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.kill(); }) };
 }
 
 /** Follows the redirects and answers the provider's two pages (who are you, do you agree) until it sends us home. */
