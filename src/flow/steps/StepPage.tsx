@@ -30,7 +30,8 @@ export function StepPage({ flow, step }: StepPageProps) {
   const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id);
   const isReview = step === 'newCarInfo' && query.get('review') === '1';
   usePrefetch(flow, step, isReady);
-  useEffect(() => window.scrollTo(0, 0), [step, isReview]);
+  // In braces: newer browsers give a promise back, which is no clean-up.
+  useEffect(() => { window.scrollTo(0, 0); }, [step, isReview]);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
   if (error && !isReady) return <Suspense fallback={null}><OpenFailed flow={flow} error={error} onRetry={retry} /></Suspense>;
