@@ -128,4 +128,11 @@ describe('the other public lists', () => {
   it('are laid once: a second start changes nothing', async () => {
     expect(await seed(t.deps)).toBe(false);
   });
+
+  it('are laid by one of several processes that start together', async () => {
+    await t.deps.pool.query('truncate seeds, regions, companies, hotlines, guides, banks');
+    const laid = await Promise.all([1, 2, 3].map(() => seed(t.deps)));
+    expect(laid.filter(Boolean)).toHaveLength(1);
+    expect((await listOf<object>('/guides')).total).toBe(15);
+  });
 });

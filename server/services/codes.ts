@@ -6,6 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { changeCode, lockCode, lockOrCreateCode } from '../stores/codes';
 import { countUse } from '../stores/rateLimits';
+import { networkOf } from './network';
 import { sendSms } from './sms';
 
 const RESEND_MS = 60_000;
@@ -39,7 +40,7 @@ export async function sendCode(deps: Deps, mobile: string, address: string): Pro
     refuseWhileLocked(row.locked_until, now);
     if (row.resend_at > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(row.resend_at, now) });
     await limit(trx, `code:mobile:${index}`, PER_NUMBER, now);
-    await limit(trx, `code:address:${deps.vault.index('address', address)}`, { limit: deps.config.codesPerAddress, windowMs: HOUR_MS }, now);
+    await limit(trx, `code:address:${deps.vault.index('address', networkOf(address))}`, { limit: deps.config.codesPerAddress, windowMs: HOUR_MS }, now);
     await changeCode(trx, index, {
       code_hash: codeHash(deps, mobile, code), resend_at: later(now, RESEND_MS), expires_at: later(now, VALID_MS), tries_left: TRIES, locked_until: null,
     });
