@@ -5,6 +5,7 @@ import { AppError } from './errors';
 import { acceptBodies } from './http/body';
 import { answerClientError } from './http/clientError';
 import { closeBusyConnections } from './http/closing';
+import { compressPublicReplies } from './http/compress';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
@@ -40,6 +41,7 @@ export function createApp(deps: Deps): FastifyInstance {
   });
   closeBusyConnections(app);
   securityHeaders(app);
+  compressPublicReplies(app);
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);

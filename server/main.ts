@@ -22,14 +22,16 @@ export async function main(): Promise<void> {
   const clock = systemClock(config.clockStart);
   if (config.clockStart) console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
   const database = await openDatabase(config);
+  let stop: () => Promise<unknown> = database.stop;
+  stopOnSignals(() => stop(), STOP_WITHIN_MS);
   try {
     const photos = openPhotoStore(config);
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
     const app = createApp(deps);
     const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
     app.addHook('onClose', async () => { await stopSweeping(); await close(); await database.stop(); });
+    stop = () => app.close();
     await listen(app, config);
-    stopOnSignals(() => app.close(), STOP_WITHIN_MS);
   } catch (error) {
     await database.stop();
     throw error;

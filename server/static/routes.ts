@@ -36,7 +36,8 @@ function answer(site: Site, name: string, request: FastifyRequest, reply: Fastif
 function sendPage(site: Site, route: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers.cookie, request.headers['accept-language']);
   const page = pageOf(site, route.slice(1), language);
-  reply.header('content-security-policy', site.policy).header('vary', 'Cookie, Accept-Language');
+  reply.header('vary', 'Cookie, Accept-Language');
+  if (page?.policy) reply.header('content-security-policy', page.policy);
   return page ? sendFile(page, request, reply) : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 

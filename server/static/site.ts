@@ -11,6 +11,8 @@ export interface SiteFile {
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
+  /** of a page: what it may load, with the hashes of the inline pieces it has itself */
+  policy?: string;
 }
 
 /** The built app, read once: HTML, hashes and assets of one process always belong to one release. */
@@ -18,8 +20,9 @@ export interface Site {
   files: Map<string, SiteFile>;
   /** paths of the known routes, as `/intro` */
   routes: Set<string>;
-  policy: string;
 }
+
+interface Hashes { script: string[]; style: string[] }
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
@@ -35,21 +38,29 @@ export function readSite(folder: string): Site | null {
   const names = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)).split(path.sep).join('/'));
   const wanted = names.filter((name) => !NOT_SERVED.has(name) && TYPES[path.extname(name)] !== undefined);
+  const allowed = readJson<Hashes>(path.join(folder, 'csp.json')) ?? { script: [], style: [] };
   return {
-    files: new Map(wanted.map((name) => [name, readFile(path.join(folder, name))])),
+    files: new Map(wanted.map((name) => [name, readFile(path.join(folder, name), allowed)])),
     routes: new Set(readJson<string[]>(path.join(folder, 'routes.json')) ?? []),
-    policy: pagePolicy(readJson<{ script: string[]; style: string[] }>(path.join(folder, 'csp.json')) ?? { script: [], style: [] }),
   };
 }
 
-function readFile(file: string): SiteFile {
+function readFile(file: string, allowed: Hashes): SiteFile {
   const plain = fs.readFileSync(file);
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
   return {
-    type: TYPES[path.extname(file)] ?? 'application/octet-stream',
+    type, plain,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     immutable: HASHED.test(path.basename(file)),
-    plain, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`),
+    br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`),
+    ...(type.startsWith('text/html') && { policy: pagePolicy(hashesIn(plain.toString(), allowed)) }),
   };
+}
+
+/** Of the hashes that the build vouches for, those of this page: the header stays short, and allows nothing that is not there. */
+function hashesIn(html: string, { script, style }: Hashes): Hashes {
+  const found = new Set([...html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g)].map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`));
+  return { script: script.filter((hash) => found.has(hash)), style: style.filter((hash) => found.has(hash)) };
 }
 
 const readIfThere = (file: string): Buffer | undefined => (fs.existsSync(file) ? fs.readFileSync(file) : undefined);

@@ -15,6 +15,9 @@ export interface Place {
   settings: string[];
 }
 
+/** Its log is for starts and crashes: refused rows would bring their values along, and let it grow for ever. */
+const QUIET = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off'];
+
 const PATIENCE_MS = 60_000;
 const SOMEBODY_ELSE = /postmaster\.pid|lock file|shared memory block/;
 
@@ -75,7 +78,7 @@ async function startOne(place: Place): Promise<string | undefined> {
 
 // Detached: Ctrl-C goes to the whole terminal group, and the database must outlive the requests that are being drained.
 function launch({ binaries, data, socket, settings }: Place, log: number): ChildProcess {
-  const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...settings];
+  const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...QUIET, ...settings];
   const args = ['-D', data, '-k', socket, ...all.flatMap((one) => ['-c', one])];
   return spawn(binaries.bin('postgres'), args, { ...identity, env: binaries.env, cwd: '/', stdio: ['ignore', log, log], detached: true });
 }
