@@ -17,7 +17,7 @@ export function place(env: Record<string, string> = {}) {
   const port = freePort();
   const origin = `http://127.0.0.1:${port}`;
   const log = join(folder, 'server.log');
-  const dataDir = join(folder, 'data');
+  const dataDir = env.DATA_DIR ?? join(folder, 'data');
   let child: ChildProcess | undefined;
 
   async function ready(withinMs = 60_000) {
@@ -45,7 +45,7 @@ export function place(env: Record<string, string> = {}) {
   const gone = () => new Promise<void>((resolve) => { if (!child || child.exitCode !== null || child.signalCode !== null) resolve(); else child.once('exit', () => resolve()); });
 
   return {
-    origin, log, dataDir, call: api(origin), start, ready,
+    origin, log, dataDir, call: api(origin), start, ready, pid: () => child?.pid ?? 0,
     async killServer() {
       const exit = gone();
       child?.kill('SIGKILL');

@@ -1,0 +1,49 @@
+import { Agent, request } from 'node:http';
+
+/** So many connections, each sending its next request as soon as the last is answered. */
+export interface Shot {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface Measured {
+  requests: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failures: number;
+}
+
+function shoot(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<{ status: number; ms: number }> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request(origin + path, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+export const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+export async function fire(origin: string, connections: number, shots: readonly Shot[]): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let next = 0;
+  let failures = 0;
+  const began = performance.now();
+  await Promise.all(Array.from({ length: connections }, async () => {
+    for (let shot = shots[next++]; shot; shot = shots[next++]) {
+      const { status, ms } = await shoot(agent, origin, shot).catch(() => ({ status: 0, ms: NaN }));
+      if (status >= 200 && status < 300) times.push(ms); else failures += 1;
+    }
+  }));
+  const seconds = (performance.now() - began) / 1000;
+  agent.destroy();
+  times.sort((one, other) => one - other);
+  return { requests: shots.length, perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), failures };
+}
