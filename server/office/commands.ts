@@ -1,0 +1,112 @@
+import type { CallTypes, Detail } from '@domain/contract/types';
+
+import { client, type Client } from './client';
+import { findKey, newKey } from './key';
+import type { Options } from './options';
+import { showDetail } from './show';
+import { table } from './table';
+import { openTable, progressOn } from './upload';
+import { UsageError } from './usage';
+import { shownAmount, shownInstant, shownStatus } from './words';
+
+export interface Streams {
+  env: Record<string, string | undefined>;
+  out: { write(text: string): unknown };
+  err: { write(text: string): unknown; isTTY?: boolean };
+}
+
+type Command = (rest: string[], values: Options, streams: Streams) => Promise<void>;
+type OfficeList = CallTypes['officeApplications']['reply'];
+
+const connect = (values: Options, { env }: Streams): Client =>
+  client(values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`, findKey(values.key, env).secret);
+
+const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => { out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`); };
+
+/** A number as people have it on paper, or the id itself. */
+async function idOf(desk: Client, given: string): Promise<string> {
+  if (!/^(ZH|BF)\d+$/i.test(given)) return given;
+  const { list } = await desk.get<OfficeList>('/office/applications', { query: { q: given } });
+  const found = list.find((entry) => entry.number === given.toUpperCase());
+  if (!found) throw new UsageError(`没有编号为 ${given} 的申请。`);
+  return found.id;
+}
+
+/** The same step for one application or for many, one after the other; the first refusal stops. */
+const step = (what: string, bodyOf: (values: Options) => object): Command => async (rest, values, streams) => {
+  if (rest.length === 0) throw new UsageError('请给出申请编号或 id。');
+  const body = bodyOf(values);
+  const desk = connect(values, streams);
+  const done: Detail[] = [];
+  for (const given of rest) {
+    const detail = await desk.post<Detail>(`/office/applications/${encodeURIComponent(await idOf(desk, given))}/${what}`, { body });
+    done.push(detail);
+    if (!values.json) streams.out.write(`${detail.number ?? detail.id}  ${shownStatus(detail.status, detail.stage)}\n`);
+  }
+  if (values.json) print(streams, values, done.length === 1 ? done[0] : done, '');
+};
+
+const list: Command = async (_rest, values, streams) => {
+  const { status, q, page, size } = values;
+  const data = await connect(values, streams).get<OfficeList>('/office/applications', { query: { status, q, page, pageSize: size } });
+  const rows = data.list.map((entry) => [entry.number ?? '—', shownStatus(entry.status, entry.stage), entry.name, entry.regionCode, shownAmount(entry.approvedAmount ?? entry.amount), shownInstant(entry.submittedAt), entry.id]);
+  print(streams, values, data, `${table(['编号', '状态', '姓名', '地区', '金额', '提交', 'id'], rows)}\n共 ${data.total} 份`);
+};
+
+const show: Command = async ([given, ...more], values, streams) => {
+  if (!given || more.length) throw new UsageError('show 需要一个申请编号或 id。');
+  const desk = connect(values, streams);
+  const detail = await desk.get<Detail>(`/office/applications/${encodeURIComponent(await idOf(desk, given))}`);
+  print(streams, values, detail, showDetail(detail));
+};
+
+function fenOf(amount: string | undefined): number | undefined {
+  if (amount === undefined) return undefined;
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(amount)) throw new UsageError('--amount 请以元填写，最多两位小数，如 18000。');
+  return Math.round(Number(amount) * 100);
+}
+
+function itemOf(text: string): { key: string; code: string; text: string } {
+  const [, key, code, why] = /^([^:]+):([^:]+):(.+)$/s.exec(text) ?? [];
+  if (!key || !code || !why) throw new UsageError(`--item 要写成 项目:代码:说明，不是“${text}”。`);
+  return { key, code, text: why };
+}
+
+const importTable: Command = async ([what = '', file = '', ...more], values, streams) => {
+  if (!['companies', 'hotlines'].includes(what) || !file || more.length) throw new UsageError('import 需要 companies 或 hotlines，以及一个文件。');
+  const { raw, stop } = openTable(file, streams.env.INIT_CWD ?? process.cwd(), progressOn(streams.err, values.json === true));
+  try {
+    const data = await connect(values, streams).post<{ imported: number }>(`/office/imports/${what}`, { raw });
+    stop();
+    print(streams, values, data, `已导入 ${data.imported} 行`);
+  } finally {
+    stop();
+  }
+};
+
+const keys: Command = async (_rest, values, streams) => {
+  if (values.new !== undefined) {
+    const entry = newKey(values.new);
+    return print(streams, values, { entry }, `${entry}\n把这一段加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`);
+  }
+  const { from } = findKey(values.key, streams.env);
+  print(streams, values, { from }, `使用的密钥来自 ${from}`);
+};
+
+export const commands: Record<string, Command | undefined> = {
+  list, show, keys,
+  intake: step('intake', () => ({})),
+  approve: step('decisions', ({ amount, remark = '' }) => ({ decision: 'approve', remark, ...(amount !== undefined && { approvedAmount: fenOf(amount) }) })),
+  return: step('decisions', ({ item = [], remark = '' }) => {
+    if (item.length === 0) throw new UsageError('return 至少需要一个 --item。');
+    return { decision: 'return', remark, items: item.map(itemOf) };
+  }),
+  reject: step('decisions', ({ remark = '' }) => ({ decision: 'reject', remark })),
+  publicity: step('publicity', () => ({})),
+  pay: (rest, values, streams) => {
+    const result = rest.at(-1) ?? '';
+    if (!['started', 'paid', 'failed'].includes(result)) throw new UsageError('pay 的最后要写 started、paid 或 failed。');
+    return step('payments', ({ reason }) => ({ result, ...(reason && { reason }) }))(rest.slice(0, -1), values, streams);
+  },
+  import: importTable,
+};

@@ -1,0 +1,58 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { UsageError } from './usage';
+
+const BAR = 24;
+const CHUNK = 64 * 1024;
+
+const decode = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Tables saved by a Chinese Excel come in its own encoding.
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+};
+
+export interface Progress {
+  tell(text: string): void;
+  done(): void;
+}
+
+/** One line that is drawn again and again; nothing where nobody looks. */
+export function progressOn(err: { write(text: string): unknown; isTTY?: boolean }, quiet: boolean): Progress {
+  if (quiet) return { tell() {}, done() {} };
+  if (!err.isTTY) return { tell: (text) => { if (!text.includes('%')) err.write(`${text}\n`); }, done() {} };
+  return { tell: (text) => { err.write(`\r\u001b[K${text}`); }, done: () => { err.write('\r\u001b[K'); } };
+}
+
+const bar = (share: number): string => `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
+
+/** The table's bytes in UTF-8, with what has been sent told on the way, and the seconds of waiting after it. */
+export function openTable(given: string, base: string, progress: Progress) {
+  const file = path.resolve(base, given);
+  if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);
+  const bytes = Buffer.from(decode(fs.readFileSync(file)));
+  const isJson = path.extname(file).toLowerCase() === '.json';
+  let sent = 0;
+  let waiting: NodeJS.Timeout | undefined;
+  const wait = (): void => {
+    const since = process.hrtime.bigint();
+    progress.tell('已送达，正在逐行核对并写入…');
+    waiting = setInterval(() => progress.tell(`已送达，正在逐行核对并写入… ${(process.hrtime.bigint() - since) / 1_000_000_000n} 秒`), 1000);
+  };
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent >= bytes.length) {
+        controller.close();
+        wait();
+        return;
+      }
+      controller.enqueue(bytes.subarray(sent, sent + CHUNK));
+      sent = Math.min(bytes.length, sent + CHUNK);
+      progress.tell(`发送 ${bar(sent / bytes.length)}`);
+    },
+  });
+  return { raw: { stream, type: isJson ? 'application/json' : 'text/csv', length: bytes.length }, stop: () => { clearInterval(waiting); progress.done(); } };
+}

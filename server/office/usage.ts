@@ -1,0 +1,36 @@
+/** A mistake of whoever typed the command: told in one sentence, with the way to the help. */
+export class UsageError extends Error {}
+
+export const help = `汽车置换一件事 · 补贴办公室命令行
+
+用法：npm run office -- <命令> [参数] [选项]
+
+命令
+  list                        列出申请，新的在前
+      --status 状态,…         draft 以外的状态码，可多个，如 submitted,reviewing
+      --q 文字                完整的申请编号、身份证号或车辆识别代号
+      --page N --size N       页码与每页条数（1–100）
+  show <申请>                 查看一份申请的全部内容（记入审计日志）
+  intake <申请…>              受理：已提交 → 初审；补正后回到退回它的阶段
+  approve <申请…>             审核通过当前阶段：初审 → 复审 → 审核通过
+      --amount 元             复审时核定的金额，不写则按测算金额
+  return <申请>               退回补正，也用于公示期的异议
+      --item 项目:代码:说明   可重复，如 --item newCarInfo.invoiceNo:incomplete:发票号码不完整
+  reject <申请…>              审核不通过
+  publicity <申请…>           开始公示
+  pay <申请…> <started|paid|failed>   登记拨付：开始、成功、失败
+      --reason 文字           失败的原因
+  import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
+  keys                        说明将使用哪把密钥；--new 名称:权限+权限 生成一把新的
+
+<申请> 是申请编号（ZH…、BF…）或其 id。
+
+选项
+  --remark 文字    意见，写入办理记录，申请人可见
+  --json           输出 JSON，便于脚本处理
+  --server 地址    服务地址，默认 http://localhost:8000
+  --key 密钥       默认取 OFFICE_KEY，否则读数据目录中的 office.key
+  --help           显示本说明
+
+退出码：0 成功，1 被拒绝或出错，2 用法不对。
+`;
