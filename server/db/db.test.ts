@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '../testing/postgres';
+import { connect, type Database } from './connect';
+import { isDatabaseAway, uniqueViolation } from './faults';
+import { migrate, missingMigrations } from './migrate';
+import { transaction } from './transaction';
+
+describe('the database', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
+  let database: TestDatabase;
+  let connections: Database[];
+  let first: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    connections = Array.from({ length: 3 }, () => connect(database.address, { poolSize: 4 }));
+    first = connections[0] as Database;
+    write('0001_one.sql', 'create table counted (id integer primary key, n integer not null, on_day date, big bigint); insert into counted values (1, 0, $$2026-02-28$$, 9007199254740991), (2, 0, null, null);');
+    write('0002_two.sql', 'alter table counted add column later text unique;');
+    write('readme.txt', 'not a migration');
+  });
+  afterAll(async () => {
+    for (const one of connections) await one.close();
+    await database.drop();
+    fs.rmSync(folder, { recursive: true });
+  });
+
+  it('is migrated once when three processes start at the same moment', async () => {
+    const applied = await Promise.all(connections.map((one) => migrate(one.pool, folder)));
+    expect(applied.flat()).toEqual(['0001_one.sql', '0002_two.sql']);
+    expect(await missingMigrations(first.pool, folder)).toEqual([]);
+  });
+
+  it('is left as it was by a migration that fails', async () => {
+    write('0003_bad.sql', 'create table half (id integer); select nonsense;');
+    await expect(migrate(first.pool, folder)).rejects.toThrow('nonsense');
+    expect((await first.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
+    expect(await missingMigrations(first.pool, folder)).toEqual(['0003_bad.sql']);
+    fs.rmSync(path.join(folder, '0003_bad.sql'));
+  });
+
+  it('refuses a migration that was changed after it had run', async () => {
+    write('0002_two.sql', 'select 1;');
+    await expect(migrate(first.pool, folder)).rejects.toThrow('0002_two.sql was changed');
+  });
+
+  it('gives a date as text and a count as a number', async () => {
+    expect((await first.pool.query('select on_day, big, count(*) over () as rows from counted where id = 1')).rows).toEqual([{ on_day: '2026-02-28', big: 9007199254740991, rows: 1 }]);
+  });
+
+  it('runs a transaction again after a deadlock', async () => {
+    const meet = gate(2);
+    let runs = 0;
+    const lock = (a: number, b: number) => transaction({ db: first.db }, async (trx) => {
+      runs += 1;
+      await trx.updateTable('counted' as never).set({ n: 1 } as never).where('id' as never, '=', a as never).execute();
+      await meet();
+      await trx.updateTable('counted' as never).set({ n: 2 } as never).where('id' as never, '=', b as never).execute();
+    });
+    await Promise.all([lock(1, 2), lock(2, 1)]);
+    expect(runs).toBe(3);
+  });
+
+  it('lets every other error through, and undoes what was done', async () => {
+    const refused = transaction({ db: first.db }, async (trx) => {
+      await trx.updateTable('counted' as never).set({ n: 99 } as never).execute();
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect((await first.pool.query('select max(n) as n from counted')).rows[0].n).toBeLessThan(99);
+  });
+
+  it('tells which unique rule was broken', async () => {
+    const error = await first.pool.query('insert into counted values (1, 1)').catch((reason: unknown) => reason);
+    expect([uniqueViolation(error), isDatabaseAway(error)]).toEqual(['counted_pkey', false]);
+    expect(uniqueViolation(new Error('other'))).toBeUndefined();
+  });
+
+  it('is known to be away, and to be back', async () => {
+    const away = connect({ host: '/nowhere', database: 'x' });
+    expect(isDatabaseAway(await away.pool.query('select 1').catch((reason: unknown) => reason))).toBe(true);
+    await away.close();
+    const cut = first.pool.query('select pg_terminate_backend(pg_backend_pid())').catch((reason: unknown) => reason);
+    expect(isDatabaseAway(await cut)).toBe(true);
+    expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  /** The first `size` that come go on together; nobody waits after that. */
+  function gate(size: number): () => Promise<void> {
+    let come = 0;
+    let open = (): void => {};
+    const opened = new Promise<void>((resolve) => { open = resolve; });
+    return async () => { if ((come += 1) >= size) open(); await opened; };
+  }
+});
