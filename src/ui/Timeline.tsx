@@ -19,7 +19,7 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
             {stop.title}
             {stop.state === 'done' && <span className="sr">{t('ui.steps.done')}</span>} {stop.tag}
           </h3>
-          {stop.bits && <p className="bits">{stop.bits.map((bit) => <span key={bit}>{bit}</span>)}</p>}
+          {stop.bits && <p className="bits">{stop.bits.map((bit) => <span key={bit} dir="auto">{bit}</span>)}</p>}
           {stop.remark && <p className="say">{stop.remark}</p>}
         </li>
       ))}

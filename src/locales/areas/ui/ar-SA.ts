@@ -12,7 +12,7 @@ export default {
   'ui.mark.done': 'تم التعديل.',
   'ui.mark.old': 'ما أدخلته سابقًا:',
   'ui.suggestions': '{count} من الاقتراحات، استخدم مفتاحي الأعلى والأسفل',
-  'ui.date.shape': 'YYYY-MM-DD أو 20260131',
+  'ui.date.shape': 'مثل \u206620260131\u2069',
   'ui.date.pick': 'اختيار {label}',
   'ui.date.year': 'السنة',
   'ui.date.month': 'الشهر',
