@@ -22,7 +22,7 @@ const testTimeout = 60_000;
 export default async () => {
   if (process.env.JEST_ONLY === 'node') return { projects: [node], testTimeout };
   const client = await configUmiAlias({
-    ...createConfig({ target: 'browser', jsTransformer: 'esbuild', jsTransformerOpts: { jsx: 'automatic' } }),
+    ...createConfig({ target: 'browser', jsTransformer: 'esbuild', jsTransformerOpts: { jsx: 'automatic', supported: { 'dynamic-import': false } } }),
     displayName: 'client',
     rootDir: __dirname,
     setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],

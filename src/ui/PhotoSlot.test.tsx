@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { type Photo, PhotoSlot } from './PhotoSlot';
+import { SampleButton } from './SampleButton';
+import { show } from './testing/show';
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const slot = (photos: Photo[], max = 1, more: Partial<Parameters<typeof PhotoSlot>[0]> = {}) => <PhotoSlot name="idCardFront" label="身份证人像面" photos={photos} max={max} {...more} />;
+const input = () => screen.getByLabelText<HTMLInputElement>('身份证人像面');
+
+describe('a photo slot', () => {
+  it('gives its label to the file input and takes JPEG and PNG', async () => {
+    const picked = jest.fn();
+    const { person } = show(slot([], 1, { onPick: picked }));
+    expect(input()).toHaveAttribute('accept', 'image/jpeg,image/png');
+    await person.upload(input(), picture('a.jpg'));
+    expect(picked).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.jpg' })], undefined);
+  });
+
+  it('replaces the one photo it holds, by the same input', async () => {
+    const picked = jest.fn();
+    const { person } = show(slot([{ id: 'old', state: 'done', src: 'blob:x' }], 1, { onPick: picked }));
+    await person.upload(input(), picture('b.jpg'));
+    expect(picked).toHaveBeenCalledWith([expect.anything()], 'old');
+  });
+
+  it('takes no more than there is room for, and none when it is full', async () => {
+    const picked = jest.fn();
+    const { person, rerender } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
+    await person.upload(input(), [1, 2, 3].map((n) => picture(`${n}.jpg`)));
+    expect(picked.mock.calls[0][0]).toHaveLength(2);
+    rerender(slot([{ id: 'a', state: 'done' }, { id: 'b', state: 'done' }], 2));
+    expect(input()).toBeDisabled();
+  });
+
+  it('shows how far the sending is', () => {
+    show(slot([{ id: 'a', state: 'sending', progress: 45 }]));
+    expect(screen.getByRole('progressbar', { name: /正在上传/ })).toHaveValue(45);
+  });
+
+  it('tells a failure at once, and offers to try again', async () => {
+    const retried = jest.fn();
+    const { person } = show(slot([{ id: 'a', state: 'failed', why: '网络断了' }], 1, { onRetry: retried }));
+    expect(screen.getByRole('alert')).toHaveTextContent('网络断了');
+    await person.click(screen.getByRole('button', { name: '重试' }));
+    expect(retried).toHaveBeenCalledWith('a');
+  });
+
+  it('lets a doubtful photo be kept', async () => {
+    const kept = jest.fn();
+    const { person } = show(slot([{ id: 'a', state: 'doubt' }], 1, { onKeep: kept }));
+    await person.click(screen.getByRole('button', { name: '看得清，就用这张' }));
+    expect(kept).toHaveBeenCalledWith('a');
+  });
+
+  it('is deleted and looked at by keyboard, and the focus stays in the slot', async () => {
+    const gone = jest.fn();
+    const opened = jest.fn();
+    const { person } = show(slot([{ id: 'a', state: 'done' }], 1, { onDelete: gone, onOpen: opened }));
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledWith('a');
+    await person.tab();
+    await person.keyboard('{Enter}');
+    expect(gone).toHaveBeenCalledWith('a');
+    expect(input()).toHaveFocus();
+  });
+
+  it('only shows when it is read only, and says when there is nothing', () => {
+    const { rerender } = show(slot([{ id: 'a', state: 'done' }], 1, { readOnly: true, onDelete: jest.fn() }));
+    expect(screen.queryByText('删除')).toBeNull();
+    expect(document.querySelector('input')).toBeNull();
+    rerender(slot([], 1, { readOnly: true }));
+    expect(screen.getByText('没有照片')).toBeInTheDocument();
+  });
+
+  it('shows a sample of the paper when asked', async () => {
+    const { person } = show(slot([], 1, { sample: <SampleButton material="idCardFront" label="身份证人像面" /> }));
+    await person.click(screen.getByRole('button', { name: '身份证人像面样例' }));
+    expect(await screen.findByRole('img', { name: '身份证人像面样例' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,139 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Amount } from './Amount';
+import { Button } from './Button';
+import { CodeInput } from './CodeInput';
+import { Collapse } from './Collapse';
+import { ErrorState } from './ErrorState';
+import { ErrorSummary } from './ErrorSummary';
+import { Filters } from './Filters';
+import { Header } from './Header';
+import PhotoPreview from './PhotoPreview';
+import { RadioGroup } from './RadioGroup';
+import { SearchInput } from './SearchInput';
+import { Skeleton } from './Skeleton';
+import { Steps } from './Steps';
+import { Kept, show } from './testing/show';
+import { TextInput } from './TextInput';
+import { Timeline } from './Timeline';
+
+test('a busy button keeps the focus and takes no tap', async () => {
+  const tapped = jest.fn();
+  const { person } = show(<Button busy onClick={tapped}>提交申请</Button>);
+  await person.tab();
+  await person.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: '提交申请' })).toHaveFocus();
+  expect(tapped).not.toHaveBeenCalled();
+});
+
+test('the bar is the heading of its page, unless the page has one of its own', async () => {
+  const back = jest.fn();
+  const { person, rerender } = show(<Header title="申请进度" onBack={back} />);
+  expect(screen.getByRole('heading', { level: 1, name: '申请进度' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: '返回' }));
+  expect(back).toHaveBeenCalled();
+  rerender(<Header title="申请进度" heading={false} />);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('the road says where one stands, what is done, and lets one go back', () => {
+  show(<Steps steps={[{ key: 'a', label: '个人信息', state: 'done', to: '/a' }, { key: 'b', label: '旧车信息', state: 'now', to: '/b' }, { key: 'c', label: '新车信息', state: 'wait' }]} />);
+  const [, second] = screen.getAllByRole('listitem');
+  expect(second).toHaveAttribute('aria-current', 'step');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link')).toHaveAccessibleName('个人信息 （已完成）');
+});
+
+test('the timeline keeps office, date and remark with their stop', () => {
+  show(<Timeline stops={[{ key: 'a', title: '初审通过', state: 'done', bits: ['3 月 11 日', '示例市商务局'], remark: '齐全' }, { key: 'b', title: '复审', state: 'now' }]} />);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('初审通过（已完成） 3 月 11 日示例市商务局齐全');
+  expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
+});
+
+test('the summary takes the focus at each attempt and leads to the field, or to the first choice of a group', async () => {
+  const errors = [{ name: 'plateNo', label: '号牌号码', message: '不对' }, { name: 'origin', label: '产地', message: '请选择' }];
+  Element.prototype.scrollIntoView = jest.fn();
+  const form = (attempt: number) => (
+    <>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <TextInput name="plateNo" label="号牌号码" value="" error="不对" />
+      <RadioGroup name="origin" label="产地" value="" options={[{ value: 'domestic', label: '国产' }, { value: 'imported', label: '进口' }]} error="请选择" />
+    </>
+  );
+  const { person, rerender } = show(form(0));
+  expect(document.body).toHaveFocus();
+  rerender(form(1));
+  expect(screen.getByRole('region', { name: '有 2 处要改' })).toHaveFocus();
+  await person.click(screen.getByRole('link', { name: '号牌号码 不对' }));
+  expect(screen.getByLabelText('号牌号码')).toHaveFocus();
+  await person.click(screen.getByRole('link', { name: '产地 请选择' }));
+  expect(screen.getByRole('radio', { name: '国产' })).toHaveFocus();
+  rerender(form(2));
+  expect(screen.getByRole('region')).toHaveFocus();
+});
+
+test('an amount says that it is an example, and a range is one figure', () => {
+  const { container } = show(<Amount fen={1_200_000} upTo={1_800_000} example />);
+  expect(container).toHaveTextContent('12,000–18,000元示例');
+});
+
+test('an error names its code, a retry and a number to call', async () => {
+  const retry = jest.fn();
+  const { person } = show(<ErrorState title="暂时打不开" traceId="K7P2MX" phone="12345" onRetry={retry} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('K7P2MX');
+  expect(screen.getByRole('link', { name: '拨打热线 12345' })).toHaveAttribute('href', 'tel:12345');
+  await person.click(screen.getByRole('button', { name: '重试' }));
+  expect(retry).toHaveBeenCalled();
+});
+
+test('filters say which one is on; searching clears and keeps the field', async () => {
+  const searched = jest.fn();
+  const { person } = show(
+    <>
+      <Kept start="all">{(value, onChange) => <Filters label="状态" value={value} onChange={onChange} options={[{ value: 'all', label: '全部' }, { value: 'ended', label: '已结束' }]} />}</Kept>
+      <Kept start="">{(value, onChange) => <SearchInput label="搜索企业" value={value} onChange={onChange} onSearch={searched} />}</Kept>
+    </>,
+  );
+  await person.click(screen.getByRole('button', { name: '已结束' }));
+  expect(screen.getByRole('button', { pressed: true })).toHaveTextContent('已结束');
+  await person.type(screen.getByRole('searchbox', { name: '搜索企业' }), '示例{Enter}');
+  expect(searched).toHaveBeenCalledWith('示例');
+  await person.click(screen.getByRole('button', { name: '清空' }));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('waiting is told, and a fold is the browser\'s own', async () => {
+  const { person } = show(<><Skeleton count={2} /><Collapse title="旧车要满足什么" level={3}>登记在本人名下</Collapse></>);
+  expect(screen.getByRole('status')).toHaveTextContent('正在加载');
+  await person.click(screen.getByRole('heading', { level: 3 }));
+  expect(screen.getByRole('group')).toHaveAttribute('open');
+});
+
+test('a photo is enlarged in steps', async () => {
+  const { person } = show(<PhotoPreview name="行驶证" src="blob:x" onClose={jest.fn()} />);
+  await person.click(screen.getByRole('button', { name: '放大' }));
+  expect(screen.getByRole('img', { name: '行驶证' })).toHaveClass('x2');
+  await person.click(screen.getByRole('button', { name: '缩小' }));
+  expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
+});
+
+describe('a code', () => {
+  it('is six digits, however they were typed', async () => {
+    const { person } = show(<Kept start="">{(value, onChange) => <CodeInput name="code" label="验证码" value={value} onChange={onChange} onSend={async () => 0} />}</Kept>);
+    await person.type(screen.getByRole('textbox', { name: '验证码' }), '１2 3-4567');
+    expect(screen.getByRole('textbox')).toHaveValue('123456');
+    expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'one-time-code');
+  });
+
+  it('is sent once, then the same button counts', async () => {
+    const send = jest.fn(async () => 60);
+    show(<CodeInput name="code" label="验证码" value="" onChange={jest.fn()} onSend={send} />);
+    const button = screen.getByRole('button', { name: '获取验证码' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('60 秒后重发')).toBeInTheDocument();
+    fireEvent.click(button);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+});

@@ -1,0 +1,25 @@
+import { RawIntlProvider } from '@umijs/max';
+import { createIntl } from '@@/plugin-locale/localeExports';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import arabic from '@/locales/areas/ui/ar-SA';
+import chinese from '@/locales/areas/ui/zh-CN';
+
+const languages = { 'zh-CN': chinese, 'ar-SA': arabic };
+
+/** Draws a part of the kit with its own texts, inside a router, and gives the hands of a person. */
+export function show(part: ReactElement, locale: keyof typeof languages = 'zh-CN') {
+  const intl = createIntl({ locale, messages: languages[locale] });
+  const around = ({ children }: { children: ReactNode }) => <RawIntlProvider value={intl}><MemoryRouter>{children}</MemoryRouter></RawIntlProvider>;
+  return { person: userEvent.setup(), ...render(part, { wrapper: around }) };
+}
+
+type KeptProps<V> = { start: V; children: (value: V, onChange: (next: V) => void) => ReactNode };
+
+/** Keeps a value as the form around a control would. */
+export function Kept<V>({ start, children }: KeptProps<V>) {
+  const [value, setValue] = useState(start);
+  return <>{children(value, setValue)}</>;
+}
