@@ -5,6 +5,7 @@ import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { signedIn } from '../auth/testing/person';
+import { openSession } from '../services/sessions';
 import { officeHeaders, type TestApp } from './app';
 
 export interface Reply<T = Detail> {
@@ -46,7 +47,9 @@ export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing']
 /** A signed-in person with the calls an applicant makes. `n` keeps the unique numbers of one apart from another's. */
 export async function applicant(t: TestApp) {
   const person = await signedIn(t.deps);
-  const headers = person.headers;
+  const headers = { ...person.headers };
+  /** after days in which the session ended */
+  const signInAgain = async (): Promise<void> => { headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token; };
   const send = <T = Detail>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object | Buffer, more: Record<string, string> = {}) =>
     call<T>(t, method, path, { ...(body && { body }), headers: { ...headers, ...more } });
   const begin = (flow: FlowId) => must(send('POST', '/applications', { flow }));
@@ -77,7 +80,7 @@ export async function applicant(t: TestApp) {
     return get(draft.id);
   }
 
-  return { ...person, send, begin, get, save, upload, filled, submit, submitted, correct };
+  return { ...person, headers, signInAgain, send, begin, get, save, upload, filled, submit, submitted, correct };
 }
 
 export type Applicant = Awaited<ReturnType<typeof applicant>>;

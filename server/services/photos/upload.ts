@@ -35,8 +35,8 @@ function placeIn(row: Case, slot: string, max: number): { opensSet: boolean; rou
 export async function uploadPhoto(deps: Deps, row: Case, slot: string, bytes: Buffer): Promise<StoredFile> {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
-  placeIn(row, slot, material.max);
   const { width, height, mediaType, bytes: clean } = await inspect(deps, bytes, slot, material.label);
+  placeIn(row, slot, material.max);
   const id = randomUUID();
   await addStray(deps.db, [id], new Date(deps.clock.now().getTime() + STRAY_AFTER_MS));
   await deps.photos.put(id, clean);
