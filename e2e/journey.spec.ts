@@ -68,8 +68,10 @@ for (const flow of flows) {
       await fillField(page, 'address', '示例市示例区示例路2号3单元');
       await goOn(page);
       await steppedTo(page, flow, 'newCarInfo');
-      await fillField(page, 'priceInclTax', answers.newCarInfo.priceInclTax ?? 0);
+      const mended = Number(answers.newCarInfo.priceInclTax) + 100_000;
+      await fillField(page, 'priceInclTax', mended);
       await page.locator('input[type=file][name=newInvoice]').setInputFiles(await photoFile('newInvoice-again'));
+      await expect(page.locator('.mark.done')).toHaveCount(2);
       await addPhotos(page, flow, []);
       await goOn(page);
       await expect(page).toHaveURL(/review=1/);
@@ -97,7 +99,7 @@ for (const flow of flows) {
       await office(call).pay(id, 'paid');
       await page.goto(detailOf(flow, id));
       await expect(page.locator('main')).toContainText('已拨付');
-      await expect(page.locator('main')).toContainText(yuan(variants[flow].amount));
+      await expect(page.locator('main')).toContainText(yuan(variants[flow].corrected));
     });
     expect(complaints).toEqual([]);
   });

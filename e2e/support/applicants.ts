@@ -36,6 +36,8 @@ interface Variant {
   materials: readonly string[];
   /** What the example policy gives for these answers, in 分. */
   amount: number;
+  /** The same, once the price was corrected to 1,000 元 more. */
+  corrected: number;
 }
 
 const always = ['idCardFront', 'idCardBack', 'bankCard'];
@@ -43,10 +45,10 @@ const scrapMaterials = [...always, 'scrapCert', 'cancelCert', 'newInvoice', 'new
 const transferMaterials = [...always, 'transferInvoice', 'oldRegCert', 'newInvoice', 'newRegCert12', 'newLicence'];
 
 export const variants: Record<Flow, Variant> = {
-  newApplyElv: { year: 2026, disposal: scrapped, bought: electric, materials: scrapMaterials, amount: 1_800_000 },
-  newApply: { year: 2026, disposal: transferred, bought: (_, n) => petrol(n), materials: transferMaterials, amount: 720_000 },
-  applyElv: { year: 2025, disposal: scrapped, bought: electric, materials: scrapMaterials, amount: 2_000_000 },
-  apply: { year: 2025, disposal: transferred, bought: (_, n) => petrol(n), materials: transferMaterials, amount: 1_000_000 },
+  newApplyElv: { year: 2026, disposal: scrapped, bought: electric, materials: scrapMaterials, amount: 1_800_000, corrected: 1_812_000 },
+  newApply: { year: 2026, disposal: transferred, bought: (_, n) => petrol(n), materials: transferMaterials, amount: 720_000, corrected: 726_000 },
+  applyElv: { year: 2025, disposal: scrapped, bought: electric, materials: scrapMaterials, amount: 2_000_000, corrected: 2_000_000 },
+  apply: { year: 2025, disposal: transferred, bought: (_, n) => petrol(n), materials: transferMaterials, amount: 1_000_000, corrected: 1_000_000 },
 };
 
 export function applicantFor(flow: Flow, who: Person): Applicant {

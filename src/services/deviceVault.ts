@@ -17,8 +17,14 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-export const deviceCanKeep = (): boolean =>
-  typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+/** Where storage is forbidden, asking for it throws. */
+export function deviceCanKeep(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 let opening: Promise<CryptoKey> | undefined;
 

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@domain/contract/types';
+import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 import { deletePhoto, sendPhoto } from '@/services/photos';
@@ -29,6 +29,14 @@ const finalFailure = (error: unknown): PhotoFailure | null => {
   const { status = 0 } = error;
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'refused' : null;
 };
+
+/** In an application that was sent back, the first photo of a marked slot opens a new set: the old one is what stood there. */
+function withPhoto(draft: Detail, file: StoredFile): Detail {
+  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
+  const others = opensSet ? draft.files.filter((one) => one.slot !== file.slot) : draft.files;
+  const returned = draft.returned && { ...draft.returned, items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)) };
+  return { ...draft, files: [...others, file], returned };
+}
 
 export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {
   const sending = new Map<string, AbortController>();
@@ -65,7 +73,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const { photos, draft, checked } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
       store.set({ checked: { ...checked, [file.id]: concerns } });
-      setFiles([...draft.files, file]);
+      store.set({ draft: withPhoto(draft, file) });
       forget(localId);
     } catch (error) {
       if (aborter.signal.aborted) return;

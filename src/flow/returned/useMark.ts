@@ -9,7 +9,7 @@ interface Marked {
 }
 
 /** In an application that was sent back only what the office marked is open, with its reason and what stood there. */
-export function useMark(key: string, show: (old: unknown) => string | undefined = plain): Marked {
+export function useMark(key: string, show: (old: unknown) => string | undefined): Marked {
   const { store } = useOpen();
   const returned = useDraft((state) => (state.draft.status === 'returned' ? state.draft.returned : undefined));
   const isEdited = useDraft((state) => key in state.edits);
@@ -19,5 +19,3 @@ export function useMark(key: string, show: (old: unknown) => string | undefined 
     return item ? { readOnly: false, mark: { reason: item.text, old: show(item.old), done: item.touched || isEdited } } : { readOnly: true };
   }, [returned, isEdited, key, show, store]);
 }
-
-const plain = (old: unknown) => (typeof old === 'string' || typeof old === 'number' ? String(old) : undefined);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 import { normalise } from '@domain/flow/normalise';
 import { shanghaiDate } from '@domain/time';
@@ -7,6 +7,7 @@ import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
 import { DateField } from '@/ui/DateField';
 import type { FieldProps } from '@/ui/Field';
+import { readable } from '@/ui/money';
 import { MoneyInput } from '@/ui/MoneyInput';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { Select } from '@/ui/Select';
@@ -41,7 +42,12 @@ export function FlowField({ step, field }: FlowFieldProps) {
     sameJson,
   );
   const words = useProblemText();
-  const mark = useMark(path);
+  const show = useCallback((old: unknown) => {
+    if (field.control === 'money' && typeof old === 'number') return `${readable(old)} ${t('ui.yuan')}`;
+    if (field.options && typeof old === 'string') return t(`option.${field.options.set}.${old}`);
+    return typeof old === 'string' || typeof old === 'number' ? String(old) : undefined;
+  }, [field, t]);
+  const mark = useMark(path, show);
   const [today] = useState(() => shanghaiDate(new Date()));
 
   const change = (next: Value) => open.change(path, next === '' ? null : next);
