@@ -31,7 +31,7 @@ export interface OpenDraft {
   /** The server answered with a newer state of this application. */
   adopt(draft: Detail): void;
   /** Submitted, withdrawn or deleted: nothing stays on the device. */
-  close(andForget: boolean): void;
+  close(andForget: boolean): Promise<void>;
 }
 
 export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, restored: Partial<DraftState>): OpenDraft {
@@ -92,14 +92,14 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status)) store.set({ draft: newer });
     },
     adopt: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
-    close(andForget) {
+    async close(andForget) {
       saver.stop();
       photos.stop();
       tabs.stop();
-      stopShadow();
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
-      if (andForget) void dropShadow(store.get().draft.id);
+      await stopShadow();
+      if (andForget) await dropShadow(store.get().draft.id);
     },
   };
   return self;

@@ -67,5 +67,6 @@ export async function closeDraft(andForget: boolean): Promise<void> {
   const closing = current;
   current = undefined;
   if (andForget) forgetSent();
-  (await closing?.opening.catch(() => undefined))?.close(andForget);
+  const opened = await closing?.opening.catch(() => undefined);
+  await opened?.close(andForget);
 }

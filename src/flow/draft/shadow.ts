@@ -41,14 +41,19 @@ export async function readLastShadow(flow: FlowId): Promise<Detail | null> {
   return shadow && shadow.token === getToken() ? shadow.draft : null;
 }
 
-/** Keeps the copy on the device in step with the store, until told to stop. */
-export function startShadow(store: DraftStore): () => void {
-  if (!deviceCanKeep()) return () => undefined;
+/** Keeps the copy on the device in step with the store, until told to stop; stopped, nothing is written any more. */
+export function startShadow(store: DraftStore): () => Promise<void> {
+  if (!deviceCanKeep()) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Pick<Shadow, 'draft' | 'edits'> | undefined;
 
-  const write = async () => {
+  let writing = Promise.resolve();
+
+  const write = () => {
     clearTimeout(timer);
+    writing = writing.then(writeNow);
+  };
+  const writeNow = async () => {
     const { draft, edits } = store.get();
     if (last?.draft === draft && last.edits === edits) return;
     last = { draft, edits };
@@ -66,17 +71,18 @@ export function startShadow(store: DraftStore): () => void {
     const { draft, edits, device } = store.get();
     if (last?.draft === draft && last.edits === edits) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void write(), PAUSE_MS);
+    timer = setTimeout(write, PAUSE_MS);
     if (device === 'kept' && last?.edits !== edits) store.set({ device: 'behind' });
   });
-  const hidden = () => document.visibilityState === 'hidden' && void write();
+  const hidden = () => document.visibilityState === 'hidden' && write();
   document.addEventListener('visibilitychange', hidden);
-  void write();
+  write();
 
   return () => {
-    clearTimeout(timer);
     stopListening();
     document.removeEventListener('visibilitychange', hidden);
+    write();
+    return writing;
   };
 }
 

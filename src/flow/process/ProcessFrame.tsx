@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from '@umijs/max';
+import { useLocation, useNavigate } from '@umijs/max';
 
 import type { ApiError } from '@/services/apiError';
 import { useT } from '@/texts';
@@ -9,6 +9,7 @@ import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { listPath, typesPath } from '../paths';
+import { useTop } from '../useTop';
 
 interface ProcessFrameProps {
   title?: string;
@@ -23,6 +24,8 @@ interface ProcessFrameProps {
 export function ProcessFrame({ title, isLoading, isNone, error, onRetry, children }: ProcessFrameProps) {
   const t = useT();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useTop(pathname + search);
   const isMissing = error?.code === 'NOT_FOUND';
   return (
     <div className="page">

@@ -98,7 +98,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
           {...common}
           value={text}
           normalise={clean}
-          groups={field.grouping}
+          groups={text.includes('*') ? undefined : field.grouping}
           inputMode={field.inputMode}
           type={field.inputMode === 'tel' ? 'tel' : 'text'}
           autoComplete={field.autocomplete}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { flows } from '@domain/flow';
 import { firstIncomplete } from '@domain/flow/stepStates';
@@ -10,6 +10,7 @@ import type { OpenDraft } from '../draft/keep';
 import { statesOf } from '../draft/problems';
 import { useOpenDraft } from '../draft/useOpenDraft';
 import { detailPath, stepPath } from '../paths';
+import { useTop } from '../useTop';
 import { usePrefetch } from './usePrefetch';
 import { StepForm } from './StepForm';
 
@@ -30,8 +31,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id);
   const isReview = step === 'newCarInfo' && query.get('review') === '1';
   usePrefetch(flow, step, isReady);
-  // In braces: newer browsers give a promise back, which is no clean-up.
-  useEffect(() => { window.scrollTo(0, 0); }, [step, isReview]);
+  useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
   if (error && !isReady) return <Suspense fallback={null}><OpenFailed flow={flow} error={error} onRetry={retry} /></Suspense>;

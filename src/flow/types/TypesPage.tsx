@@ -11,6 +11,7 @@ import { focusField } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { stepPath } from '../paths';
+import { useTop } from '../useTop';
 import { Editions } from './Editions';
 import { Outcome } from './Outcome';
 import { Questions } from './Questions';
@@ -41,6 +42,8 @@ export function TypesPage({ generation }: TypesPageProps) {
       (thrown: unknown) => setError(toApiError(thrown)),
     );
   }, [attempt]);
+
+  useTop(generation);
 
   const begin = () => {
     const flow = chosenFlow(taps);
