@@ -7,6 +7,8 @@ import type { PendingPhoto } from './types';
 
 type Urls = Readonly<Record<string, string>>;
 
+const LET_GO_AFTER_MS = 5_000;
+
 /** `blob:` addresses of photos, those of the server fetched by call; let go when nobody shows them any more. */
 export function usePhotoUrls(files: readonly StoredFile[], pending: readonly PendingPhoto[]): Urls {
   const [urls, setUrls] = useState<Urls>({});
@@ -32,7 +34,9 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
   useEffect(() => {
     const all = made.current;
     return () => {
-      all.forEach((url) => URL.revokeObjectURL(url));
+      // A picture may still be reading its address while the page is being left.
+      const addresses = [...all.values()];
+      setTimeout(() => addresses.forEach((url) => URL.revokeObjectURL(url)), LET_GO_AFTER_MS);
       all.clear();
     };
   }, []);

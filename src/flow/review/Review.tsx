@@ -40,8 +40,10 @@ function Review() {
   return (
     <div className="page has-foot">
       <Header title={t('review.title')} onBack={() => navigate(stepPath(flow.id, 'newCarInfo', returnedId))} />
-      <FlowSteps current={null} />
-      <SaveLine />
+      <section aria-label={t('ui.steps')}>
+        <FlowSteps current={null} />
+        <SaveLine />
+      </section>
       <main className="body">
         <p className="lead">{t(returnedId ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} />}

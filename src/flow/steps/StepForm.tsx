@@ -68,8 +68,10 @@ export function StepForm({ step, isReady }: StepFormProps) {
   return (
     <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
-      <FlowSteps current={step} />
-      <SaveLine />
+      <section aria-label={t('ui.steps')}>
+        <FlowSteps current={step} />
+        <SaveLine />
+      </section>
       <main className="body" ref={body} aria-busy={!isReady}>
         {isReturned && <Suspense fallback={null}><ReturnedNote /></Suspense>}
         <ErrorSummary errors={errors} attempt={attempt} />
