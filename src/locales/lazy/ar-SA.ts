@@ -10,7 +10,6 @@ import fields from '../areas/fields/ar-SA';
 import fill from '../areas/fill/ar-SA';
 import flow from '../areas/flow/ar-SA';
 import form from '../areas/form/ar-SA';
-import formula from '../areas/formula/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
@@ -29,6 +28,7 @@ import returned from '../areas/returned/ar-SA';
 import review from '../areas/review/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
 import status from '../areas/status/ar-SA';
+import tour from '../areas/tour/ar-SA';
 import trouble from '../areas/trouble/ar-SA';
 import types from '../areas/types/ar-SA';
 import ui from '../areas/ui/ar-SA';
@@ -48,7 +48,6 @@ const texts: Record<string, string> = {
   ...fill,
   ...flow,
   ...form,
-  ...formula,
   ...guide,
   ...home,
   ...intro,
@@ -67,6 +66,7 @@ const texts: Record<string, string> = {
   ...review,
   ...signIn,
   ...status,
+  ...tour,
   ...trouble,
   ...types,
   ...ui,

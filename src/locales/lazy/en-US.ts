@@ -10,7 +10,6 @@ import fields from '../areas/fields/en-US';
 import fill from '../areas/fill/en-US';
 import flow from '../areas/flow/en-US';
 import form from '../areas/form/en-US';
-import formula from '../areas/formula/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
@@ -29,6 +28,7 @@ import returned from '../areas/returned/en-US';
 import review from '../areas/review/en-US';
 import signIn from '../areas/signIn/en-US';
 import status from '../areas/status/en-US';
+import tour from '../areas/tour/en-US';
 import trouble from '../areas/trouble/en-US';
 import types from '../areas/types/en-US';
 import ui from '../areas/ui/en-US';
@@ -48,7 +48,6 @@ const texts: Record<string, string> = {
   ...fill,
   ...flow,
   ...form,
-  ...formula,
   ...guide,
   ...home,
   ...intro,
@@ -67,6 +66,7 @@ const texts: Record<string, string> = {
   ...review,
   ...signIn,
   ...status,
+  ...tour,
   ...trouble,
   ...types,
   ...ui,

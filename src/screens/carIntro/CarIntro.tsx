@@ -33,7 +33,7 @@ export function CarIntro() {
     ),
   }));
   return (
-    <Screen title={t('title.carIntro')}>
+    <Screen title={t('title.carIntro')} up="/home">
       <div className="head">
         <h1>{t('carIntro.title')}</h1>
         <p>{t('carIntro.lead')}</p>

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
+import { useFormulaText } from '@/flow/words/useFormulaText';
 import { Amount } from '@/ui/Amount';
 import { LinkButton } from '@/ui/LinkButton';
 import { readable } from '@/ui/money';
 import { useT } from '@/texts';
 import { ask, prices, type Taps } from './asked';
 import { loadPolicy } from './loadPolicy';
-import { useFormula } from './useFormula';
 
 /** The amount, the sentence of the rule, and the way to apply. */
 export function Result({ taps }: { taps: Taps }) {
   const t = useT();
-  const formula = useFormula();
+  const formula = useFormulaText();
   const [policy, setPolicy] = useState<Pick<PolicyReply, 'common' | 'editions'>>();
   useEffect(() => void loadPolicy().then(setPolicy), []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const told = ask(policy, taps);
   if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(prices.min), max: readable(prices.max) })}</p>;
-  const { amount, range, formulaParts } = told.estimate;
+  const { amount, range } = told.estimate;
   const [low, high] = range ?? [amount, amount];
   if (low === null || high === null) return <p>{t('estimate.none')}</p>;
   return (
@@ -25,7 +25,7 @@ export function Result({ taps }: { taps: Taps }) {
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
       <Amount fen={low} upTo={high} example />
       <p className="small">
-        {formula(formulaParts)} {t('estimate.decides')}
+        {formula(told.estimate)} {t('estimate.decides')}
       </p>
       {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>{t('estimate.way')}</LinkButton>

@@ -32,7 +32,7 @@ export function Ask() {
     }
   };
   return (
-    <Screen title={t('guide.title')}>
+    <Screen title={t('guide.title')} up="/mannual/home">
       <div className="head">
         <h1>{t('ask.title')}</h1>
         <p>{t('ask.lead')}</p>

@@ -20,7 +20,7 @@ export function FillIn() {
   const numbers = { accept: facts.acceptWorkdays, review: facts.reviewWorkdays, days: facts.supplementDays, publicity: facts.publicityDays, pay: facts.payDays };
   const station = ([key, picture]: (typeof before)[number] | (typeof after)[number]) => ({ key, picture, title: t(`fill.${key}`), text: <p>{t(`fill.${key}More`, numbers)}</p> });
   return (
-    <Screen title={t('guide.title')}>
+    <Screen title={t('guide.title')} up="/mannual/home">
       <div className="head">
         <h1>{t('fill.title')}</h1>
         <p>{t('fill.lead')}</p>

@@ -18,7 +18,7 @@ const chapters = [
 export function GuideHome() {
   const t = useT();
   return (
-    <Screen title={t('title.mannual.home')}>
+    <Screen title={t('title.mannual.home')} up="/home">
       <div className="head">
         <h1>{t('guide.title')}</h1>
         <p>{t('guide.lead')}</p>

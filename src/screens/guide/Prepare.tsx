@@ -12,7 +12,7 @@ export function Prepare() {
   const t = useT();
   const facts = useFacts();
   return (
-    <Screen title={t('guide.title')} className="prepare">
+    <Screen title={t('guide.title')} up="/mannual/home" className="prepare">
       <div className="head">
         <h1>{t('prepare.title')}</h1>
         <p>{t('prepare.lead')}</p>

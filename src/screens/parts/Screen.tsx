@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useNavigate } from '@umijs/max';
 import { Header } from '@/ui/Header';
 import { ViewSwitches } from './ViewSwitches';
 import './parts.css';
@@ -7,7 +8,8 @@ type ScreenProps = {
   title: string;
   /** true where the bar's words are the h1 of the page */
   heading?: boolean;
-  onBack?: () => void;
+  /** where the arrow leads; a page one arrives at from outside has none */
+  up?: string;
   /** the one next thing, fixed at the bottom */
   foot?: ReactNode;
   className?: string;
@@ -15,16 +17,15 @@ type ScreenProps = {
 };
 
 /** Bar with the switches of sight and language, one column, and what to do next. */
-export function Screen({ title, heading = false, onBack, foot, className = '', children }: ScreenProps) {
+export function Screen({ title, heading = false, up, foot, className = '', children }: ScreenProps) {
+  const navigate = useNavigate();
   return (
     <div className={`page ${foot ? 'has-foot ' : ''}${className}`}>
-      <Header title={title} heading={heading} onBack={onBack} actions={<ViewSwitches />} />
-      <main className="body">{children}</main>
-      {foot && (
-        <div className="foot">
-          <div>{foot}</div>
-        </div>
-      )}
+      <Header title={title} heading={heading} onBack={up ? () => navigate(up) : undefined} actions={<ViewSwitches />} />
+      <main className="body">
+        {children}
+        {foot && <div className="foot">{foot}</div>}
+      </main>
     </div>
   );
 }

@@ -1,4 +1,8 @@
+import built from '@@/policyFacts';
 import { call } from '@/services/call';
-import { factsOf } from './factsOf';
+import { factsOf, type Facts } from './factsOf';
 
-export const freshFacts = async () => factsOf(await call('policies'));
+export async function freshFacts(): Promise<Facts | undefined> {
+  const facts = factsOf(await call('policies'));
+  return facts.version === built.version ? undefined : facts;
+}

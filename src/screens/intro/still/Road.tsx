@@ -4,8 +4,8 @@ import '@/ui/Card.css';
 import '@/ui/road.css';
 import '@/ui/Timeline.css';
 import { useT } from '@/texts';
-import { Titled } from '../parts/Titled';
-import type { Facts } from '../policy/factsOf';
+import { Titled } from '../../parts/Titled';
+import type { Facts } from '../../policy/factsOf';
 
 const stops = ['dispose', 'buy', 'register', 'apply', 'paid'] as const;
 
@@ -14,15 +14,15 @@ export function Road({ facts }: { facts: Facts }) {
   const t = useT();
   const days = { accept: facts.acceptWorkdays, review: facts.reviewWorkdays, pay: facts.payDays };
   return (
-    <Titled title={t('intro.road')}>
+    <Titled title={t('tour.road')}>
       <ol className="card road">
         {stops.map((stop, at) => (
           <li key={stop} className={stop === 'apply' ? 'now' : ''}>
             <span className="dot" aria-hidden="true">{at + 1}</span>
             <h3>
-              {t(`intro.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('intro.here')}</Tag>}
+              {t(`tour.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('tour.here')}</Tag>}
             </h3>
-            <p>{t(`intro.${stop}More`, days)}</p>
+            <p>{t(`tour.${stop}More`, days)}</p>
             {stop === 'apply' && <Illustration name="phone-steps" />}
           </li>
         ))}

@@ -2,30 +2,30 @@ import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { tick } from '@/ui/icons';
 import { useT } from '@/texts';
-import { Titled } from '../parts/Titled';
-import { useDay } from '../parts/useDay';
-import type { Facts } from '../policy/factsOf';
+import { Titled } from '../../parts/Titled';
+import { useDay } from '../../parts/useDay';
+import type { Facts } from '../../policy/factsOf';
 
 export function Who({ facts }: { facts: Facts }) {
   const t = useT();
   const day = useDay();
   const { registeredBy: by } = facts;
   const conditions = [
-    ['Person', t('intro.whoPersonMore')],
-    ['Owned', t('intro.whoOwnedMore', { date: day(facts.ownedBy) })],
-    ['Age', t('intro.whoAgeMore')],
-    ['New', t('intro.whoNewMore', { from: day(facts.invoiceFrom), to: day(facts.invoiceTo), litre: facts.litre })],
-    ['Once', t('intro.whoOnceMore')],
+    ['Person', t('tour.whoPersonMore')],
+    ['Owned', t('tour.whoOwnedMore', { date: day(facts.ownedBy) })],
+    ['Age', t('tour.whoAgeMore')],
+    ['New', t('tour.whoNewMore', { from: day(facts.invoiceFrom), to: day(facts.invoiceTo), litre: facts.litre })],
+    ['Once', t('tour.whoOnceMore')],
   ] as const;
-  const fuels = [[t('intro.gasoline'), by.gasoline], [t('intro.diesel'), by.diesel], [t('intro.nev'), by.nev]] as const;
+  const fuels = [[t('tour.gasoline'), by.gasoline], [t('tour.diesel'), by.diesel], [t('tour.nevCar'), by.nev]] as const;
   return (
-    <Titled title={t('intro.who')} note={t('intro.sampleDates')}>
+    <Titled title={t('tour.who')} note={t('tour.sampleDates')}>
       <Card as="ul" className="can">
         {conditions.map(([key, more]) => (
           <li key={key}>
             <Icon d={tick} />
             <div>
-              <b>{t(`intro.who${key}`)}</b>
+              <b>{t(`tour.who${key}`)}</b>
               <p>{more}</p>
               {key === 'Age' && (
                 <dl>

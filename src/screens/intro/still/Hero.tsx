@@ -9,9 +9,9 @@ export function Hero() {
   return (
     <div className="hero">
       <h1>
-        <span>{t('intro.headA')}</span> <span>{t('intro.headB')}</span>
+        <span>{t('tour.headA')}</span> <span>{t('tour.headB')}</span>
       </h1>
-      <p>{t('intro.sub')}</p>
+      <p>{t('tour.sub')}</p>
       <div className="lane">
         <Illustration name="old-car" />
         <Icon d={go} flip />

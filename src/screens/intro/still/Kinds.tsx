@@ -2,8 +2,8 @@ import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
 import { Illustration } from '@/ui/Illustration';
 import { useT } from '@/texts';
-import { Titled } from '../parts/Titled';
-import type { AmountFacts, Facts } from '../policy/factsOf';
+import { Titled } from '../../parts/Titled';
+import type { AmountFacts, Facts } from '../../policy/factsOf';
 
 const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const;
 const kinds = ['scrap', 'replacement'] as const;
@@ -12,19 +12,19 @@ const kinds = ['scrap', 'replacement'] as const;
 export function Kinds({ facts }: { facts: Facts }) {
   const t = useT();
   return (
-    <Titled title={t('intro.kinds')} note={t('intro.sampleAmounts')}>
+    <Titled title={t('tour.kinds')} note={t('tour.sampleAmounts')}>
       {kinds.map((kind) => (
         <Card as="article" className="kind" key={kind}>
           <header>
             <div>
-              <h3>{t(`intro.${kind}`)}</h3>
-              <p className="cap">{t(`intro.${kind}Is`)}</p>
+              <h3>{t(`tour.${kind}`)}</h3>
+              <p className="cap">{t(`tour.${kind}Is`)}</p>
             </div>
             <Illustration name={pictures[kind]} />
           </header>
           <div className="two">
-            <Most label={t('intro.nevMax')} of={facts[kind].nev} />
-            <Most label={t('intro.iceMax')} of={facts[kind].ice} />
+            <Most label={t('tour.nevMax')} of={facts[kind].nev} />
+            <Most label={t('tour.iceMax')} of={facts[kind].ice} />
           </div>
         </Card>
       ))}
@@ -40,7 +40,7 @@ function Most({ label, of }: { label: string; of: AmountFacts }) {
       <p>
         <Amount fen={of.capInFen} />
       </p>
-      {of.rate !== undefined && <p className="cap">{t('intro.rateOf', { rate: of.rate })}</p>}
+      {of.rate !== undefined && <p className="cap">{t('tour.rateOf', { rate: of.rate })}</p>}
     </div>
   );
 }

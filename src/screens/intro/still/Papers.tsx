@@ -1,9 +1,9 @@
 import { Card } from '@/ui/Card';
 import { Collapse } from '@/ui/Collapse';
 import { useT } from '@/texts';
-import { PaperName } from '../parts/PaperName';
-import { Titled } from '../parts/Titled';
-import type { Facts } from '../policy/factsOf';
+import { PaperName } from '../../parts/PaperName';
+import { Titled } from '../../parts/Titled';
+import type { Facts } from '../../policy/factsOf';
 
 export function Papers({ facts }: { facts: Facts }) {
   const t = useT();
@@ -12,11 +12,11 @@ export function Papers({ facts }: { facts: Facts }) {
     ['papersReplacement', facts.replacement],
   ] as const;
   return (
-    <Titled title={t('intro.papers')}>
-      <p className="sub">{t('intro.papersNote', { mb: facts.photoMaxMB })}</p>
+    <Titled title={t('tour.papers')}>
+      <p className="sub">{t('tour.papersNote', { mb: facts.photoMaxMB })}</p>
       <Card flush>
         {kinds.map(([key, kind]) => (
-          <Collapse key={key} title={t(`intro.${key}`)}>
+          <Collapse key={key} title={t(`tour.${key}`)}>
             <ol className="papers">
               {kind.materials.map((paper) => (
                 <li key={paper}>

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import type { Facts } from './factsOf';
+
+const askedAfterMs = 2000;
+
+/** The server's numbers where they are another version than the site was built with; asked for after the first paint. */
+export function useFresh(): Facts | undefined {
+  const [facts, setFacts] = useState<Facts>();
+  useEffect(() => {
+    let here = true;
+    const look = async () => {
+      try {
+        const { freshFacts } = await import(/* webpackChunkName: "fresh-policy" */ './fresh');
+        const fresh = await freshFacts();
+        if (here) setFacts(fresh);
+      } catch {
+        // no network: what the site was built with still stands
+      }
+    };
+    const timer = setTimeout(look, askedAfterMs);
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+  }, []);
+  return facts;
+}
