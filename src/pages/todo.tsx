@@ -1,6 +1,9 @@
+import flow from '@/locales/areas/flow/zh-CN';
+import status from '@/locales/areas/status/zh-CN';
+import todo from '@/locales/areas/todo/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { Todo } from '@/screens/todo/Todo';
 import { withTexts } from '@/texts';
 
-export default withTexts(Todo, ui, view);
+export default withTexts(Todo, flow, status, todo, ui, view);

@@ -10,6 +10,8 @@ type ScreenProps = {
   heading?: boolean;
   /** where the arrow leads; a page one arrives at from outside has none */
   up?: string;
+  /** beside the switches */
+  actions?: ReactNode;
   /** the one next thing, fixed at the bottom */
   foot?: ReactNode;
   className?: string;
@@ -17,11 +19,11 @@ type ScreenProps = {
 };
 
 /** Bar with the switches of sight and language, one column, and what to do next. */
-export function Screen({ title, heading = false, up, foot, className = '', children }: ScreenProps) {
+export function Screen({ title, heading = false, up, actions, foot, className = '', children }: ScreenProps) {
   const navigate = useNavigate();
   return (
     <div className={`page ${foot ? 'has-foot ' : ''}${className}`}>
-      <Header title={title} heading={heading} onBack={up ? () => navigate(up) : undefined} actions={<ViewSwitches />} />
+      <Header title={title} heading={heading} onBack={up ? () => navigate(up) : undefined} actions={<><ViewSwitches />{actions}</>} />
       <main className="body">
         {children}
         {foot && <div className="foot">{foot}</div>}

@@ -1,11 +1,60 @@
+import { lazy, Suspense } from 'react';
+import { useModel } from '@umijs/max';
+import { Icon } from '@/ui/Icon';
+import { menu } from '@/ui/iconsHome';
+import { Skeleton } from '@/ui/Skeleton';
 import { useT } from '@/texts';
+import { LoadFailed } from '../parts/LoadFailed';
+import { More } from '../parts/More';
 import { Screen } from '../parts/Screen';
+import { DutyCard } from './DutyCard';
+import { NoApplication } from './NoApplication';
+import { Notes } from './Notes';
+import { RunningCard } from './RunningCard';
+import { useTodo } from './useTodo';
+import './todo.css';
 
+const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ '../menu'));
+
+/** What waits for me, the most pressing first. */
 export function Todo() {
   const t = useT();
+  const { initialState, setInitialState } = useModel('@@initialState');
+  const { data, error, retry } = useTodo();
+  // `collapsed`: the page behind is folded away and the side menu stands over it
+  const fold = (collapsed: boolean) => void setInitialState((state) => state && { ...state, collapsed });
+  const name = initialState?.currentUser.name;
+  const menuButton = (
+    <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={() => fold(true)}>
+      <Icon d={menu} />
+    </button>
+  );
+  const nothingAtAll = data && data.waiting === 0 && data.runningTotal === 0;
   return (
-    <Screen title={t('title.todo')} heading>
-      <p />
+    <Screen title={t('title.todo')} actions={menuButton}>
+      <div className="head">
+        <h1>{name ? t('todo.hello', { name }) : t('todo.helloYou')}</h1>
+        <p role="status">{!data ? t('todo.loading') : data.waiting > 0 ? t('todo.count', { n: data.waiting }) : t('todo.nothing')}</p>
+      </div>
+      <div className="todo">
+        {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={retry} />}
+        {!data && !error && <Skeleton count={3} />}
+        {data?.duties.map((duty, at) => <DutyCard key={duty.entry.id} duty={duty} first={at === 0} />)}
+        {nothingAtAll && <NoApplication />}
+        {data && data.running.length > 0 && (
+          <section className="sec">
+            <h2>{t('todo.running')}</h2>
+            {data.running.map((entry) => <RunningCard key={entry.id} entry={entry} />)}
+          </section>
+        )}
+        {data && data.notes.length > 0 && <Notes notes={data.notes} entries={[...data.duties.map(({ entry }) => entry), ...data.running]} onRead={retry} />}
+      </div>
+      <More title={t('todo.common')} ways={[['/newApply/list', t('todo.all')], ['/newSubsidyTypeSelection', t('todo.begin')], ['/mannual/home', t('todo.guide')]]} />
+      {initialState?.collapsed && (
+        <Suspense fallback={null}>
+          <SideMenu onClose={() => fold(false)} />
+        </Suspense>
+      )}
     </Screen>
   );
 }
