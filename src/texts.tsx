@@ -17,7 +17,7 @@ export function withTexts<P extends object>(Page: ComponentType<P>, ...areas: Me
 
 type Values = Record<string, string | number>;
 
-/** `t('intro.title', { amount })`. */
+/** `t('fill.paidMore', { pay })`. */
 export function useT() {
   const intl = useIntl();
   return useMemo(() => (id: string, values?: Values): string => intl.formatMessage({ id }, values), [intl]);

@@ -1,7 +1,8 @@
 import carIntro from '@/locales/areas/carIntro/zh-CN';
+import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { CarIntro } from '@/screens/carIntro/CarIntro';
 import { withTexts } from '@/texts';
 
-export default withTexts(CarIntro, carIntro, ui, view);
+export default withTexts(CarIntro, carIntro, ui, language, view);

@@ -1,7 +1,8 @@
+import language from '@/locales/areas/language/zh-CN';
 import trouble from '@/locales/areas/trouble/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { Trouble } from '@/screens/trouble/Trouble';
 import { withTexts } from '@/texts';
 
-export default withTexts(Trouble, trouble, ui, view);
+export default withTexts(Trouble, trouble, ui, language, view);

@@ -1,7 +1,8 @@
+import language from '@/locales/areas/language/zh-CN';
 import signIn from '@/locales/areas/signIn/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import view from '@/locales/areas/view/zh-CN';
 import { Login } from '@/screens/signIn/Login';
 import { withTexts } from '@/texts';
 
-export default withTexts(Login, signIn, ui, view);
+export default withTexts(Login, signIn, ui, language, view);

@@ -14,10 +14,12 @@ import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
 import landing from '../areas/landing/ar-SA';
+import language from '../areas/language/ar-SA';
 import list from '../areas/list/ar-SA';
 import lost from '../areas/lost/ar-SA';
 import material from '../areas/material/ar-SA';
 import mend from '../areas/mend/ar-SA';
+import menu from '../areas/menu/ar-SA';
 import policy from '../areas/policy/ar-SA';
 import prepare from '../areas/prepare/ar-SA';
 import privacy from '../areas/privacy/ar-SA';
@@ -28,6 +30,7 @@ import returned from '../areas/returned/ar-SA';
 import review from '../areas/review/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
 import status from '../areas/status/ar-SA';
+import todo from '../areas/todo/ar-SA';
 import tour from '../areas/tour/ar-SA';
 import trouble from '../areas/trouble/ar-SA';
 import types from '../areas/types/ar-SA';
@@ -52,10 +55,12 @@ const texts: Record<string, string> = {
   ...home,
   ...intro,
   ...landing,
+  ...language,
   ...list,
   ...lost,
   ...material,
   ...mend,
+  ...menu,
   ...policy,
   ...prepare,
   ...privacy,
@@ -66,6 +71,7 @@ const texts: Record<string, string> = {
   ...review,
   ...signIn,
   ...status,
+  ...todo,
   ...tour,
   ...trouble,
   ...types,

@@ -14,10 +14,12 @@ import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
 import landing from '../areas/landing/en-US';
+import language from '../areas/language/en-US';
 import list from '../areas/list/en-US';
 import lost from '../areas/lost/en-US';
 import material from '../areas/material/en-US';
 import mend from '../areas/mend/en-US';
+import menu from '../areas/menu/en-US';
 import policy from '../areas/policy/en-US';
 import prepare from '../areas/prepare/en-US';
 import privacy from '../areas/privacy/en-US';
@@ -28,6 +30,7 @@ import returned from '../areas/returned/en-US';
 import review from '../areas/review/en-US';
 import signIn from '../areas/signIn/en-US';
 import status from '../areas/status/en-US';
+import todo from '../areas/todo/en-US';
 import tour from '../areas/tour/en-US';
 import trouble from '../areas/trouble/en-US';
 import types from '../areas/types/en-US';
@@ -52,10 +55,12 @@ const texts: Record<string, string> = {
   ...home,
   ...intro,
   ...landing,
+  ...language,
   ...list,
   ...lost,
   ...material,
   ...mend,
+  ...menu,
   ...policy,
   ...prepare,
   ...privacy,
@@ -66,6 +71,7 @@ const texts: Record<string, string> = {
   ...review,
   ...signIn,
   ...status,
+  ...todo,
   ...tour,
   ...trouble,
   ...types,

@@ -35,7 +35,7 @@ export function ViewChoices() {
         name="view-language"
         label={t('view.language')}
         value={locale}
-        options={languages.map((value) => ({ value, label: t(`view.${value}`) }))}
+        options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         onChange={(value) => void switchLanguage(value as Language)}
       />
     </Card>

@@ -29,7 +29,7 @@ export function ViewSwitches() {
         <select aria-label={t('view.language')} value={locale} onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
-              {t(`view.${language}`)}
+              {t(`language.${language}`)}
             </option>
           ))}
         </select>

@@ -12,8 +12,6 @@ export default {
   'signIn.nameHint': 'كما في بطاقة الهوية',
   'signIn.idNo': 'رقم الهوية',
   'signIn.idNoHint': '18 خانة وقد تكون الأخيرة X',
-  'signIn.getCode': 'أرسل الرمز',
-  'signIn.resend': 'بعد {s} ث',
   'signIn.sent': 'أُرسل الرمز، وهو صالح 5 دقائق.',
   'signIn.noCode': 'لم يصل الرمز؟',
   'signIn.noCodeMore': 'تحقق من الرقم ومن الرسائل المحظورة، واطلب رمزًا آخر بعد دقيقة. وإلا فاتصل بـ 12345.',

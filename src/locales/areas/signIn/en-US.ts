@@ -12,8 +12,6 @@ export default {
   'signIn.nameHint': 'As on the ID card',
   'signIn.idNo': 'ID number',
   'signIn.idNoHint': '18 characters, the last may be X',
-  'signIn.getCode': 'Get the code',
-  'signIn.resend': 'Again in {s} s',
   'signIn.sent': 'The code is on its way. It is good for 5 minutes.',
   'signIn.noCode': 'No code?',
   'signIn.noCodeMore': 'Check the number and your blocked messages; after a minute ask for another. Otherwise call 12345.',

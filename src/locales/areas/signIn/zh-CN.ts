@@ -12,8 +12,6 @@ export default {
   'signIn.nameHint': '和身份证上一样',
   'signIn.idNo': '身份证号',
   'signIn.idNoHint': '18 位，末位可能是 X',
-  'signIn.getCode': '获取验证码',
-  'signIn.resend': '{s} 秒后可重发',
   'signIn.sent': '验证码已发出，5 分钟内有效。',
   'signIn.noCode': '收不到验证码？',
   'signIn.noCodeMore': '看看手机号有没有填错，短信有没有被拦截；一分钟后可以重发。还是不行，请拨打 12345。',

@@ -4,12 +4,6 @@ export default {
   'view.language': 'اللغة',
   'view.dark': 'داكن',
   'view.light': 'فاتح',
-  'view.zh-CN': '中文',
-  'view.en-US': 'English',
-  'view.ar-SA': 'العربية',
-  'view.short.zh-CN': '中文',
-  'view.short.en-US': 'EN',
-  'view.short.ar-SA': 'ع',
   'view.theme': 'السطوع',
   'view.size': 'حجم الخط',
 };

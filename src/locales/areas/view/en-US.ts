@@ -4,12 +4,6 @@ export default {
   'view.language': 'Language',
   'view.dark': 'Dark',
   'view.light': 'Light',
-  'view.zh-CN': '中文',
-  'view.en-US': 'English',
-  'view.ar-SA': 'العربية',
-  'view.short.zh-CN': '中文',
-  'view.short.en-US': 'EN',
-  'view.short.ar-SA': 'ع',
   'view.theme': 'Brightness',
   'view.size': 'Type size',
 };

@@ -4,12 +4,6 @@ export default {
   'view.language': '语言',
   'view.dark': '深色显示',
   'view.light': '浅色显示',
-  'view.zh-CN': '中文',
-  'view.en-US': 'English',
-  'view.ar-SA': 'العربية',
-  'view.short.zh-CN': '中文',
-  'view.short.en-US': 'EN',
-  'view.short.ar-SA': 'ع',
   'view.theme': '明暗',
   'view.size': '字号',
 };
