@@ -13,7 +13,7 @@ export default (api: IApi) => {
   const shell = (name: string, file: string) => ({
     id: `shell-${name}`,
     file: `${api.paths.absSrcPath}/layouts/${file}.tsx`,
-    test: (route: BuildRoute) => (entryOf(route)?.shell ?? 'bare') === name,
+    test: (route: BuildRoute) => !route.isLayout && (entryOf(route)?.shell ?? 'bare') === name,
   });
   api.addLayouts(() => [shell('footer', 'Footer'), shell('plain', 'Plain'), shell('bare', 'Bare')]);
   api.modifyRoutes((routes) => {

@@ -16,6 +16,7 @@ import intro from '../areas/intro/ar-SA';
 import landing from '../areas/landing/ar-SA';
 import language from '../areas/language/ar-SA';
 import list from '../areas/list/ar-SA';
+import look from '../areas/look/ar-SA';
 import lost from '../areas/lost/ar-SA';
 import material from '../areas/material/ar-SA';
 import mend from '../areas/mend/ar-SA';
@@ -57,6 +58,7 @@ const texts: Record<string, string> = {
   ...landing,
   ...language,
   ...list,
+  ...look,
   ...lost,
   ...material,
   ...mend,

@@ -16,6 +16,7 @@ import intro from '../areas/intro/en-US';
 import landing from '../areas/landing/en-US';
 import language from '../areas/language/en-US';
 import list from '../areas/list/en-US';
+import look from '../areas/look/en-US';
 import lost from '../areas/lost/en-US';
 import material from '../areas/material/en-US';
 import mend from '../areas/mend/en-US';
@@ -57,6 +58,7 @@ const texts: Record<string, string> = {
   ...landing,
   ...language,
   ...list,
+  ...look,
   ...lost,
   ...material,
   ...mend,

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Combobox } from '@/ui/Combobox';
 import { Filters as Chips } from '@/ui/Filters';
 import { SearchInput } from '@/ui/SearchInput';
 import { useT } from '@/texts';
-import { call } from '@/services/call';
-import { useLoaded } from '../parts/useLoaded';
 import { companyTypes, type Filters } from './filters';
 import { RegionSelect } from './RegionSelect';
 
@@ -14,7 +11,6 @@ type FilterBarProps = { filters: Filters; /** of what is listed: suggestions, no
 
 export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
   const t = useT();
-  const { data } = useLoaded('regions', () => call('regions'));
   const [typed, setTyped] = useState({ q: filters.q, brand: filters.brand });
   // asked once the typing rests; the address is the only place that is read again
   useEffect(() => {
@@ -30,8 +26,14 @@ export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
       <SearchInput label={t('companies.search')} value={typed.q} onChange={(q) => setTyped((now) => ({ ...now, q }))} onSearch={(q) => onChange({ q: q.trim() })} />
       <Chips label={t('companies.kind')} value={filters.type} options={kinds} onChange={(type) => onChange({ type })} />
       <div className="pair">
-        <RegionSelect value={filters.regionCode} regions={data?.list ?? []} onChange={(regionCode) => onChange({ regionCode })} />
-        <Combobox name="brand" label={t('companies.brand')} value={typed.brand} suggestions={brands} maxLength={30} onChange={(brand) => setTyped((now) => ({ ...now, brand }))} />
+        <RegionSelect value={filters.regionCode} onChange={(regionCode) => onChange({ regionCode })} />
+        <label className="field">
+          {t('companies.brand')}
+          <span className="box">
+            <input name="brand" list="brands" autoComplete="off" maxLength={30} placeholder={t('companies.allBrands')} value={typed.brand} onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, brand: value }))} />
+          </span>
+        </label>
+        <datalist id="brands">{brands.map((brand) => <option key={brand} value={brand} />)}</datalist>
       </div>
     </div>
   );

@@ -1,31 +1,43 @@
-import { Field } from '@/ui/Field';
+import { useEffect, useState } from 'react';
+import { useIntl } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
 import { Icon } from '@/ui/Icon';
 import { down } from '@/ui/icons';
+import '@/ui/Field.css';
 import '@/ui/Select.css';
 import { useT } from '@/texts';
+import { call } from '@/services/call';
 
-type RegionSelectProps = { value: string; regions: readonly { code: string; name: string }[]; onChange: (code: string) => void };
+type Region = CallTypes['regions']['reply']['list'][number];
 
 /** Unlike a form's select, this one may be set back to all. A region of the address is kept while the names are on their way. */
-export function RegionSelect({ value, regions, onChange }: RegionSelectProps) {
+export function RegionSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const t = useT();
-  const known = regions.some((region) => region.code === value);
+  const { locale } = useIntl();
+  const [regions, setRegions] = useState<Region[]>([]);
+  useEffect(() => {
+    let here = true;
+    call('regions').then(({ list }) => here && setRegions(list), () => undefined); // the list itself says when there is no network
+    return () => {
+      here = false;
+    };
+  }, []);
+  const nameOf = ({ name, names }: Region) => names[locale as keyof typeof names] ?? name;
   return (
-    <Field name="regionCode" label={t('companies.region')}>
-      {({ 'aria-required': _, ...aria }) => (
-        <div className="box sel">
-          <select {...aria} name="regionCode" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-            <option value="">{t('companies.allRegions')}</option>
-            {value && !known && <option value={value}>{value}</option>}
-            {regions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon d={down} />
-        </div>
-      )}
-    </Field>
+    <label className="field">
+      {t('companies.region')}
+      <span className="box sel">
+        <select name="regionCode" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          <option value="">{t('companies.allRegions')}</option>
+          {value && !regions.some(({ code }) => code === value) && <option value={value}>{value}</option>}
+          {regions.map((region) => (
+            <option key={region.code} value={region.code}>
+              {nameOf(region)}
+            </option>
+          ))}
+        </select>
+        <Icon d={down} />
+      </span>
+    </label>
   );
 }

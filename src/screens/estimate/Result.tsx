@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { PolicyReply } from '@domain/contract/types';
 import { useFormulaText } from '@/flow/words/useFormulaText';
 import { Amount } from '@/ui/Amount';
 import { LinkButton } from '@/ui/LinkButton';
 import { readable } from '@/ui/money';
 import { useT } from '@/texts';
 import { ask, prices, type Taps } from './asked';
-import { loadPolicy } from './loadPolicy';
+import { rules, type Rules } from './rules';
 
 /** The amount, the sentence of the rule, and the way to apply. */
 export function Result({ taps }: { taps: Taps }) {
   const t = useT();
   const formula = useFormulaText();
-  const [policy, setPolicy] = useState<Pick<PolicyReply, 'common' | 'editions'>>();
-  useEffect(() => void loadPolicy().then(setPolicy), []);
+  const [policy, setPolicy] = useState<Rules>();
+  useEffect(() => void rules().then(setPolicy), []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const told = ask(policy, taps);
   if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(prices.min), max: readable(prices.max) })}</p>;

@@ -1,6 +1,7 @@
 import { estimate } from '@domain/policy';
-import type { Estimate, EstimateRequest, PolicyReply } from '@domain/contract/types';
+import type { Estimate, EstimateRequest } from '@domain/contract/types';
 import { fenOf } from '@/ui/money';
+import type { Rules } from './rules';
 
 /** What the three taps say. */
 export interface Taps {
@@ -25,7 +26,7 @@ const flowOf = { scrap: 'newApplyElv', replacement: 'newApply' } as const;
 export type Told = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
 
 /** A petrol car is taken for the old one; the one pair where that matters is told beside the result. */
-export function ask(policy: Pick<PolicyReply, 'common' | 'editions'>, { kind, carType, band, price }: Taps): Told {
+export function ask(policy: Rules, { kind, carType, band, price }: Taps): Told {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < prices.min || fen > prices.max)) return { wrongPrice: true };
   const request: EstimateRequest = { flow: flowOf[kind], oldFuel: 'gasoline', carType, priceInclTax: fen };

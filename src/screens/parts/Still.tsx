@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { history, useIntl } from '@umijs/max';
 
 const base = '/qczhyjs';
@@ -12,27 +12,44 @@ function standing(name: string, locale: string): string | undefined {
 /** A link of taken-over markup changes the page like any other; one that asks for a tab of its own gets it. */
 function follow(event: MouseEvent) {
   const href = (event.target as Element).closest('a')?.getAttribute('href');
-  if (!href?.startsWith(`${base}/`) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+  if (!href?.startsWith(`${base}/`) || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   history.push(href.slice(base.length));
 }
 
-type StillProps<P extends object> = { name: string; /** something changed: draw it anew */ stale: boolean; of: ComponentType<P>; with: P };
+interface StillProps<P extends object> {
+  name: string;
+  load: () => Promise<{ default: ComponentType<P> }>;
+  with: P;
+  /** something changed: draw it anew */
+  stale?: boolean;
+  /** It holds controls: the first touch brings it to life with what they hold then. */
+  wake?: (form: HTMLFormElement) => P;
+}
 
 /**
- * Parts of a page that nothing changes: their markup stands in the prerendered HTML already and is taken over as it is,
- * so that their script and texts are fetched only where there is none (docs/decisions/still-parts.md).
+ * Parts of a page whose markup stands in the prerendered HTML already. It is taken over as it is, and the script and texts
+ * behind it are fetched only when something in it changes (docs/decisions/still-parts.md).
  */
-export function Still<P extends object>({ name, stale, of: Part, with: props }: StillProps<P>) {
+export function Still<P extends object>({ name, load, with: props, stale = false, wake }: StillProps<P>) {
   const { locale } = useIntl();
   const [found] = useState(() => ({ locale, markup: standing(name, locale) }));
-  const markup = found.markup && <div data-still={name} dangerouslySetInnerHTML={{ __html: found.markup }} onClick={follow} />;
-  if (markup && !stale && locale === found.locale) return markup;
-  return (
-    <Suspense fallback={markup || <div className="loading" />}>
-      <div data-still={name}>
-        <Part {...props} />
-      </div>
-    </Suspense>
-  );
+  const [touched, setTouched] = useState(false);
+  const [alive, setAlive] = useState<{ Part: ComponentType<P>; woken?: P }>();
+  const [lost, setLost] = useState<Error>();
+  const place = useRef<HTMLDivElement>(null);
+  const asleep = found.markup !== undefined && !stale && !touched && locale === found.locale;
+  const latest = useRef({ load, wake });
+  useEffect(() => {
+    if (asleep) return;
+    latest.current.load().then(({ default: Part }) => {
+      const form = place.current?.querySelector('form');
+      setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined });
+    }, setLost);
+  }, [asleep]);
+  if (lost) throw lost; // the frame's boundary says so, and loads anew
+  if (alive) return <div data-still={name}><alive.Part {...props} {...alive.woken} /></div>;
+  if (found.markup === undefined) return <div ref={place} className="loading" />;
+  const touch = wake && (() => setTouched(true));
+  return <div ref={place} data-still={name} dangerouslySetInnerHTML={{ __html: found.markup }} onClick={follow} onFocus={touch} onInput={touch} />;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFocusRefresh } from '@/flow/useFocusRefresh';
 import { toApiError, type ApiError } from '@/services/apiError';
 
 const keptForMs = 5 * 60_000;
-const staleOnFocusMs = 5000;
 const kept = new Map<string, { at: number; data: unknown }>();
 
 export interface Loaded<T> {
@@ -29,14 +29,9 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
     }
   }, [key]);
   useEffect(() => {
-    const stale = () => performance.now() - (kept.get(key)?.at ?? -Infinity) > staleOnFocusMs;
-    const look = () => {
-      if (document.visibilityState === 'visible' && stale()) void run();
-    };
-    if (!kept.has(key) || performance.now() - (kept.get(key)?.at ?? 0) > keptForMs) void run();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    if (performance.now() - (kept.get(key)?.at ?? -Infinity) > keptForMs) void run();
   }, [key, run]);
+  useFocusRefresh(() => void run());
   const retry = useCallback(() => {
     setState({});
     void run();

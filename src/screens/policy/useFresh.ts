@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Facts } from './factsOf';
 
-const askedAfterMs = 2000;
+const askedAfterMs = 4000;
 
 /** The server's numbers where they are another version than the site was built with; asked for after the first paint. */
 export function useFresh(): Facts | undefined {

@@ -1,18 +1,4 @@
 export default {
-  'intro.knowPrice': 'تعرف السعر؟ إجمالي الفاتورة شامل الضريبة (يوان)',
   'intro.bar': 'استبدال السيارات',
-  'intro.estimate': 'تقدير بثلاث لمسات',
-  'intro.oldCar': 'ماذا ستفعل بالسيارة القديمة',
-  'intro.toScrap': 'تخريدها',
-  'intro.toSell': 'بيعها',
-  'intro.newCar': 'أي سيارة جديدة',
-  'intro.nev': 'طاقة جديدة',
-  'intro.ice': 'وقود',
-  'intro.price': 'السعر التقريبي للجديدة',
-  'intro.band0': 'أقل من 100,000 يوان',
-  'intro.band1': '100,000–150,000 يوان',
-  'intro.band2': '150,000–200,000 يوان',
-  'intro.band3': 'أكثر من 200,000 يوان',
-  'intro.tapThree': 'أجب عن الأسئلة الثلاثة ليظهر المبلغ هنا.',
   'intro.start': 'ابدأ التقديم',
 };

@@ -1,18 +1,4 @@
 export default {
-  'intro.knowPrice': 'Know the price? The invoice total incl. tax (yuan)',
   'intro.bar': 'Vehicle replacement',
-  'intro.estimate': 'Three taps to an estimate',
-  'intro.oldCar': 'What happens to the old car',
-  'intro.toScrap': 'Scrap it',
-  'intro.toSell': 'Sell it',
-  'intro.newCar': 'What new car',
-  'intro.nev': 'New energy',
-  'intro.ice': 'Fuel',
-  'intro.price': 'About what price',
-  'intro.band0': 'Under 100,000 yuan',
-  'intro.band1': '100,000–150,000 yuan',
-  'intro.band2': '150,000–200,000 yuan',
-  'intro.band3': 'Over 200,000 yuan',
-  'intro.tapThree': 'Answer the three questions and the amount appears here.',
   'intro.start': 'Start applying',
 };

@@ -1,18 +1,4 @@
 export default {
-  'intro.knowPrice': '知道车价？填发票上的价税合计（元）',
   'intro.bar': '汽车置换一件事',
-  'intro.estimate': '点三下，估一估',
-  'intro.oldCar': '旧车怎么处理',
-  'intro.toScrap': '报废',
-  'intro.toSell': '卖掉',
-  'intro.newCar': '买什么新车',
-  'intro.nev': '新能源',
-  'intro.ice': '燃油',
-  'intro.price': '新车大约多少钱',
-  'intro.band0': '10 万元以下',
-  'intro.band1': '10–15 万元',
-  'intro.band2': '15–20 万元',
-  'intro.band3': '20 万元以上',
-  'intro.tapThree': '点上面三项，这里显示大约能补多少。',
   'intro.start': '开始申请',
 };

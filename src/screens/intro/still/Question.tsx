@@ -14,7 +14,7 @@ export function Question<V extends string>({ at, title, name, value, options, on
       <div className="pick">
         {options.map(([option, label]) => (
           <label key={option}>
-            <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
+            <input id={`est-${name}-${option}`} type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
             <span className="pick-b">
               <Icon d={tick} />
               {label}

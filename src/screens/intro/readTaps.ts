@@ -1,0 +1,13 @@
+import type { Taps } from '../estimate/asked';
+
+export interface Woken {
+  first?: Partial<Taps>;
+  /** the control that is being touched: it keeps the focus */
+  focused?: string;
+}
+
+/** What was tapped and typed while the estimator was still only markup. */
+export function readTaps(form: HTMLFormElement): Woken {
+  const at = document.activeElement;
+  return { first: Object.fromEntries(new FormData(form)), focused: at && form.contains(at) ? at.id : undefined };
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Illustration } from '@/ui/Illustration';
+import '@/ui/Card.css';
+import '@/ui/Field.css';
+import '@/ui/RadioGroup.css';
+import tour from '@/locales/areas/tour/zh-CN';
+import { useT, withTexts } from '@/texts';
+import type { Taps } from '../../estimate/asked';
+import { Titled } from '../../parts/Titled';
+import type { Woken } from '../readTaps';
+import { Question } from './Question';
+
+type Choice = Partial<Taps> & Pick<Taps, 'price'>;
+
+const loadResult = () => import(/* webpackChunkName: "estimate" */ '../../estimate');
+const Result = lazy(loadResult);
+
+/** Three taps. It comes to life at the first; what works the amount out is fetched then too. */
+function Estimator({ first, focused }: Woken) {
+  const t = useT();
+  const [choice, setChoice] = useState<Choice>({ price: '', ...first });
+  useEffect(() => {
+    void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
+    if (focused) document.getElementById(focused)?.focus();
+  }, [focused]);
+  const choose = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
+  const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;
+  const taps = kind && carType && band && { kind, carType, band, price };
+  const hint = <p>{t('tour.tapThree')}</p>;
+  return (
+    <Titled title={t('tour.estimate')} id="estimate">
+      <form className="card" onSubmit={(event) => event.preventDefault()}>
+        <Question at={1} title={t('tour.oldCar')} name="kind" value={kind} options={[['scrap', t('tour.toScrap')], ['replacement', t('tour.toSell')]]} onChange={(next) => choose({ kind: next })} />
+        <Question at={2} title={t('tour.newCar')} name="carType" value={carType} options={[['nev', t('tour.nev')], ['ice', t('tour.ice')]]} onChange={(next) => choose({ carType: next })} />
+        <Question at={3} title={t('tour.price')} name="band" value={price ? undefined : choice.band} options={(['0', '1', '2', '3'] as const).map((one) => [one, t(`tour.band${one}`)])} onChange={(next) => choose({ band: next, price: '' })} />
+        <label className="exact">
+          <span className="hint">{t('tour.knowPrice')}</span>
+          <span className="box">
+            <input id="est-price" name="price" inputMode="decimal" autoComplete="off" maxLength={12} value={price} onChange={(event) => choose({ price: event.currentTarget.value })} />
+          </span>
+        </label>
+        <div className="est" role="status">
+          <div>{taps ? <Suspense fallback={hint}><Result taps={taps} /></Suspense> : hint}</div>
+          <Illustration name="coin" />
+        </div>
+      </form>
+    </Titled>
+  );
+}
+
+export default withTexts(Estimator, tour);

@@ -1,0 +1,64 @@
+import { render } from '@testing-library/react';
+import { TestBrowser } from '@@/testBrowser';
+
+type Answer = { status?: number; data?: unknown; errorCode?: string; fields?: unknown; retryAfter?: number };
+export type Answers = Record<string, (body: unknown, url: URL) => Answer>;
+
+/** Every call that was made, as `METHOD /path`, with its body. */
+export const asked: { call: string; body: unknown }[] = [];
+
+/** The network as the screens see it: the contract's envelope, and nothing else. */
+function network(answers: Answers) {
+  return class extends EventTarget {
+    status = 0;
+    responseText = '';
+    response = '';
+    readyState = 0;
+    timeout = 0;
+    upload = new EventTarget();
+    onloadend?: () => void;
+    onerror?: () => void;
+    private call = '';
+    private url = new URL('http://localhost');
+    private headers = '';
+
+    open(method: string, url: string) {
+      this.url = new URL(url, 'http://localhost');
+      this.call = `${method.toUpperCase()} ${this.url.pathname.replace('/qczhyjs/api', '')}`;
+    }
+
+    setRequestHeader() {}
+
+    abort() {}
+
+    getAllResponseHeaders() {
+      return this.headers;
+    }
+
+    send(sent?: string) {
+      const body: unknown = sent ? JSON.parse(sent) : undefined;
+      asked.push({ call: this.call, body });
+      const answer = answers[this.call];
+      setTimeout(() => {
+        if (!answer) return this.onerror?.();
+        const { status = 200, data, errorCode, fields, retryAfter } = answer(body, this.url);
+        this.status = status;
+        this.headers = retryAfter ? `retry-after: ${retryAfter}` : '';
+        this.response = this.responseText = JSON.stringify(errorCode ? { success: false, errorCode, errorMessage: errorCode, fields, traceId: 'ABC-123' } : { success: true, data });
+        this.readyState = 4;
+        this.onloadend?.();
+      });
+    }
+  };
+}
+
+/** The whole app at an address, with the server's answers given. */
+export function visit(path: string, answers: Answers = {}) {
+  asked.length = 0;
+  window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  const [pathname = '/', search = ''] = path.split('?');
+  window.history.replaceState(null, '', `/qczhyjs${path}`);
+  return render(<TestBrowser location={{ pathname, search: search && `?${search}` }} />);
+}
