@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asked, visit, type Answers } from '../testing/visit';
+import { asked, freshPhone, visit, type Answers } from '../testing/visit';
 
 const user = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
 const session = { token: 'a-token', expiresAt: '2026-11-21T10:00:00+08:00', user };
@@ -10,7 +10,7 @@ const known: Answers = {
   'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(freshPhone);
 
 async function fillDoor() {
   await userEvent.type(await screen.findByLabelText('手机号'), '138 0000 0000');

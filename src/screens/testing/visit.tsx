@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { TestBrowser } from '@@/testBrowser';
+import { write } from '@/services/storage';
 
 type Answer = { status?: number; data?: unknown; errorCode?: string; fields?: unknown; retryAfter?: number };
 export type Answers = Record<string, (body: unknown, url: URL) => Answer>;
@@ -52,6 +53,13 @@ function network(answers: Answers) {
   };
 }
 
+/** A phone nobody has used before, whose owner reads Chinese. */
+export function freshPhone() {
+  // the page's own copy goes too (services/storage)
+  for (const key of Object.keys(localStorage)) write(key, null);
+  localStorage.setItem('umi_locale', 'zh-CN');
+}
+
 /** The whole app at an address, with the server's answers given. */
 export function visit(path: string, answers: Answers = {}) {
   asked.length = 0;
@@ -60,5 +68,5 @@ export function visit(path: string, answers: Answers = {}) {
   Element.prototype.scrollIntoView = () => undefined;
   const [pathname = '/', search = ''] = path.split('?');
   window.history.replaceState(null, '', `/qczhyjs${path}`);
-  return render(<TestBrowser location={{ pathname, search: search && `?${search}` }} />);
+  return render(<TestBrowser location={{ pathname: `/qczhyjs${pathname}`, search: search && `?${search}` }} />);
 }
