@@ -66,7 +66,7 @@ export function visit(path: string, answers: Answers = {}) {
   window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
-  const [pathname = '/', search = ''] = path.split('?');
-  window.history.replaceState(null, '', `/qczhyjs${path}`);
-  return render(<TestBrowser location={{ pathname: `/qczhyjs${pathname}`, search: search && `?${search}` }} />);
+  const { pathname, search, hash } = new URL(`/qczhyjs${path}`, 'http://localhost');
+  window.history.replaceState(null, '', pathname + search + hash);
+  return render(<TestBrowser location={{ pathname, search, hash }} />);
 }
