@@ -1,6 +1,6 @@
 import language from '@/locales/areas/language/zh-CN';
 import signIn from '@/locales/areas/signIn/zh-CN';
-import ui from '@/locales/areas/ui/zh-CN';
+import ui from '@/locales/areas/ui/basic';
 import view from '@/locales/areas/view/zh-CN';
 import { Login } from '@/screens/signIn/Login';
 import { withTexts } from '@/texts';

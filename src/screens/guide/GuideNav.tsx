@@ -13,13 +13,13 @@ export function GuideNav({ here }: { here: GuidePage }) {
   return (
     <nav className="guide-nav" aria-label={t('guide.pages')}>
       {before && (
-        <Link className="tap" to={before.to} rel="prev">
+        <Link className="tap" to={before.to}>
           <Icon d={back} flip />
           {t('guide.previous', { name: t(`guide.${before.key}`) })}
         </Link>
       )}
       {after && (
-        <Link className="tap next" to={after.to} rel="next">
+        <Link className="tap next" to={after.to}>
           {t('guide.next', { name: t(`guide.${after.key}`) })}
           <Icon d={go} flip />
         </Link>

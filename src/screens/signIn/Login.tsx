@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
-import { checkMobile } from '@domain/rules/mobile';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -10,10 +9,10 @@ import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { DoorScreen } from './DoorScreen';
-import { MobileAndCode, type Door, type DoorErrors } from './MobileAndCode';
-import { normaliseMobile } from './normalise';
-import { SsoButton } from './SsoButton';
 import { focusFirst } from './focusFirst';
+import { rules } from './lazyRules';
+import { MobileAndCode, type Door, type DoorErrors } from './MobileAndCode';
+import { SsoButton } from './SsoButton';
 import { useEnter } from './useEnter';
 import { whatHappened } from './words';
 
@@ -31,8 +30,8 @@ export function Login() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const mobile = normaliseMobile(door.mobile);
-    const found: DoorErrors = { mobile: checkMobile(mobile) ? t('signIn.needMobile') : undefined, code: /^\d{6}$/.test(door.code) ? undefined : t('signIn.needCode') };
+    const { mobile, wrong } = (await rules()).checkDoor(door);
+    const found: DoorErrors = { mobile: wrong.mobile && t(wrong.mobile), code: wrong.code && t(wrong.code) };
     setErrors(found);
     setFailure('');
     if (focusFirst(found)) return;

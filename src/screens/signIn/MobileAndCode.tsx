@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { checkMobile } from '@domain/rules/mobile';
 import { announce } from '@/ui/announce';
 import { CodeInput } from '@/ui/CodeInput';
 import { Collapse } from '@/ui/Collapse';
@@ -8,7 +7,7 @@ import { useT } from '@/texts';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock } from '../parts/clock';
-import { normaliseMobile } from './normalise';
+import { rules } from './lazyRules';
 import { rememberSend, secondsLeft } from './resend';
 import { whatHappened } from './words';
 
@@ -25,8 +24,8 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   const t = useT();
   const [wait] = useState(() => secondsLeft(clock.now().getTime()));
   const send = async () => {
-    const mobile = normaliseMobile(value.mobile);
-    if (checkMobile(mobile)) {
+    const { mobile, wrong } = (await rules()).checkDoor(value);
+    if (wrong.mobile) {
       onError({ mobile: t('signIn.needMobile') });
       document.getElementById('f-mobile')?.focus();
       return 0;
@@ -43,9 +42,14 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
       return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 3600) : 0;
     }
   };
+  const leave = async (mobile: string) => {
+    if (!mobile) return;
+    const { wrong } = (await rules()).checkDoor({ ...value, mobile });
+    onError({ ...errors, mobile: wrong.mobile && t(wrong.mobile) });
+  };
   return (
     <>
-      <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} normalise={normaliseMobile} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => mobile && onError({ ...errors, mobile: checkMobile(mobile) ? t('signIn.needMobile') : undefined })} />
+      <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => void leave(mobile)} />
       <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} onChange={(code) => onChange({ code })} onSend={send} />
       <Collapse title={t('signIn.noCode')}>
         <p className="small">{t('signIn.noCodeMore')}</p>

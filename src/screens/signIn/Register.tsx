@@ -10,12 +10,12 @@ import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { clock } from '../parts/clock';
-import { checkPerson, tidy, type Person } from './checkPerson';
+import type { Person } from './checkPerson';
 import { consentIds, Consents, type ConsentId } from './Consents';
 import { DoorScreen } from './DoorScreen';
 import { focusFirst } from './focusFirst';
+import { rules } from './lazyRules';
 import { MobileAndCode } from './MobileAndCode';
-import { normaliseIdNo, normaliseName } from './normalise';
 import { useEnter } from './useEnter';
 import { whatHappened } from './words';
 
@@ -35,18 +35,25 @@ export function Register() {
   const [busy, setBusy] = useState(false);
   if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
   const set = (part: Partial<Person>) => setPerson((now) => ({ ...now, ...part }));
-  const problems = (): Errors => Object.fromEntries(Object.entries(checkPerson(person, clock.now())).map(([key, sentence]) => [key, t(sentence)]));
-  const left = (key: 'name' | 'idNo') => (value: string) => value && setErrors((now) => ({ ...now, [key]: problems()[key] }));
+  const problems = async (typed: Person): Promise<Errors> => {
+    const { checkPerson } = await rules();
+    return Object.fromEntries(Object.entries(checkPerson(typed, clock.now())).map(([key, sentence]) => [key, t(sentence)]));
+  };
+  const left = (key: 'name' | 'idNo') => async (value: string) => {
+    if (!value) return;
+    const found = await problems({ ...person, [key]: value });
+    setErrors((now) => ({ ...now, [key]: found[key] }));
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found: Errors = { ...problems(), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
+    const found: Errors = { ...(await problems(person)), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
     setErrors(found);
     setFailure('');
     if (focusFirst(found)) return;
     setBusy(true);
     try {
-      await enter(await call('register', { body: { ...tidy(person), consents: agreed } }));
+      await enter(await call('register', { body: { ...(await rules()).tidy(person), consents: agreed } }));
     } catch (thrown) {
       setBusy(false);
       const error = toApiError(thrown);
@@ -61,8 +68,8 @@ export function Register() {
       <form noValidate onSubmit={submit}>
         <Card>
           {brought?.mobile && <Notice tone="info" live="status">{t('signIn.unknown')} {t('signIn.unknownGo')}</Notice>}
-          <TextInput name="name" label={t('signIn.name')} hint={t('signIn.nameHint')} value={person.name} error={errors.name} autoComplete="name" maxLength={25} normalise={normaliseName} onChange={(name) => set({ name })} onLeave={left('name')} />
-          <TextInput name="idNo" label={t('signIn.idNo')} hint={t('signIn.idNoHint')} value={person.idNo} error={errors.idNo} autoCapitalize="characters" maxLength={18} groups={[6, 8, 4]} normalise={normaliseIdNo} onChange={(idNo) => set({ idNo })} onLeave={left('idNo')} />
+          <TextInput name="name" label={t('signIn.name')} hint={t('signIn.nameHint')} value={person.name} error={errors.name} autoComplete="name" maxLength={25} onChange={(name) => set({ name })} onLeave={(value) => void left('name')(value)} />
+          <TextInput name="idNo" label={t('signIn.idNo')} hint={t('signIn.idNoHint')} value={person.idNo} error={errors.idNo} autoCapitalize="characters" maxLength={18} groups={[6, 8, 4]} onChange={(idNo) => set({ idNo })} onLeave={(value) => void left('idNo')(value)} />
           <MobileAndCode value={person} errors={errors} onChange={set} onError={(next) => setErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...next }))} />
         </Card>
         <Consents agreed={agreed} error={errors.consents} onChange={setAgreed} />

@@ -1,13 +1,8 @@
+import basic from './basic';
+
 export default {
-  'ui.back': '返回',
-  'ui.close': '关闭',
-  'ui.cancel': '取消',
-  'ui.retry': '重试',
+  ...basic,
   'ui.delete': '删除',
-  'ui.optional': '选填',
-  'ui.choose': '请选择',
-  'ui.yuan': '元',
-  'ui.example': '示例',
   'ui.mark.open': '请改：',
   'ui.mark.done': '已改。',
   'ui.mark.old': '原来填的：',
@@ -16,8 +11,6 @@ export default {
   'ui.date.pick': '选择{label}',
   'ui.date.year': '年',
   'ui.date.month': '月',
-  'ui.code.get': '获取验证码',
-  'ui.code.again': '{seconds} 秒后重发',
   'ui.steps': '填写步骤',
   'ui.steps.done': '（已完成）',
   'ui.photo.take': '拍照或选图',
@@ -39,11 +32,5 @@ export default {
   'ui.sample': '看样例',
   'ui.sample.title': '{label}样例',
   'ui.sample.note': '四角拍全，不反光，字能看清。样例为示意图。',
-  'ui.search.clear': '清空',
-  'ui.trace': '出错编号',
-  'ui.hotline': '拨打热线 {phone}',
-  'ui.offline': '没有网络',
-  'ui.offline.text': '已填的内容还在这台手机上，连上网后会接着保存。',
-  'ui.loading': '正在加载',
   'ui.errors': '有 {count} 处要改',
 };

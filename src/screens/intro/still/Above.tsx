@@ -1,6 +1,6 @@
 import built from '@@/policyFacts';
 import tour from '@/locales/areas/tour/zh-CN';
-import ui from '@/locales/areas/ui/zh-CN';
+import ui from '@/locales/areas/ui/basic';
 import { withTexts } from '@/texts';
 import type { Facts } from '../../policy/factsOf';
 import { Hero } from './Hero';

@@ -1,7 +1,7 @@
 import built from '@@/policyFacts';
 import tour from '@/locales/areas/tour/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
-import ui from '@/locales/areas/ui/zh-CN';
+import ui from '@/locales/areas/ui/basic';
 import { useT, withTexts } from '@/texts';
 import { More } from '../../parts/More';
 import type { Facts } from '../../policy/factsOf';

@@ -20,10 +20,12 @@ function Estimator({ first, focused }: Woken) {
   const t = useT();
   const [choice, setChoice] = useState<Choice>({ price: '', ...first });
   useEffect(() => {
-    void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
     if (focused) document.getElementById(focused)?.focus();
   }, [focused]);
-  const choose = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }));
+  const choose = (part: Partial<Choice>) => {
+    void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
+    setChoice((now) => ({ ...now, ...part }));
+  };
   const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;
   const taps = kind && carType && band && { kind, carType, band, price };
   const hint = <p>{t('tour.tapThree')}</p>;
