@@ -5,10 +5,13 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { limiter } from '../../files/limiter';
 
 /** A picture of a telephone has some 12 million pixels, one of a scanner 35; a bomb has more. */
 const MAX_PIXELS = 60_000_000;
 const QUALITY = 88;
+/** Drawing a photo takes a core and a hundred megabytes: more of them at once only wait for each other. */
+const atOnce = limiter(2, 40);
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff);
@@ -30,8 +33,8 @@ export async function inspect({ policy }: Pick<Deps, 'policy'>, bytes: Buffer, s
   if (bytes.length > maxMB * 1024 * 1024) throw new AppError('TOO_LARGE');
   if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const refused = (problem: Problem, cause?: unknown) => new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
-  const drawn = await redraw(bytes).catch((cause: unknown) => {
-    throw refused(makeProblem('image.damaged', label), cause);
+  const drawn = await atOnce(() => redraw(bytes)).catch((cause: unknown) => {
+    throw cause instanceof AppError ? cause : refused(makeProblem('image.damaged', label), cause);
   });
   if (Math.min(drawn.width, drawn.height) < minShortSidePx) throw refused(makeProblem('image.small', label, { px: minShortSidePx }));
   return drawn;

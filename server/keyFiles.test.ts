@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from './config';
+import { openDataFolder } from './dataFolder';
+import { withKeys } from './keyFiles';
+import { loadPolicy } from './policy';
+
+describe('the data folder and its keys', () => {
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
+  const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
+  beforeAll(() => fs.chmodSync(room, 0o711));
+  afterAll(() => fs.rmSync(room, { recursive: true }));
+
+  it('is made in the checkout unless DATA_DIR names another', () => {
+    expect(openDataFolder(readConfig({}, room))).toBe(path.join(room, '.data'));
+    expect(openDataFolder(config)).toBe(path.join(room, 'data'));
+  });
+
+  it('makes keys for the owner alone, once', () => {
+    const first = withKeys(config, path.join(room, 'data'));
+    expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
+    expect(first.officeKeys).toEqual([{ name: 'office', secret: expect.stringMatching(/^[\w-]{32}$/), scopes: ['read', 'review', 'pay', 'import'] }]);
+    expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
+    expect(fs.readdirSync(path.join(room, 'data')).map((name) => [name, fs.statSync(path.join(room, 'data', name)).mode & 0o777])).toEqual([['data.key', 0o600], ['office.key', 0o600]]);
+  });
+
+  it('leaves the files alone when the settings give the keys', () => {
+    const given = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' }, room);
+    expect(withKeys(given, path.join(room, 'none')).officeKeys).toMatchObject([{ name: 'a' }]);
+    expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
+  });
+
+  it('refuses a key file that lost its content, instead of making another key', () => {
+    fs.writeFileSync(path.join(room, 'data/data.key'), '');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('restore it from the backup');
+    fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
+    expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
+  });
+
+  it('refuses a place that cannot be written', () => {
+    expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(/^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/);
+  });
+});
+
+describe('the policy file', () => {
+  it('is the example unless POLICY_FILE names another', () => {
+    expect(loadPolicy(undefined).editions).toHaveLength(4);
+  });
+
+  it('is refused with every mistake in it named', () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');
+    fs.writeFileSync(file, '{"example":1,"editions":[]}');
+    expect(() => loadPolicy(file)).toThrow(/^POLICY_FILE .*example.*/s);
+    fs.writeFileSync(file, '{');
+    expect(() => loadPolicy(file)).toThrow('it is not JSON');
+    expect(() => loadPolicy('/nowhere.json')).toThrow('cannot be read (ENOENT)');
+  });
+});
