@@ -28,6 +28,10 @@ const phaseAfter = (error: unknown): Phase => {
   return 'waiting';
 };
 
+/** A photo that arrived while the save was under way is not yet in its answer. */
+const withPhotosSince = (before: Detail, now: Detail, saved: Detail): Detail =>
+  now.files === before.files ? saved : { ...saved, files: now.files, returned: now.returned ?? saved.returned };
+
 export function createSaver(store: DraftStore, save: SaveStep): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -60,8 +64,10 @@ export function createSaver(store: DraftStore, save: SaveStep): Saver {
     try {
       for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
         store.set({ phase: 'saving' });
-        const draft = await save(store.get().draft.id, step, values, store.get().draft.revision);
+        const before = store.get().draft;
+        const saved = await save(before.id, step, values, before.revision);
         failures = 0;
+        const draft = withPhotosSince(before, store.get().draft, saved);
         store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
       }
       const left = Object.keys(sendable(store.flow, store.get().edits)).length > 0;

@@ -27,21 +27,24 @@ async function send({ store }: OpenDraft, declarations: string[]): Promise<Recei
   return call('submitApplication', { params, body: { declarations }, headers, keepToken });
 }
 
-/** Everything typed and every photo is on the server, or there is something the person has to do first. */
-function settled({ store }: OpenDraft): Promise<boolean> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const { phase, photos, edits } = store.get();
-      const isDone = phase === 'rest' && photos.length === 0 && Object.keys(edits).length === 0;
-      const isStuck = !['rest', 'unsaved', 'saving', 'waiting'].includes(phase) || photos.some((photo) => photo.phase === 'failed');
-      if (!isDone && !isStuck) return;
-      stop();
-      resolve(isDone);
-    };
-    const stop = store.subscribe(look);
-    queueMicrotask(look);
-  });
+/** Whether everything typed and every photo is on the server; `stuck`: the person has to do something first. */
+function standing({ store }: OpenDraft): 'done' | 'busy' | 'stuck' {
+  const { phase, photos, edits } = store.get();
+  if (phase === 'rest' && photos.length === 0 && Object.keys(edits).length === 0) return 'done';
+  const isMoving = ['rest', 'unsaved', 'saving', 'waiting'].includes(phase) && !photos.some((photo) => photo.phase === 'failed');
+  return isMoving ? 'busy' : 'stuck';
 }
+
+const settled = (open: OpenDraft): Promise<boolean> =>
+  new Promise((resolve) => {
+    const isOver = () => {
+      const now = standing(open);
+      if (now !== 'busy') resolve(now === 'done');
+      return now !== 'busy';
+    };
+    if (isOver()) return;
+    const stop = open.store.subscribe(() => isOver() && stop());
+  });
 
 /** Null: something keeps it from being sent, and the screen already says what. */
 export async function sendApplication(open: OpenDraft, declarations: string[]): Promise<Receipt | null> {

@@ -1,0 +1,22 @@
+import { concernsOf } from './quality';
+
+/** Black strokes on white every so many pixels; `soft` lets each stroke run into its neighbours. */
+const page = (shade: (x: number, y: number) => number): ImageData => {
+  const [width, height] = [120, 90];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) data.fill(shade(at % width, Math.floor(at / width)), 4 * at, 4 * at + 3);
+  return { data, width, height, colorSpace: 'srgb' } as ImageData;
+};
+
+test('sharp print raises no question', () => {
+  expect(concernsOf(page((x) => (x % 6 < 2 ? 20 : 230)))).toEqual([]);
+});
+
+test('print that has run together may be blurred', () => {
+  expect(concernsOf(page((x) => 150 + 30 * Math.sin(x / 12)))).toEqual(['blurry']);
+});
+
+test('a dark photo and one in full reflection are told apart', () => {
+  expect(concernsOf(page((x) => (x % 6 < 2 ? 5 : 40)))).toEqual(['dark']);
+  expect(concernsOf(page(() => 253))).toEqual(['bright']);
+});
