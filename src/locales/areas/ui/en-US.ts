@@ -12,7 +12,7 @@ export default {
   'ui.mark.done': 'Changed.',
   'ui.mark.old': 'You entered:',
   'ui.suggestions': '{count} suggestions, use the up and down keys',
-  'ui.date.shape': 'YYYY-MM-DD, or 20260131',
+  'ui.date.shape': 'e.g. 20260131',
   'ui.date.pick': 'Pick {label}',
   'ui.date.year': 'Year',
   'ui.date.month': 'Month',
