@@ -4,9 +4,11 @@ import { apiBase } from '@domain/contract/paths';
 import type { Detail, Receipt } from '@domain/contract/types';
 import { stepKeys, type Answers, type FlowId } from '@domain/flow/types';
 import { sampleAnswers } from '@domain/testing/sample';
-import { signedIn } from '../auth/testing/person';
+import { signedIn, somebody } from '../auth/testing/person';
 import { openSession } from '../services/sessions';
 import { officeHeaders, type TestApp } from './app';
+
+type Served = Pick<TestApp, 'deps' | 'inject'>;
 
 export interface Reply<T = Detail> {
   status: number;
@@ -22,7 +24,7 @@ interface Sent {
 }
 
 /** One call as anybody outside would make it. */
-export async function call<T = Detail>(t: TestApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers, type }: Sent = {}): Promise<Reply<T>> {
+export async function call<T = Detail>(t: Served, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers, type }: Sent = {}): Promise<Reply<T>> {
   const reply = await t.inject({
     method, url: apiBase + path,
     headers: { ...(body && { 'content-type': type ?? (Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json') }), ...headers },
@@ -45,8 +47,8 @@ export const samplePhoto = (): Promise<Buffer> =>
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
 /** A signed-in person with the calls an applicant makes. `n` keeps the unique numbers of one apart from another's. */
-export async function applicant(t: TestApp) {
-  const person = await signedIn(t.deps);
+export async function applicant(t: Served, identity = somebody()) {
+  const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
   /** after days in which the session ended */
   const signInAgain = async (): Promise<void> => { headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token; };
@@ -86,7 +88,7 @@ export async function applicant(t: TestApp) {
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
 /** The office's calls, with a key of all scopes. */
-export function office(t: TestApp, headers: Record<string, string> = officeHeaders) {
+export function office(t: Served, headers: Record<string, string> = officeHeaders) {
   const post = (id: string, what: string, body: object = {}) => call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
   return {
     show: (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers }),

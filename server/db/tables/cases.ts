@@ -79,6 +79,7 @@ export interface ApplicationEventRow {
   office: string | null;
   remark: string | null;
   detail: unknown;
+  detail_sealed: string | null;
 }
 
 export interface FileRow {

@@ -19,6 +19,8 @@ export interface Move {
   office?: string;
   remark?: string;
   detail?: unknown;
+  /** what must be kept of personal numbers */
+  sealed?: string;
   patch?: Updateable<ApplicationRow>;
 }
 
@@ -32,13 +34,13 @@ export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, ev
  * The one way a state changes: allowed by the table, written into the history, told to the applicant, and what it holds
  * alone given back where the state no longer counts. Under the lock of the application.
  */
-export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, office, remark, detail, patch }: Move): Promise<Row> {
+export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, office, remark, detail, sealed, patch }: Move): Promise<Row> {
   const { to, toStage } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
   const moved = await updateCase(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch });
   await appendEvent(trx, {
-    application_id: row.id, at, event, status: to, stage: moved.stage, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null,
+    application_id: row.id, at, event, status: to, stage: moved.stage, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null, detail_sealed: sealed ?? null,
   });
   await notify(trx, { account_id: row.account_id, at, kind: event, application_id: row.id, number: moved.number });
   if (!countingStates(deps).includes(to)) await releaseClaims(trx, row.id);

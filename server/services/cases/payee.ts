@@ -31,7 +31,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
     return move(trx, deps, row, {
       event: 'payee', by: 'applicant', actor: `person:${row.account_id}`,
       patch: { answers_sealed: sealAnswers(deps, normaliseAnswers(flow, merged)) },
-      // which account it was before stays known, sealed
-      detail: { before: row.answers_sealed },
+      // which account it was before stays known
+      sealed: row.answers_sealed,
     });
   });
