@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 const commands = { start: 'server/start.ts', office: 'server/office/cli.ts', backup: 'server/ops/backup/backupCli.ts', restore: 'server/ops/backup/restoreCli.ts', reseal: 'server/crypto/resealCli.ts' };
 const entryPoints = Object.fromEntries(Object.entries(commands).filter(([, file]) => fs.existsSync(file)));
 
+fs.rmSync('build/server', { recursive: true, force: true });
 await build({
   entryPoints, outdir: 'build/server', outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
   packages: 'external', sourcemap: 'linked', logLevel: 'warning',

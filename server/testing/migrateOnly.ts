@@ -1,0 +1,12 @@
+import { assemble } from '../assemble';
+import { runTool } from '../tool';
+import { openDatabase } from '../db/open';
+
+/** A database as the first start leaves it, without a server on it. */
+void runTool(async ({ config, clock, photos }) => {
+  const database = await openDatabase(config);
+  const { close } = await assemble(config, { where: database.address, clock, photos });
+  await close();
+  await database.stop();
+  return 'migrated';
+});
