@@ -15,6 +15,9 @@ const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)
 /** Names keep their script in every language: that of a language, of an example place, of what stands on a Chinese paper. */
 const keepsChinese = (key: string) => /^(language|names)\./.test(key) || /\.(zh|zh-CN)$/.test(key);
 
+/** What the code says, without what its comments say. */
+const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+
 function* codeFiles(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -26,7 +29,7 @@ function* codeFiles(folder: string): Generator<string> {
 
 /** Keys as they stand in the code, and shapes of keys that the code puts together (`field.${step}.${key}`). */
 function askedFor() {
-  const code = [...codeFiles(src), ...codeFiles(join(src, '..', 'domain'))].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const code = [...codeFiles(src), ...codeFiles(join(src, '..', 'domain'))].map(codeOf).join('\n');
   const literal = new Set([...code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)*)\1/g)].map((found) => found[2]!));
   const shapes = [...new Set([...code.matchAll(/`([\w-]+\.[\w.${}()[\]'?: -]*\$\{[^`]*)`/g)].map((found) => found[1]!))]
     .map((template) => template.replace(/\$\{[^{}]*\}/g, '\u0000'))
@@ -74,7 +77,7 @@ test('no text is unused', () => {
 test('no text is missing', () => {
   const texts = all('zh-CN');
   const families = new Set(Object.keys(texts).map((key) => key.split('.')[0]));
-  const code = [...codeFiles(src)].map((file) => readFileSync(file, 'utf8')).join('\n');
+  const code = [...codeFiles(src)].map(codeOf).join('\n');
   const asked = [...code.matchAll(/(?:\b(?:t|text|coreText|say)\(|\bid: |\b\w*[kK]ey[=:] ?\{?)(['"])([a-z]\w*(?:\.[\w-]+)+)\1/g)].map((found) => found[2]!);
   expect([...new Set(asked)].filter((key) => families.has(key.split('.')[0]) && !(key in texts))).toEqual([]);
 });

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Everything a person without a mouse has: Tab, arrows, Space, Enter and letters. */
+const farthest = 150;
+
+export async function tabTo(page: Page, selector: string) {
+  for (let presses = 0; presses < farthest; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reaches ${selector}`);
+}
+
+const focusedValue = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+
+/** A radio group: Tab comes to it, arrows walk it. */
+export async function pickByKey(page: Page, name: string, value: string) {
+  await tabTo(page, `[name="${name}"]`);
+  await page.keyboard.press('Space');
+  for (let presses = 0; presses < 8 && (await focusedValue(page)) !== value; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
+}
+
+export async function chooseByKey(page: Page, name: string, value: string) {
+  await tabTo(page, `select[name="${name}"]`);
+  for (let presses = 0; presses < 40 && (await focusedValue(page)) !== value; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(page.locator(`select[name="${name}"]`)).toHaveValue(value);
+}
+
+export async function typeByKey(page: Page, name: string, value: string | number) {
+  await tabTo(page, `[name="${name}"]`);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(/price/i.test(name) ? String(Number(value) / 100) : String(value));
+  await page.keyboard.press('Tab');
+}
+
+export async function tickByKey(page: Page, name: string) {
+  await tabTo(page, `[name="${name}"]`);
+  await page.keyboard.press('Space');
+  await expect(page.locator(`[name="${name}"]`)).toBeChecked();
+}
+
+type Ways = { choose: typeof chooseByKey; pick: typeof pickByKey; type: typeof typeByKey };
+
+/** The right way for whatever control bears the name; nothing where nothing is to be said. */
+export async function press(page: Page, name: string, value: string | number | undefined, { choose, pick, type }: Ways) {
+  const field = page.locator(`main [name="${name}"]`).first();
+  if (value === undefined || await field.count() === 0) return;
+  const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  if (kind === 'radio') await pick(page, name, String(value));
+  else if (kind === 'SELECT') await choose(page, name, String(value));
+  else if (kind !== 'file') await type(page, name, value);
+}
