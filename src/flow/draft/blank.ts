@@ -19,6 +19,6 @@ export function blankDraft(flow: FlowDef): OpenDraft {
     store: createDraftStore(flow, draft, {}),
     policy: null,
     photos: { add: nothingYet, resume: nothing, retry: nothing, keep: nothing, cancel: nothing, remove: nothingYet, stop: nothing },
-    change: nothing, leave: nothing, ask: nothing, settle: nothing, flush: nothingYet, refresh: nothingYet, adopt: nothing, close: nothingYet,
+    prepare: nothingYet, change: nothing, leave: nothing, ask: nothing, settle: nothing, flush: nothingYet, refresh: nothingYet, adopt: nothing, close: nothingYet,
   };
 }

@@ -2,9 +2,11 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { call } from '@/services/call';
-import { createPhotoQueue, type PhotoQueue } from '../photos/queue';
+import { lazyPhotoQueue } from '../photos/lazyQueue';
+import type { PhotoQueue } from '../photos/queue';
 import { confirmationOf } from './fields';
 import { valueAt, withoutEcho, type Edits, type Path } from './edits';
+import { loadJudge } from './rules';
 import { createSaver } from './saver';
 import { dropShadow, startShadow } from './shadow';
 import { answersOf, createDraftStore, type DraftState, type DraftStore } from './state';
@@ -19,6 +21,8 @@ export interface OpenDraft {
   /** Null only while it is being fetched. */
   policy: PolicyReply | null;
   photos: PhotoQueue;
+  /** Somebody begins to fill in: fetches the rules. */
+  prepare(): Promise<void>;
   change(path: Path, value: Value): void;
   leave(path: Path): void;
   ask(step: StepKey): void;
@@ -42,7 +46,7 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
     return saved;
   });
   const tabs = joinTabs(store);
-  const photos = createPhotoQueue(store, policy.common.upload);
+  const photos = lazyPhotoQueue(store, policy.common.upload);
   const stopShadow = startShadow(store);
 
   let lookedAt = Date.now();
@@ -62,6 +66,11 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
     store,
     policy,
     photos,
+    async prepare() {
+      photos.start();
+      await loadJudge();
+      if (!store.get().isJudged) store.set({ isJudged: true });
+    },
     change(path, value) {
       const { edits } = store.get();
       if (valueAt(answersOf(store.get()), path) === value) return;

@@ -2,6 +2,7 @@ import type { Detail } from '@domain/contract/types';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import { createStore, type Store } from './createStore';
+import { judgeNow } from './rules';
 import { withEdits, type Edits, type Path } from './edits';
 import type { Concern, PendingPhoto } from '../photos/types';
 
@@ -25,6 +26,8 @@ export interface DraftState {
   left: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
   asked: ReadonlySet<StepKey>;
+  /** The rules have been fetched: from here on problems are known. */
+  isJudged: boolean;
   photos: readonly PendingPhoto[];
   /** What the quality check found in files sent from here, until the person keeps them. */
   checked: Readonly<Record<string, readonly Concern[]>>;
@@ -45,6 +48,7 @@ export const createDraftStore = (flow: FlowDef, draft: Detail, patch: Partial<Dr
     theirs: null,
     left: new Set(),
     asked: new Set(),
+    isJudged: judgeNow() !== null,
     photos: [],
     checked: {},
     ...patch,

@@ -5,6 +5,7 @@ import { toApiError, type ApiError } from '@/services/apiError';
 import { blankDraft } from './blank';
 import type { OpenDraft } from './keep';
 import { openDraft, peekDraft } from './open';
+import { loadJudge } from './rules';
 
 export interface Opening {
   /** A blank one until the real one is there. */
@@ -14,25 +15,29 @@ export interface Opening {
   retry: () => void;
 }
 
-export function useOpenDraft(flow: FlowDef, id: string | undefined): Opening {
+/** `isGuarded`: whether the page may be shown at all is for the rules to say, so they are waited for. */
+export function useOpenDraft(flow: FlowDef, id: string | undefined, isGuarded: boolean): Opening {
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [opened, setOpened] = useState<OpenDraft | null>(() => peekDraft(flow, id));
+  const [opened, setOpened] = useState<OpenDraft | null>(() => {
+    const known = peekDraft(flow, id);
+    return !isGuarded || known?.store.get().isJudged ? known : null;
+  });
   const [error, setError] = useState<ApiError | null>(null);
   useEffect(() => {
     let wanted = true;
     setError(null);
-    openDraft(flow, id).then(
-      (draft) => {
-        if (!wanted) return;
-        setOpened(draft);
-        void draft.refresh();
-      },
-      (reason: unknown) => wanted && setError(toApiError(reason)),
-    );
+    const get = async () => {
+      const [draft] = await Promise.all([openDraft(flow, id), isGuarded ? loadJudge() : null]);
+      if (isGuarded) await draft.prepare();
+      if (!wanted) return;
+      setOpened(draft);
+      void draft.refresh();
+    };
+    get().catch((reason: unknown) => wanted && setError(toApiError(reason)));
     return () => {
       wanted = false;
     };
-  }, [flow, id, attempt]);
+  }, [flow, id, isGuarded, attempt]);
   const blank = useMemo(() => blankDraft(flow), [flow]);
   return { draft: opened ?? blank, isReady: opened !== null, error, retry };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@umijs/max';
-import { stepOf } from '@domain/flow/stepStates';
+import { stepOf } from '@domain/flow/stepOf';
 
 import { useT } from '@/texts';
 import { Card } from '@/ui/Card';

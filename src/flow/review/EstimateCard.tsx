@@ -1,23 +1,23 @@
-import { contextOf, estimateAnswers } from '@domain/policy';
-
 import { useT } from '@/texts';
 import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
 import { useDraft, useOpen } from '../draft/context';
+import { estimateOf } from '../draft/judge';
 import { answersOf } from '../draft/state';
 import { useFormulaText } from '../words/useFormulaText';
 
 /** The amount with the sentence of its rule and the version of the policy it comes from. */
 export function EstimateCard() {
   const t = useT();
-  const { policy, store } = useOpen();
+  const open = useOpen();
+  const { policy } = open;
   const formula = useFormulaText();
-  const answers = useDraft(answersOf);
+  useDraft(answersOf);
   const isReturned = useDraft((state) => state.draft.status === 'returned');
   const told = useDraft((state) => state.draft.estimate);
   if (!policy) return null;
   // Sent back: masked answers are no ground to calculate on; the server's figure stands.
-  const estimate = isReturned ? told : estimateAnswers(store.flow, answers, contextOf(policy, store.flow.id, new Date()));
+  const estimate = (!isReturned && estimateOf(open)) || told;
   return (
     <section className="sec" aria-labelledby="r-amount">
       <h2 id="r-amount">{t('flow.amount')}</h2>

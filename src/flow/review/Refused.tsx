@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@umijs/max';
-import { stepOf } from '@domain/flow/stepStates';
+import { stepOf } from '@domain/flow/stepOf';
 
 import { useT } from '@/texts';
 import { Notice } from '@/ui/Notice';

@@ -1,17 +1,14 @@
-import { contextOf, estimateAnswers } from '@domain/policy';
-
 import { useT } from '@/texts';
 import { Amount } from '@/ui/Amount';
 import { sameJson, useDraft, useOpen } from '../draft/context';
-import { answersOf } from '../draft/state';
+import { judgeNow } from '../draft/rules';
 
-/** What the answers given so far come to, above the way on; the same function as the server's. */
+/** What the answers given so far come to, above the way on; the server's figure until the rules are here. */
 export function AmountNote() {
   const t = useT();
-  const { policy, store } = useOpen();
+  const open = useOpen();
   const estimate = useDraft((state) => {
-    if (!policy || !state.draft.id) return null;
-    const { eligible, amount, range } = estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date()));
+    const { eligible, amount, range } = (state.isJudged && judgeNow()?.estimateOf(open)) || state.draft.estimate;
     return eligible === false ? null : { amount, range };
   }, sameJson);
   const [low, high] = estimate?.amount !== null && estimate?.amount !== undefined ? [estimate.amount] : (estimate?.range ?? []);
@@ -19,7 +16,7 @@ export function AmountNote() {
   return (
     <p className="foot-note" data-testid="amount">
       <span>{t('flow.amount')}</span>
-      <Amount fen={low} upTo={high} example={policy?.example} plain />
+      <Amount fen={low} upTo={high} example={open.policy?.example} plain />
     </p>
   );
 }

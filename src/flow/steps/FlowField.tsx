@@ -1,6 +1,5 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
-import { normalise } from '@domain/flow/normalise';
 import { shanghaiDate } from '@domain/time';
 
 import { useT } from '@/texts';
@@ -15,13 +14,12 @@ import { TextInput } from '@/ui/TextInput';
 import { sameJson, useDraft, useOpen } from '../draft/context';
 import { confirmationOf } from '../draft/fields';
 import { valueAt, type Path } from '../draft/edits';
-import { problemAt } from '../draft/problems';
+import { judgeNow } from '../draft/rules';
 import { answersOf } from '../draft/state';
 import { useProblemText } from '../words/useProblemText';
 import { useMark } from '../returned/useMark';
+import { RegionSelect } from './RegionSelect';
 import { Suggested } from './Suggested';
-
-const RegionSelect = lazy(() => import(/* webpackChunkName: "flow-region" */ './RegionSelect'));
 
 interface FlowFieldProps {
   step: StepKey;
@@ -38,7 +36,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
   const path: Path = `${step}.${field.key}`;
   const value = useDraft((state) => valueAt(answersOf(state), path) ?? null);
   const problem = useDraft(
-    (state) => (state.left.has(path) || state.asked.has(step) ? problemAt(open, step, path) : undefined),
+    (state) => (state.left.has(path) || state.asked.has(step) ? judgeNow()?.problemAt(open, step, path) : undefined),
     sameJson,
   );
   const words = useProblemText();
@@ -55,7 +53,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
     change(next);
     open.leave(path);
   };
-  const clean = (typed: string) => String(normalise(open.store.flow, path, typed) ?? '');
+  const clean = (typed: string) => judgeNow()?.cleanText(open, path, typed) ?? typed;
   const confirmation = problem?.code === 'confirm' ? confirmationOf(open.store.flow, path) : null;
   const label = t(`field.${path}`);
   const common: FieldProps = {
@@ -81,15 +79,11 @@ export function FlowField({ step, field }: FlowFieldProps) {
     case 'money':
       return <MoneyInput {...common} value={typeof value === 'boolean' ? null : value} onChange={change} onLeave={leave} />;
     case 'integer': {
-      const number = (typed: string) => normalise(open.store.flow, path, typed) ?? typed;
+      const number = (typed: string) => (/^\d{1,9}$/.test(clean(typed)) ? Number(clean(typed)) : typed);
       return <TextInput {...common} value={text} inputMode="numeric" maxLength={field.maxLength} unit={t(`field.${path}.unit`)} onChange={(typed) => change(number(typed))} onLeave={(typed) => leave(number(typed))} />;
     }
     case 'region':
-      return (
-        <Suspense fallback={<Select {...common} value="" options={[]} />}>
-          <RegionSelect {...common} value={text} onChange={change} onLeave={() => open.leave(path)} />
-        </Suspense>
-      );
+      return <RegionSelect {...common} value={text} onChange={change} onLeave={() => open.leave(path)} />;
     case 'suggest':
       return <Suggested {...common} value={text} source={field.suggest} maxLength={field.maxLength} onChange={change} onLeave={leave} />;
     case 'text':

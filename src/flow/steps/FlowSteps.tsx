@@ -3,7 +3,7 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/texts';
 import { Steps } from '@/ui/Steps';
 import { sameJson, useDraft, useOpen } from '../draft/context';
-import { statesOf } from '../draft/problems';
+import { judgeNow } from '../draft/rules';
 import { stepPath } from '../paths';
 
 /** The road through the form; what is complete before the present step, and what is open, may be gone to. */
@@ -11,7 +11,7 @@ export function FlowSteps({ current }: { current: StepKey | null }) {
   const t = useT();
   const open = useOpen();
   const { flow } = open.store;
-  const states = useDraft(() => statesOf(open).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
+  const states = useDraft(() => (judgeNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
   const id = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
   return (
     <Steps

@@ -3,10 +3,11 @@ import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/texts';
+import { announce } from '@/ui/announce';
 import { PhotoSlot, type Photo } from '@/ui/PhotoSlot';
 import { SampleButton } from '@/ui/SampleButton';
 import { sameJson, useDraft, useOpen } from '../draft/context';
-import { problemAt } from '../draft/problems';
+import { judgeNow } from '../draft/rules';
 import { usePhotoUrls } from '../photos/usePhotoUrls';
 import type { PendingPhoto } from '../photos/types';
 import { useMark } from '../returned/useMark';
@@ -33,7 +34,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
-  const problem = useDraft((state) => (state.asked.has(step) ? problemAt(open, step, material.key) : undefined), sameJson);
+  const problem = useDraft((state) => (state.asked.has(step) ? judgeNow()?.problemAt(open, step, material.key) : undefined), sameJson);
   const urls = usePhotoUrls(files, pending);
 
   const replaced = new Set(pending.map((photo) => photo.replaces));
@@ -52,6 +53,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
       why: failure && t(`flow.photo.${failure}`),
     })),
   ];
+  const sayNetwork = () => announce(t('failure.network'));
   const isPending = (id: string) => pending.some((photo) => photo.localId === id);
   return (
     <>
@@ -66,10 +68,10 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         max={material.max}
         onPick={(chosen, replaces) => {
           if (replaces && isPending(replaces)) open.photos.cancel(replaces);
-          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined));
+          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined).catch(sayNetwork));
         }}
         onRetry={open.photos.retry}
-        onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id))}
+        onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id).catch(sayNetwork))}
         onKeep={(id) => open.photos.keep(id)}
         onOpen={setShown}
         sample={<SampleButton material={material.key} label={label} />}

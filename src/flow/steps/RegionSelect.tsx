@@ -6,7 +6,7 @@ import { TextInput } from '@/ui/TextInput';
 import type { ChoiceProps } from '@/ui/RadioGroup';
 
 /** The cities that take applications. Where the list cannot be had, the six digits can be typed. */
-export default function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
+export function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
   const [regions, setRegions] = useState<Region[] | 'failed'>([]);
   useEffect(() => {
     let wanted = true;

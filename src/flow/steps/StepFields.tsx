@@ -1,5 +1,5 @@
+import { lazy, Suspense } from 'react';
 import { isVisible } from '@domain/flow/fields';
-import { normaliseAnswers } from '@domain/flow/normalise';
 import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/texts';
@@ -7,14 +7,18 @@ import { Card } from '@/ui/Card';
 import { sameJson, useDraft, useOpen } from '../draft/context';
 import { answersOf } from '../draft/state';
 import { FlowField } from './FlowField';
-import { StepPhotos } from './StepPhotos';
+import { useNear } from '../list/useNear';
+
+const StepPhotos = lazy(() => import(/* webpackChunkName: "flow-slots" */ './StepPhotos'));
 
 /** The declared groups of a step, and its photos. Which fields stand there follows from the answers. */
 export function StepFields({ step }: { step: StepDef }) {
   const t = useT();
-  const { store } = useOpen();
+  const { policy } = useOpen();
+  const [end, isNear] = useNear('400px');
+  const isJudged = useDraft((state) => state.isJudged);
   const shown = useDraft((state) => {
-    const values = normaliseAnswers(store.flow, answersOf(state))[step.key];
+    const values = answersOf(state)[step.key];
     return step.groups.flatMap((group) => group.fields.filter((field) => isVisible(field, values)).map((field) => field.key));
   }, sameJson);
   return (
@@ -27,7 +31,7 @@ export function StepFields({ step }: { step: StepDef }) {
           </Card>
         </section>
       ))}
-      <StepPhotos step={step} />
+      <div ref={end}>{policy && (isNear || isJudged) && <Suspense fallback={null}><StepPhotos step={step} /></Suspense>}</div>
     </>
   );
 }

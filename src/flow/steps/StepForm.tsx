@@ -4,10 +4,11 @@ import type { StepKey } from '@domain/flow/types';
 import { findStep } from '@domain/flow/fields';
 
 import { useT } from '@/texts';
+import { announce } from '@/ui/announce';
 import { ErrorSummary, focusField, type FieldError } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
 import { useOpen, useDraft } from '../draft/context';
-import { problemsOf } from '../draft/problems';
+import { loadJudge } from '../draft/rules';
 import { useMaterialText } from '../words/useMaterialText';
 import { useProblemText } from '../words/useProblemText';
 import { AmountNote } from './AmountNote';
@@ -51,7 +52,13 @@ export function StepForm({ step, isReady }: StepFormProps) {
     if (isReady && way.field) focusField(way.field);
   }, [isReady, way.field]);
 
-  const next = () => {
+  // Fetched while the first field is being filled in, so that they are there when it is left.
+  const prepare = () => void open.prepare().catch(() => undefined);
+
+  const next = async () => {
+    if (!isReady) return;
+    const { problemsOf } = await loadJudge();
+    await open.prepare();
     open.ask(step);
     const problems = problemsOf(open, step);
     const found = Object.entries(problems).filter(([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached');
@@ -66,7 +73,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   };
 
   return (
-    <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch}>
+    <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch} onFocusCapture={prepare}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
       <section aria-label={t('ui.steps')}>
         <FlowSteps current={step} />
@@ -77,7 +84,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         <ErrorSummary errors={errors} attempt={attempt} />
         <StepFields step={def} />
       </main>
-      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={next} testId="next" note={<AmountNote />} />
+      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(() => announce(t('failure.network')))} testId="next" note={<AmountNote />} />
       {hasTrouble && <Suspense fallback={null}><Trouble /></Suspense>}
     </div>
   );

@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { flows } from '@domain/flow';
-import { firstIncomplete } from '@domain/flow/stepStates';
+import { firstIncomplete } from '@domain/flow/stepOf';
 import type { FlowId, StepKey } from '@domain/flow/types';
 
 import { signInPath } from '@/services/redirect';
 import { DraftProvider } from '../draft/context';
 import type { OpenDraft } from '../draft/keep';
-import { statesOf } from '../draft/problems';
+import { judgeNow } from '../draft/rules';
 import { useOpenDraft } from '../draft/useOpenDraft';
 import { detailPath, stepPath } from '../paths';
 import { useTop } from '../useTop';
+import { useLater } from './useLater';
 import { usePrefetch } from './usePrefetch';
 import { StepForm } from './StepForm';
 
@@ -28,9 +29,15 @@ export function StepPage({ flow, step }: StepPageProps) {
   const location = useLocation();
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
-  const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id);
+  const isGuarded = step !== flows[flow].steps[0]?.key;
   const isReview = step === 'newCarInfo' && query.get('review') === '1';
-  usePrefetch(flow, step, isReady);
+  const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id, isGuarded);
+  const isLater = useLater(isReady);
+  usePrefetch(flow, step, isLater);
+  useEffect(() => {
+    // What fails here is fetched again when the way on needs it.
+    if (isLater) void draft.prepare().catch(() => undefined);
+  }, [isLater, draft]);
   useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
@@ -40,7 +47,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   return (
     <DraftProvider value={draft}>
       {isReview && isReady ? <Suspense fallback={<StepForm step={step} isReady={false} />}><Review /></Suspense> : <StepForm key={step} step={step} isReady={isReady} />}
-      {isReady && <Suspense fallback={null}><SessionWatch /></Suspense>}
+      {isLater && <Suspense fallback={null}><SessionWatch /></Suspense>}
     </DraftProvider>
   );
 }
@@ -52,7 +59,7 @@ function detourFrom(open: OpenDraft, step: StepKey, isReview: boolean): string |
   if (draft.flow !== flow) return stepPath(draft.flow, step, draft.id);
   if (draft.status !== 'draft' && draft.status !== 'returned') return detailPath(flow, draft.id);
   if (draft.status === 'returned') return null;
-  const states = statesOf(open);
+  const states = judgeNow()?.statesOf(open) ?? [];
   const incomplete = firstIncomplete(states);
   const isOpen = states.find((state) => state.key === step)?.open ?? true;
   return incomplete && (isReview || !isOpen) ? stepPath(flow, incomplete) : null;

@@ -7,7 +7,7 @@ import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 
 /** The slots that the policy puts on this step, and how many are still empty. */
-export function StepPhotos({ step }: { step: StepDef }) {
+export default function StepPhotos({ step }: { step: StepDef }) {
   const t = useT();
   const { policy, store } = useOpen();
   const edition = policy?.editions.find((one) => one.flow === store.flow.id);

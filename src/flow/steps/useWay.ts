@@ -1,5 +1,5 @@
 import { useSearchParams } from '@umijs/max';
-import { stepOf } from '@domain/flow/stepStates';
+import { stepOf } from '@domain/flow/stepOf';
 import type { StepKey } from '@domain/flow/types';
 
 import type { OpenDraft } from '../draft/keep';

@@ -1,8 +1,12 @@
+import type { Estimate } from '@domain/contract/types';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
 import { labelOf } from '@domain/flow/labels';
-import { stepOf, stepStates } from '@domain/flow/stepStates';
+import { normalise } from '@domain/flow/normalise';
+import { stepOf } from '@domain/flow/stepOf';
+import { stepStates } from '@domain/flow/stepStates';
 import type { FileRef, FlowDef, RuleContext, StepKey, StepState } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
+import { contextOf, estimateAnswers } from '@domain/policy';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { OpenDraft } from './keep';
@@ -63,3 +67,12 @@ export function problemsOf(open: OpenDraft, step: StepKey): Problems {
 }
 
 export const problemAt = (open: OpenDraft, step: StepKey, key: string): Problem | undefined => problemsOf(open, step)[key];
+
+/** What the answers given so far come to; the same function as the server's. */
+export function estimateOf(open: OpenDraft): Estimate | null {
+  const { store, policy } = open;
+  const state = store.get();
+  return policy && state.draft.id ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date())) : null;
+}
+
+export const cleanText = (open: OpenDraft, path: string, typed: string): string => String(normalise(open.store.flow, path, typed) ?? '');
