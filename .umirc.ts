@@ -49,9 +49,16 @@ export default defineConfig({
     alias.set(folderOf('moment'), false as unknown as string);
     alias.set('intl-messageformat-parser', slim('icuParser.ts'));
     alias.set(`${folderOf('@ahooksjs/use-request')}$`, slim('useRequest.ts'));
+    alias.set(folderOf('hoist-non-react-statics'), slim('hoistStatics.ts'));
     alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
     alias.set(folderOf('warning'), slim('warning.ts'));
     alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
+    // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
+    config.optimization.chunkIds('deterministic');
+    config.output.chunkFilename('[id].[contenthash:8].async.js');
+    if (config.plugins.has('mini-css-extract-plugin')) {
+      config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:8].chunk.css' }]);
+    }
     return config;
   },
 });

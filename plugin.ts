@@ -17,7 +17,11 @@ export default (api: IApi) => {
   });
   api.addLayouts(() => [shell('footer', 'Footer'), shell('plain', 'Plain'), shell('bare', 'Bare')]);
   api.modifyRoutes((routes) => {
-    for (const route of Object.values(routes)) if (!route.isLayout) Object.assign(route, entryOf(route));
+    for (const route of Object.values(routes)) {
+      const place = route.isLayout ? undefined : entryOf(route);
+      // Only what the phone asks for; the shells are in the routes' nesting already.
+      if (place) Object.assign(route, { name: place.name, signIn: place.signIn, form: place.prerender === 'form' || undefined });
+    }
     return routes;
   });
   api.modifyHTML(($) => {

@@ -7,13 +7,13 @@ import { usePlace } from './usePlace';
 
 /** What every shell holds: the title, the guard of pages that need a sign-in, and the boundary a failing page stops at. */
 export default function Page() {
-  const { signIn, prerender } = usePlace();
+  const { signIn, form } = usePlace();
   const location = useLocation();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
   const workingOn = useRef<string>();
   if (signedIn) workingOn.current = location.pathname;
   // A session that ends while a form is being filled is mended in place (src/flow); everywhere else one signs in first.
-  const stays = signedIn || (prerender === 'form' && workingOn.current === location.pathname);
+  const stays = signedIn || (form && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>;
 }
