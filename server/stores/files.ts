@@ -19,10 +19,6 @@ export const setAside = (trx: Db, applicationId: string, slot: string) =>
 
 export const setFileAside = (trx: Db, id: string) => trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
 
-export const markSubmitted = (trx: Db, applicationId: string) =>
-  trx.updateTable('files').set({ submitted: true }).where('application_id', '=', applicationId).where('current', '=', true)
-    .where('submitted', '=', false).execute();
-
 /** A photo that belongs to nobody (yet, or any more): swept when its time has come. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
   db.insertInto('stray_photos').values(ids.map((id) => ({ id, sweep_after: sweepAfter })))

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 
 import type { ApplicationEventRow, SubmissionRow } from '../db/tables/cases';
 import type { Db } from './cases';
@@ -6,20 +6,13 @@ import type { Db } from './cases';
 export type EventRow = Selectable<ApplicationEventRow>;
 export type Submission = Selectable<SubmissionRow>;
 
-/** Only under the lock of the application: two would take the same number. */
-export const appendEvent = (trx: Db, event: Omit<EventRow, 'seq'>) =>
-  trx.insertInto('application_events').values({
-    ...event,
-    detail: event.detail,
-    seq: sql`(select coalesce(max(seq), 0) + 1 from application_events where application_id = ${event.application_id})`,
-  }).execute();
-
 export const historyOf = (db: Db, applicationId: string): Promise<EventRow[]> =>
   db.selectFrom('application_events').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute();
 
-/** Kept as it was sent, also by a trigger. */
+/** Kept as it was sent, also by a trigger; its photos with it. */
 export const keepSubmission = (trx: Db, snapshot: Submission) =>
-  trx.insertInto('submissions').values({
+  trx.with('marked', (db) => db.updateTable('files').set({ submitted: true }).where('application_id', '=', snapshot.application_id)
+    .where('current', '=', true).where('submitted', '=', false)).insertInto('submissions').values({
     ...snapshot,
     files: JSON.stringify(snapshot.files),
     declarations: JSON.stringify(snapshot.declarations),

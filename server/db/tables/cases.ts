@@ -66,6 +66,7 @@ export interface SubmissionRow {
   declarations: unknown;
   estimate: unknown;
   policy_version: string;
+  idempotency_key: string;
 }
 
 export interface ApplicationEventRow {

@@ -8,7 +8,6 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Case, Db } from '../../stores/cases';
 import { releaseClaims, takeClaims } from '../../stores/claims';
-import { markSubmitted } from '../../stores/files';
 import { keepSubmission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
 import { sealAnswers } from './answers';
@@ -30,6 +29,7 @@ interface Admission {
   /** the year of the first submission: limits count by it */
   year: number;
   declarations: readonly Declared[];
+  key: string;
 }
 
 type Kept = Pick<ApplicationRow, 'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'>;
@@ -40,7 +40,7 @@ const told = (row: Case, fields: ReturnType<typeof duplicateAt>) => (row.status 
  * What a submission and a correction have in common, under the lock: take what only one may hold, count what one person
  * may have, keep what is submitted as it is. Answers what the application's row shall say.
  */
-export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { round, year, declarations }: Admission): Promise<Kept> {
+export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { round, year, declarations, key }: Admission): Promise<Kept> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   const edition = editionOf(deps.policy, row.flow);
   const now = deps.clock.now();
@@ -56,7 +56,6 @@ export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { 
   if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
 
   const kept = { answers_sealed: sealAnswers(deps, clean), estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)), policy_version: edition.version };
-  await keepSubmission(trx, { ...kept, application_id: row.id, round, at: now, files: row.files.map(({ id, slot }) => ({ id, slot })), declarations });
-  await markSubmitted(trx, row.id);
+  await keepSubmission(trx, { ...kept, application_id: row.id, round, at: now, files: row.files.map(({ id, slot }) => ({ id, slot })), declarations, idempotency_key: key });
   return { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year };
 }

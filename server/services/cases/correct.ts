@@ -28,7 +28,7 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     refuse({ ...untouched(deps, row), ...onMarked(row, ruleProblems(deps, row, answers)) });
 
     const now = deps.clock.now();
-    const kept = await admit(trx, deps, row, answers, { round: row.returned.round, year: row.submitted_year, declarations: [] });
+    const kept = await admit(trx, deps, row, answers, { round: row.returned.round, year: row.submitted_year, declarations: [], key });
     await move(trx, deps, row, { event: 'correct', by: 'applicant', actor: `person:${row.account_id}`, patch: { ...kept, touched: [], resubmitted_at: now } });
     const receipt: Receipt = { id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(now) };
     await keepReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now });

@@ -5,10 +5,9 @@ import { findTransition, type Actor, type Event } from '@domain/status';
 import type { ApplicationRow } from '../../db/tables/cases';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { updateCase, type Db, type Row } from '../../stores/cases';
+import type { Db, Row } from '../../stores/cases';
 import { releaseClaims } from '../../stores/claims';
-import { appendEvent } from '../../stores/history';
-import { notify } from '../../stores/notifications';
+import { recordMove } from '../../stores/moves';
 import { countingStates } from './editions';
 
 export interface Move {
@@ -38,11 +37,9 @@ export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, of
   const { to, toStage } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
-  const moved = await updateCase(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch });
-  await appendEvent(trx, {
-    application_id: row.id, at, event, status: to, stage: moved.stage, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null, detail_sealed: sealed ?? null,
+  const moved = await recordMove(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch }, {
+    at, event, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null, detail_sealed: sealed ?? null,
   });
-  await notify(trx, { account_id: row.account_id, at, kind: event, application_id: row.id, number: moved.number });
   if (!countingStates(deps).includes(to)) await releaseClaims(trx, row.id);
   return moved;
 }
