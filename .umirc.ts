@@ -55,7 +55,9 @@ export default defineConfig({
     alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
-    config.output.chunkFilename('[id].[contenthash:8].async.js');
+    // Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs).
+    config.output.chunkFilename(((path: { chunk?: { name?: string } }) =>
+      `${path.chunk?.name?.startsWith('still-') ? 'still-' : ''}[id].[contenthash:8].async.js`) as unknown as string);
     if (config.plugins.has('mini-css-extract-plugin')) {
       config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:8].chunk.css' }]);
     }
