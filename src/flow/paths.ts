@@ -9,6 +9,9 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 /** `id` only where it is not the flow's own draft: an application that was sent back. */
 export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string => withQuery(`/${flow}/${step}`, { ...more, id });
 
+/** Where a draft was left: the last step leads to the first that is incomplete. */
+export const resumePath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
+
 export const reviewPath = (flow: FlowId, id?: string): string => stepPath(flow, 'newCarInfo', id, { review: '1' });
 
 export const resultPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/result`, { id });

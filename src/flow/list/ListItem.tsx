@@ -6,12 +6,12 @@ import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { go } from '@/ui/icons';
-import { detailPath, stepPath } from '../paths';
+import { detailPath, resumePath } from '../paths';
 import { dateOf, daysLeft, lastDayOf } from '../words/dates';
 import { StatusTag } from '../words/StatusTag';
 
 const wayOn = ({ status, flow, id }: ListEntry) => {
-  if (status === 'draft') return { to: stepPath(flow, 'personalInfo'), key: 'draft' };
+  if (status === 'draft') return { to: resumePath(flow), key: 'draft' };
   return { to: detailPath(flow, id), key: status === 'returned' ? 'returned' : 'process' };
 };
 

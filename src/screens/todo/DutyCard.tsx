@@ -1,5 +1,5 @@
 import { dateAndTime, daysLeft, lastDayOf } from '@/flow/words/dates';
-import { detailPath, stepPath } from '@/flow/paths';
+import { detailPath, resumePath, stepPath } from '@/flow/paths';
 import { StatusTag } from '@/flow/words/StatusTag';
 import { stepKeys } from '@domain/flow/types';
 import { Card } from '@/ui/Card';
@@ -16,7 +16,7 @@ export function DutyCard({ duty: { entry, detail }, first }: { duty: Duty; first
   const ways = {
     returned: [stepPath(flow, 'personalInfo', id), t('todo.correct')],
     pay_failed: [detailPath(flow, id), t('todo.payee')],
-    draft: [stepPath(flow, 'personalInfo'), t('todo.carryOn')],
+    draft: [resumePath(flow), t('todo.carryOn')],
   } as const;
   const [to, name] = ways[status as keyof typeof ways];
   return (
