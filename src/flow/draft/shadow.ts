@@ -67,6 +67,8 @@ export function startShadow(store: DraftStore): () => Promise<void> {
     }
   };
 
+  // Not kept yet, but there is a place: nobody is told for a moment that only the server has it.
+  if (store.get().device === 'none') store.set({ device: 'behind' });
   const stopListening = store.subscribe(() => {
     const { draft, edits, device } = store.get();
     if (last?.draft === draft && last.edits === edits) return;
