@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
 import { open } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
+import { writeServiceWorker } from './serviceWorker.mjs';
 
 const dist = path.resolve('dist');
 const languages = ['zh-CN', 'en-US', 'ar-SA'];
@@ -20,6 +21,7 @@ function readSiteMap() {
 
 const siteMap = readSiteMap();
 const write = (file, text) => { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, text); };
+const opened = new Map();
 let pages = 0;
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   if (!prerender) continue;
@@ -27,6 +29,7 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   for (const language of languages) {
     const form = prerender === 'form' ? name : undefined;
     const page = await open({ dist, template, route: route === '*' ? 'no-such-page' : name, language, form: signIn ? form : undefined });
+    if (language === languages[0]) opened.set(name, page);
     write(path.join(dist, name, `index.${language}.html`), compose({ template, dist, boot, language, page, form, csp }));
     pages += 1;
   }
@@ -34,5 +37,6 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
 write(path.join(dist, 'index.html'), compose({ template, dist, boot, language: 'zh-CN', csp }));
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
 write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
-console.log(`prerendered ${pages} pages, ${csp.style.size} styles in the CSP`);
+const kept = writeServiceWorker({ dist, pages: opened });
+console.log(`prerendered ${pages} pages, ${csp.style.size} styles in the CSP, ${kept} files to read offline`);
 process.exit(0);

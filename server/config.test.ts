@@ -31,7 +31,7 @@ describe('the settings', () => {
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://x.cn' }], ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'x' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://x' }], ['S3_BUCKET', { ...s3, S3_BUCKET: 'A B' }],
     ['CLOCK', { CLOCK: '2026-03-01' }], ['CLOCK', { CLOCK: '2026-13-01T00:00:00Z' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }], ['METRICS_FROM', { METRICS_FROM: 'moon' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }], ['METRICS_FROM', { METRICS_FROM: 'moon' }], ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {
     expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
   });

@@ -27,6 +27,8 @@ export interface Config {
   clockStart?: Date;
   logLevel: string;
   metricsFrom: 'loopback' | 'anywhere';
+  /** `off` takes the service worker back from every phone that has it */
+  offline?: 'on' | 'off';
 }
 
 /** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
@@ -47,6 +49,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     clockStart: readClock(env),
     logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
     metricsFrom: choice(env, 'METRICS_FROM', ['loopback', 'anywhere']) ?? 'loopback',
+    offline: choice(env, 'OFFLINE', ['on', 'off']),
   };
 }
 

@@ -6,6 +6,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/frame/CrashBoundary';
 import '@/layouts/Page'; // what all three shells hold: in the entry it costs one request less
 import { retryChunks } from '@/frame/chunks';
+import { startOffline } from '@/frame/offline/start';
 import { reveal } from '@/frame/takeOver';
 import { loadTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
@@ -16,6 +17,7 @@ import { requestConfig } from '@/services/requestConfig';
 retryChunks();
 applyPreferences();
 applyLanguage();
+startOffline();
 window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;

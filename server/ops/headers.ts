@@ -21,6 +21,9 @@ export function securityHeaders(app: FastifyInstance): void {
   });
 }
 
+/** The service worker asks our own server, and nobody else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What a page may load: our own files, and the few inline pieces of the prerendered HTML by their hash. */
 export function pagePolicy({ script, style }: { script: string[]; style: string[] }): string {
   return [

@@ -1,16 +1,19 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
+import { WORKER_POLICY } from '../ops/headers';
 import { chooseLanguage } from './language';
 import { astray } from './astray';
 import { sendFile } from './send';
 import { readSite, type Site, type SiteFile } from './site';
 
 const BASE = '/qczhyjs';
+const WORKER = 'sw.js';
 
 /** The built app under its base path. Only what is in the map can be asked for, so no path leads out of it. */
 export function siteRoutes(app: FastifyInstance, { config }: Deps): void {
   const site = readSite(path.join(config.rootDir, 'dist'));
+  if (site && config.offline === 'off') switchOffline(site);
   const toBase = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE}/${queryOf(request)}`, 302);
   app.get('/', toBase);
   app.get(BASE, toBase);
@@ -22,8 +25,15 @@ export function siteRoutes(app: FastifyInstance, { config }: Deps): void {
   app.setNotFoundHandler(async (request, reply) => astray(request, reply));
 }
 
+/** In the service worker's place stands one that removes itself, on every phone that asks again. */
+function switchOffline({ files }: Site): void {
+  const off = files.get('sw-off.js');
+  if (off) files.set(WORKER, off);
+}
+
 function answer(site: Site, name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const file = site.files.get(name);
+  if (name === WORKER) reply.header('content-security-policy', WORKER_POLICY);
   if (file && !name.endsWith('.html')) return sendFile(file, request, reply);
   const route = `/${name.replace(/\/+$/, '')}`;
   if (site.routes.has(route)) return sendPage(site, route, request, reply);

@@ -15,14 +15,14 @@ const BOOT = 'boot()';
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const files: Record<string, string | Buffer> = {
   'index.html': `shell<script>${BOOT}</script>`, 'intro/index.zh-CN.html': '政策介绍', 'intro/index.en-US.html': 'Introduction', 'intro/index.ar-SA.html': 'مقدمة', '404/index.zh-CN.html': '没有找到',
-  'umi.0a1b2c3d.js': SCRIPT, 'umi.0a1b2c3d.js.br': brotliCompressSync(SCRIPT), 'icon.svg': '<svg/>', 'routes.json': '["/intro","/apply/list"]', 'secret.key': 'x',
+  'umi.0a1b2c3d.js': SCRIPT, 'umi.0a1b2c3d.js.br': brotliCompressSync(SCRIPT), 'icon.svg': '<svg/>', 'sw.js': 'keep()', 'sw-off.js': 'letGo()', 'routes.json': '["/intro","/apply/list"]', 'secret.key': 'x',
   'csp.json': JSON.stringify({ script: [hash(BOOT), hash('elsewhere')], style: [] }),
 };
 
-function serverOver(rootDir: string): FastifyInstance {
+function serverOver(rootDir: string, env: Record<string, string> = {}): FastifyInstance {
   const app = Fastify();
   securityHeaders(app);
-  siteRoutes(app, { config: readConfig({}, rootDir) } as Deps);
+  siteRoutes(app, { config: readConfig(env, rootDir) } as Deps);
   return app;
 }
 
@@ -52,6 +52,18 @@ describe('the built app, as it is served', () => {
 
   it('answers a known route that is not prerendered with the shell', async () => {
     expect((await get('/qczhyjs/apply/list')).body).toContain('shell');
+  });
+
+  it('serves the service worker so that it is asked for again each time and may ask our own server', async () => {
+    const { body, headers } = await get('/qczhyjs/sw.js');
+    expect(body).toBe('keep()');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': expect.stringContaining("connect-src 'self'") });
+  });
+
+  it('takes the service worker back where it is switched off', async () => {
+    const off = serverOver(root, { OFFLINE: 'off' });
+    expect((await off.inject({ url: '/qczhyjs/sw.js' })).body).toBe('letGo()');
+    await off.close();
   });
 
   it('answers 304 to who has the page', async () => {

@@ -29,6 +29,13 @@ describe('the boundary', () => {
     expect(reloaded()).toBe(window.location.pathname);
   });
 
+  it('waits for the network where there is none, and says so', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<CrashBoundary><Broken error={lostChunk} /></CrashBoundary>);
+    expect(screen.getByRole('alert')).toHaveTextContent('failure.network');
+    expect(reloaded()).toBeNull();
+  });
+
   it('does not load anew over unsaved input', () => {
     const release = holdUnsaved(() => true);
     render(<CrashBoundary><Broken error={lostChunk} /></CrashBoundary>);

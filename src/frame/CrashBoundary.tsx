@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/texts';
 import { chunkFault } from './chunks';
+import { letWorkerGo } from './offline/start';
 import { reveal } from './takeOver';
 import { hasUnsaved } from './unsaved';
 
@@ -21,11 +22,11 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
   override componentDidCatch(error: unknown) {
     queueMicrotask(reveal);
     console.error(error);
-    if (!chunkFault(error) || hasUnsaved()) return;
+    if (!chunkFault(error) || hasUnsaved() || !navigator.onLine) return;
     sessionStorageSafely((storage) => {
       if (storage.getItem(reloadedKey) === window.location.pathname) return;
       storage.setItem(reloadedKey, window.location.pathname);
-      window.location.reload();
+      letWorkerGo().catch(console.warn).finally(() => window.location.reload());
     });
   }
 
@@ -33,10 +34,11 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
     const { error } = this.state;
     if (!error) return this.props.children;
     const fault = chunkFault(error);
+    const words = fault ? `chunk.${fault}` : 'crash.text';
     return (
       <main className="crash" role="alert">
         <h1>{coreText('crash.title')}</h1>
-        <p>{coreText(fault ? `chunk.${fault}` : 'crash.text')}</p>
+        <p>{coreText(fault && !navigator.onLine ? 'failure.network' : words)}</p>
         {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
         <button type="button" className="crash-act" onClick={() => window.location.reload()}>{coreText('chunk.reload')}</button>
         <a href="/qczhyjs/home">{coreText('crash.home')}</a>

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { useRef, useSyncExternalStore } from 'react';
 import CrashBoundary from '@/frame/CrashBoundary';
+import { aside, onAside } from '@/frame/offline/aside';
 import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
 import { usePlace } from './usePlace';
@@ -10,10 +11,16 @@ export default function Page() {
   const { signIn, form } = usePlace();
   const location = useLocation();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
+  const Aside = useSyncExternalStore(onAside, aside);
   const workingOn = useRef<string>();
   if (signedIn) workingOn.current = location.pathname;
   // A session that ends while a form is being filled is mended in place (src/flow); everywhere else one signs in first.
   const stays = signedIn || (form && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
-  return <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>;
+  return (
+    <>
+      {Aside && <Aside />}
+      <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>
+    </>
+  );
 }

@@ -21,6 +21,7 @@ import lost from '../areas/lost/ar-SA';
 import material from '../areas/material/ar-SA';
 import mend from '../areas/mend/ar-SA';
 import menu from '../areas/menu/ar-SA';
+import offline from '../areas/offline/ar-SA';
 import policy from '../areas/policy/ar-SA';
 import prepare from '../areas/prepare/ar-SA';
 import privacy from '../areas/privacy/ar-SA';
@@ -63,6 +64,7 @@ const texts: Record<string, string> = {
   ...material,
   ...mend,
   ...menu,
+  ...offline,
   ...policy,
   ...prepare,
   ...privacy,

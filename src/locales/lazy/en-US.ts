@@ -21,6 +21,7 @@ import lost from '../areas/lost/en-US';
 import material from '../areas/material/en-US';
 import mend from '../areas/mend/en-US';
 import menu from '../areas/menu/en-US';
+import offline from '../areas/offline/en-US';
 import policy from '../areas/policy/en-US';
 import prepare from '../areas/prepare/en-US';
 import privacy from '../areas/privacy/en-US';
@@ -63,6 +64,7 @@ const texts: Record<string, string> = {
   ...material,
   ...mend,
   ...menu,
+  ...offline,
   ...policy,
   ...prepare,
   ...privacy,

@@ -1,0 +1,76 @@
+import { cacheFirst, networkFirst, trim } from './answers';
+
+class Room {
+  kept = new Map<string, Response>();
+  match = async (key: string) => this.kept.get(key)?.clone();
+  put = async (key: string, answer: Response) => { this.kept.delete(key); this.kept.set(key, answer); };
+  keys = async () => [...this.kept.keys()];
+  delete = async (key: string) => this.kept.delete(key);
+}
+
+const sent = 'Sat, 21 Nov 2026 01:00:00 GMT';
+/** As the network answers: `type` is only ever set by a browser. */
+const basic = (text: string, status = 200) => {
+  const answer = new Response(text, { status, headers: { date: sent, 'cache-control': 'no-cache' } });
+  Object.defineProperty(answer, 'type', { value: 'basic' });
+  return answer;
+};
+
+function ask(room: Room, network: () => Promise<Response>, waitMs = 1_000) {
+  const told: string[] = [];
+  const work: Promise<unknown>[] = [];
+  const answer = networkFirst({ ask: network, key: '/intro', room, waitMs, told: (at: string) => told.push(at), after: (one: Promise<unknown>) => work.push(one) });
+  return { told, text: answer.then((it: Response) => it.text()), settled: () => Promise.all(work) };
+}
+
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('the network first', () => {
+  it('answers, and is kept', async () => {
+    const room = new Room();
+    const { text, told, settled } = ask(room, async () => basic('new'));
+    expect(await text).toBe('new');
+    await settled();
+    expect(await (await room.match('/intro'))?.text()).toBe('new');
+    expect(told).toEqual([]);
+  });
+
+  it.each([['is away', away], ['is broken', async () => basic('busy', 503)], ['does not come', () => new Promise<Response>(() => undefined)]])('where it %s, what was kept is shown, and from when', async (_, network) => {
+    const room = new Room();
+    await room.put('/intro', basic('old'));
+    const { text, told } = ask(room, network, 20);
+    expect(await text).toBe('old');
+    expect(told).toEqual([sent]);
+    expect(await (await room.match('/intro'))?.text()).toBe('old');
+  });
+
+  it('fails as it would without us where nothing was kept', async () => {
+    await expect(ask(new Room(), away).text).rejects.toThrow('Failed to fetch');
+    expect(await ask(new Room(), async () => basic('busy', 503)).text).toBe('busy');
+  });
+
+  it('keeps nothing that is missing', async () => {
+    const room = new Room();
+    const { text, settled } = ask(room, async () => basic('no such page', 404));
+    expect(await text).toBe('no such page');
+    await settled();
+    expect(room.kept.size).toBe(0);
+  });
+});
+
+describe('what is kept first', () => {
+  it('asks the network once', async () => {
+    const room = new Room();
+    const network = jest.fn(async () => basic('chunk'));
+    const get = async () => (await cacheFirst({ ask: network, key: '/umi.js', room, everywhere: room, after: () => undefined })).text();
+    expect([await get(), await get()]).toEqual(['chunk', 'chunk']);
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('the oldest answers go when there are too many', async () => {
+  const room = new Room();
+  for (const key of ['a', 'b', 'c']) await room.put(key, basic(key));
+  await trim(room, 2);
+  expect(await room.keys()).toEqual(['b', 'c']);
+});

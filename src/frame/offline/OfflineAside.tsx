@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { useSelectedRoutes } from '@umijs/max';
+import offline from '@/locales/areas/offline/zh-CN';
+import type { Place } from '@/siteMap';
+import { useT, withTexts } from '@/texts';
+import { KeptNote } from './KeptNote';
+import { ReleaseNote } from './ReleaseNote';
+import { offlineState, onOfflineState } from './state';
+import './offline.css';
+
+/** Where something is being typed, the form has its own line about the network, and no release is offered. */
+const typedInto = ({ name, signIn }: Partial<Place>) => signIn === true || name === 'login' || name === 'register';
+
+function OfflineAside() {
+  const t = useT();
+  const { online, keptAt, waiting } = useSyncExternalStore(onOfflineState, offlineState);
+  const place = (useSelectedRoutes().at(-1)?.route ?? {}) as Partial<Place>;
+  const kept = !online || keptAt !== undefined;
+  if (typedInto(place) || !(kept || waiting)) return null;
+  return (
+    <aside className="offline" aria-label={t('offline.label')}>
+      {kept ? <KeptNote keptAt={keptAt} /> : waiting && <ReleaseNote waiting={waiting} />}
+    </aside>
+  );
+}
+
+export default withTexts(OfflineAside, offline);

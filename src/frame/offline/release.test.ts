@@ -1,0 +1,42 @@
+import { takeOver, watchReleases } from './release';
+import { change, offlineState } from './state';
+
+const worker = () => Object.assign(new EventTarget(), { postMessage: jest.fn() });
+const pretend = (controller: unknown) => {
+  const serviceWorker = Object.assign(new EventTarget(), { controller });
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+};
+const registered = (parts: object) => Object.assign(new EventTarget(), { update: jest.fn(async () => undefined), ...parts }) as unknown as ServiceWorkerRegistration;
+
+afterEach(() => change({ waiting: undefined }));
+
+describe('a new release', () => {
+  it('is told when it has come, also while the page was open', () => {
+    pretend({});
+    const next = worker();
+    const parts: { waiting?: object; installing?: EventTarget } = {};
+    const registration = registered(parts);
+    watchReleases(registration);
+    expect(offlineState().waiting).toBeUndefined();
+    Object.assign(registration, { installing: next });
+    registration.dispatchEvent(new Event('updatefound'));
+    Object.assign(registration, { waiting: next });
+    next.dispatchEvent(new Event('statechange'));
+    expect(offlineState().waiting).toBe(next);
+  });
+
+  it('is no news on the first visit', () => {
+    pretend(null);
+    watchReleases(registered({ waiting: worker() }));
+    expect(offlineState().waiting).toBeUndefined();
+  });
+
+  it('takes over only when it is asked to', () => {
+    pretend({});
+    const next = worker();
+    watchReleases(registered({ waiting: next }));
+    expect(next.postMessage).not.toHaveBeenCalled();
+    takeOver(next as unknown as ServiceWorker);
+    expect(next.postMessage).toHaveBeenCalledWith({ what: 'take-over' });
+  });
+});
