@@ -9,13 +9,19 @@ import { go } from '@/ui/icons';
 import { detailPath, resumePath } from '../paths';
 import { dateOf, daysLeft, lastDayOf } from '../words/dates';
 import { StatusTag } from '../words/StatusTag';
+import { DeleteDraft } from './DeleteDraft';
 
 const wayOn = ({ status, flow, id }: ListEntry) => {
   if (status === 'draft') return { to: resumePath(flow), key: 'draft' };
   return { to: detailPath(flow, id), key: status === 'returned' ? 'returned' : 'process' };
 };
 
-export function ListItem({ entry }: { entry: ListEntry }) {
+interface ListItemProps {
+  entry: ListEntry;
+  onGone: () => void;
+}
+
+export function ListItem({ entry, onGone }: ListItemProps) {
   const t = useT();
   const { to, key } = wayOn(entry);
   const amount = entry.approvedAmount ?? entry.estimate.amount;
@@ -42,6 +48,7 @@ export function ListItem({ entry }: { entry: ListEntry }) {
           <span className="row">{t(`list.do.${key}`)}<Icon d={go} flip /></span>
         </span>
       </Link>
+      {entry.actions.includes('delete') && <DeleteDraft id={entry.id} onGone={onGone} />}
     </Card>
   );
 }

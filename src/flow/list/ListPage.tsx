@@ -36,7 +36,7 @@ export function ListPage() {
   const { loaded, error, busy, isMore, refresh, more } = useList(filter);
   const freshUnread = useFreshUnread();
   const renew = () => {
-    void refresh();
+    refresh();
     freshUnread();
   };
   const renewNow = () => {
@@ -48,7 +48,7 @@ export function ListPage() {
   // Someone who has scrolled down is reading: news at the top would take their place away.
   useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
   useEffect(() => {
-    if (isNearEnd && isMore && !busy && !error) void more();
+    if (isNearEnd && isMore && !busy && !error) more();
   });
   const blocks = useMemo(() => inTens(loaded?.entries ?? []), [loaded]);
   const isEmpty = loaded?.total === 0;
@@ -64,10 +64,10 @@ export function ListPage() {
         {isEmpty && (
           <Empty title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')} actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>} />
         )}
-        {blocks.length > 0 && <div role="list" aria-busy={busy}>{blocks.map((entries) => <ListBlock key={entries[0]?.id} entries={entries} />)}</div>}
+        {blocks.length > 0 && <div role="list" aria-busy={busy}>{blocks.map((entries) => <ListBlock key={entries[0]?.id} entries={entries} onGone={refresh} />)}</div>}
         <div ref={end} className="list-end cap">
           {error && loaded ? (
-            <Notice tone="warn" live="alert" title={t('list.moreFailed')} action={<Button kind="text" onClick={() => void more()}>{t('ui.retry')}</Button>} />
+            <Notice tone="warn" live="alert" title={t('list.moreFailed')} action={<Button kind="text" onClick={() => more()}>{t('ui.retry')}</Button>} />
           ) : (
             loaded && !isEmpty && t(isMore ? 'list.more' : 'list.end')
           )}

@@ -51,5 +51,6 @@ export function useList(filter: Filter) {
   }, [filter]);
 
   const isMore = loaded !== null && loaded.entries.length < loaded.total;
-  return { loaded, error, busy, isMore, refresh: () => load(false), more: () => load(true) };
+  const refresh = useCallback(() => void load(false), [load]);
+  return { loaded, error, busy, isMore, refresh, more: () => void load(true) };
 }

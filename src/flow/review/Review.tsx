@@ -40,7 +40,7 @@ function Review() {
   return (
     <div className="page has-foot">
       <Header title={t('review.title')} onBack={() => navigate(stepPath(flow.id, 'newCarInfo', returnedId))} />
-      <section aria-label={t('ui.steps')}>
+      <section className="flow-head" aria-label={t('ui.steps')}>
         <FlowSteps current={null} />
         <SaveLine />
       </section>

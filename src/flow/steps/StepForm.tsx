@@ -20,6 +20,7 @@ import { StepFoot } from './StepFoot';
 import { useTyping } from './useTyping';
 
 const Trouble = lazy(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
+const EditionNote = lazy(() => import(/* webpackChunkName: "flow-edition" */ '../trouble/EditionNote'));
 const ReturnedNote = lazy(() => import(/* webpackChunkName: "flow-returned" */ '../returned/ReturnedNote'));
 
 interface StepFormProps {
@@ -41,6 +42,8 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const [errors, setErrors] = useState<FieldError[]>([]);
   const hasTrouble = useDraft(({ phase }) => phase === 'signIn' || phase === 'conflict' || phase === 'gone');
   const isReturned = useDraft(({ draft }) => draft.status === 'returned');
+  const edition = open.policy?.editions.find((one) => one.flow === open.store.flow.id);
+  const hasNews = useDraft(({ draft }) => draft.status === 'draft' && edition !== undefined && (edition.status !== 'open' || edition.version !== draft.policyVersion));
   const def = findStep(open.store.flow, step);
   const body = useRef<HTMLDivElement>(null);
 
@@ -75,11 +78,12 @@ export function StepForm({ step, isReady }: StepFormProps) {
   return (
     <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch} onFocusCapture={prepare}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
-      <section aria-label={t('ui.steps')}>
+      <section className="flow-head" aria-label={t('ui.steps')}>
         <FlowSteps current={step} />
         <SaveLine />
       </section>
       <main className="body" ref={body} aria-busy={!isReady}>
+        {hasNews && <Suspense fallback={null}><EditionNote /></Suspense>}
         {isReturned && <Suspense fallback={null}><ReturnedNote /></Suspense>}
         <ErrorSummary errors={errors} attempt={attempt} />
         <StepFields step={def} />

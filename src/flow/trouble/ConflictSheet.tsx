@@ -4,12 +4,12 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
 import { RadioGroup } from '@/ui/RadioGroup';
-import { Sheet } from '@/ui/Sheet';
 import { useDraft, useOpen } from '../draft/context';
 import { differences, splitPath, valueAt, type Edits, type Path } from '../draft/edits';
 import { answersOf } from '../draft/state';
 import { useAnswerText } from '../words/useAnswerText';
 import { dateAndTime } from '../words/dates';
+import { MustSheet } from './MustSheet';
 
 type Side = 'mine' | 'theirs';
 
@@ -42,7 +42,7 @@ export function ConflictSheet() {
     </>
   );
   return (
-    <Sheet title={t('mend.conflict')} onClose={() => undefined} footer={<div className="stack">{footer}</div>}>
+    <MustSheet title={t('mend.conflict')} footer={<div className="stack">{footer}</div>}>
       <p>{t('mend.conflict.text', { time: savedAt })}</p>
       {paths.map((path) => {
         const options = (['mine', 'theirs'] as const).map((side) => ({
@@ -61,6 +61,6 @@ export function ConflictSheet() {
           </dl>
         );
       })}
-    </Sheet>
+    </MustSheet>
   );
 }

@@ -6,9 +6,9 @@ import { call } from '@/services/call';
 import { setToken } from '@/services/session';
 import { Button } from '@/ui/Button';
 import { CodeInput } from '@/ui/CodeInput';
-import { Sheet } from '@/ui/Sheet';
 import { TextInput } from '@/ui/TextInput';
-import { useOpen } from '../draft/context';
+import { useDraft, useOpen } from '../draft/context';
+import { MustSheet } from './MustSheet';
 
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
 
@@ -20,6 +20,9 @@ export function SignInSheet() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  // Put off until something more is typed.
+  const edits = useDraft((state) => state.edits);
+  const [later, setLater] = useState<object | null>(null);
 
   const wordsFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
@@ -56,14 +59,18 @@ export function SignInSheet() {
       setBusy(false);
     }
   };
+  if (later === edits) return null;
   return (
-    <Sheet title={t('mend.signIn')} onClose={() => undefined}>
+    <MustSheet title={t('mend.signIn')}>
       <form onSubmit={signIn} noValidate>
         <p>{t('mend.signIn.text')}</p>
         <TextInput name="signInMobile" label={t('mend.signIn.mobileLabel')} value={mobile} onChange={setMobile} type="tel" inputMode="tel" autoComplete="tel" groups={[3, 4]} error={error?.at === 'mobile' ? error.words : undefined} />
         <CodeInput name="code" label={t('mend.signIn.codeLabel')} value={code} onChange={setCode} onSend={send} error={error?.at === 'code' ? error.words : undefined} />
-        <Button type="submit" busy={busy}>{t('mend.signIn.go')}</Button>
+        <div className="stack">
+          <Button type="submit" busy={busy}>{t('mend.signIn.go')}</Button>
+          <Button kind="text" onClick={() => setLater(edits)}>{t('mend.signIn.later')}</Button>
+        </div>
       </form>
-    </Sheet>
+    </MustSheet>
   );
 }

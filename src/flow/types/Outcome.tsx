@@ -44,7 +44,7 @@ export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
           {taps.own === 'no' && <Notice tone="warn">{t('types.own.sorry')}</Notice>}
           {isShut && <Notice tone="warn" title={t('types.cannot')}>{edition.intake.pausedNotice}</Notice>}
         </div>
-        {!isShut && <Button onClick={onBegin}>{t('types.begin')}</Button>}
+        {!isShut && <Button kind={found && sum === null ? 'line' : 'primary'} onClick={onBegin}>{t('types.begin')}</Button>}
       </Card>
     </section>
   );

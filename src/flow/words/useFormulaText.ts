@@ -11,7 +11,7 @@ export function useFormulaText(): (estimate: Sentence) => string {
   const { formatMessage, locale, messages } = useIntl();
   return useCallback(
     ({ formula, formulaParts: { key, params } }) => {
-      const id = `formula.${key}`;
+      const id = `policy.formula.${key}`;
       if (locale === 'zh-CN' || !(id in messages)) return formula;
       const shown = Object.entries(params).map(([name, value]) => [name, name === 'rate' ? String(value / 100) : readable(value)]);
       return formatMessage({ id }, Object.fromEntries(shown));

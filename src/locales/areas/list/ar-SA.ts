@@ -26,4 +26,10 @@ export default {
   'list.do.draft': 'متابعة',
   'list.do.returned': 'تصحيح',
   'list.do.process': 'عرض التقدم',
+  'list.delete': 'حذف المسودة',
+  'list.delete.ask': 'هل تريد حذف هذه المسودة؟',
+  'list.delete.text': 'يُحذف كل ما أُدخل والصور نهائيًا.',
+  'list.delete.done': 'حُذفت المسودة',
+  'list.delete.failed': 'لم تُحذف؛ حاول مجددًا',
+  'list.keep': 'ليس الآن',
 };

@@ -26,4 +26,10 @@ export default {
   'list.do.draft': 'Go on',
   'list.do.returned': 'Mend it',
   'list.do.process': 'See progress',
+  'list.delete': 'Delete draft',
+  'list.delete.ask': 'Delete this draft?',
+  'list.delete.text': 'Everything filled in and all photos are gone for good.',
+  'list.delete.done': 'Draft deleted',
+  'list.delete.failed': 'It was not deleted; please try again',
+  'list.keep': 'Not now',
 };

@@ -36,4 +36,11 @@ export default {
   'mend.open.NOT_FOUND.text': 'ربما حُذف أو يعود لحساب آخر.',
   'mend.open.types': 'اختر نوع الدعم',
   'mend.open.list': 'طلباتي',
+  'mend.signIn.later': 'لاحقًا',
+  'mend.edition.paused': 'هذا الدعم متوقف مؤقتًا',
+  'mend.edition.paused.text': 'لا يمكن التقديم الآن. مسودتك محفوظة ويمكن إكمالها ثم تقديمها عند الاستئناف.',
+  'mend.edition.closed': 'أُغلق هذا الدعم',
+  'mend.edition.closed.text': 'لم يعد تقديم هذه المسودة ممكنًا، ويمكن الاطلاع عليها.',
+  'mend.edition.changed': 'تغيّرت السياسة',
+  'mend.edition.changed.text': 'منذ بدأت، حُدّثت السياسة إلى الإصدار {version}؛ يرجى المراجعة مجددًا.',
 };

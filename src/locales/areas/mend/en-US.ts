@@ -36,4 +36,11 @@ export default {
   'mend.open.NOT_FOUND.text': 'It may have been deleted, or belongs to another account.',
   'mend.open.types': 'Choose a subsidy',
   'mend.open.list': 'My applications',
+  'mend.signIn.later': 'Later',
+  'mend.edition.paused': 'This subsidy is paused',
+  'mend.edition.paused.text': 'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
+  'mend.edition.closed': 'This subsidy is closed',
+  'mend.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
+  'mend.edition.changed': 'The policy has changed',
+  'mend.edition.changed.text': 'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
 };
