@@ -31,6 +31,7 @@ import result from '../areas/result/ar-SA';
 import returned from '../areas/returned/ar-SA';
 import review from '../areas/review/ar-SA';
 import signIn from '../areas/signIn/ar-SA';
+import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
 import todo from '../areas/todo/ar-SA';
 import tour from '../areas/tour/ar-SA';
@@ -74,6 +75,7 @@ const texts: Record<string, string> = {
   ...returned,
   ...review,
   ...signIn,
+  ...sso,
   ...status,
   ...todo,
   ...tour,

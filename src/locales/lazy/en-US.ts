@@ -31,6 +31,7 @@ import result from '../areas/result/en-US';
 import returned from '../areas/returned/en-US';
 import review from '../areas/review/en-US';
 import signIn from '../areas/signIn/en-US';
+import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
 import todo from '../areas/todo/en-US';
 import tour from '../areas/tour/en-US';
@@ -74,6 +75,7 @@ const texts: Record<string, string> = {
   ...returned,
   ...review,
   ...signIn,
+  ...sso,
   ...status,
   ...todo,
   ...tour,

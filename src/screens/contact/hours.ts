@@ -29,4 +29,5 @@ export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boo
 }
 
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-export const spansText = (hours: Hours) => hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ');
+/** Isolated, so that a line of Arabic does not turn from and to about. */
+export const spansText = (hours: Hours) => `\u2066${hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}\u2069`;

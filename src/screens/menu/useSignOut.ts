@@ -6,7 +6,7 @@ import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { setToken } from '@/services/session';
-import { forgetLoaded } from '../parts/useLoaded';
+import { forgetLoaded } from '../parts/kept';
 
 /** Leaves nothing of this person on the device. */
 export function useLeave() {

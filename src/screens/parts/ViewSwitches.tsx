@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { Icon } from '@/ui/Icon';
-import { letters, moon } from '@/ui/iconsHome';
+import { letters, moon } from '@/ui/iconsView';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
 import { languages, switchLanguage, type Language } from '@/services/language';

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFocusRefresh } from '@/flow/useFocusRefresh';
 import { toApiError, type ApiError } from '@/services/apiError';
+import { kept } from './kept';
 
 const keptForMs = 5 * 60_000;
-const kept = new Map<string, { at: number; data: unknown }>();
 
 export interface Loaded<T> {
   data?: T;
@@ -38,6 +38,3 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
   }, [run]);
   return { ...state, retry };
 }
-
-/** Another person at the same phone starts with nothing. */
-export const forgetLoaded = () => kept.clear();

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { announce } from '@/ui/announce';
 import { CodeInput } from '@/ui/CodeInput';
-import { Collapse } from '@/ui/Collapse';
 import { TextInput } from '@/ui/TextInput';
 import { useT } from '@/texts';
 import { toApiError } from '@/services/apiError';
@@ -22,6 +21,7 @@ type Props = { value: Door; errors: DoorErrors; onChange: (part: Partial<Door>) 
 /** A number and the code that was sent to it. */
 export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   const t = useT();
+  const [sent, setSent] = useState(false);
   const [wait] = useState(() => secondsLeft(clock.now().getTime()));
   const send = async () => {
     const { mobile, wrong } = (await rules()).checkDoor(value);
@@ -35,6 +35,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
       const { resendAfter } = await call('sendCode', { body: { mobile } });
       rememberSend(clock.now().getTime(), resendAfter);
       announce(t('signIn.sent'));
+      setSent(true);
       return resendAfter;
     } catch (thrown) {
       const error = toApiError(thrown);
@@ -50,10 +51,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   return (
     <>
       <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => void leave(mobile)} />
-      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} onChange={(code) => onChange({ code })} onSend={send} />
-      <Collapse title={t('signIn.noCode')}>
-        <p className="small">{t('signIn.noCodeMore')}</p>
-      </Collapse>
+      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} after={sent && <p className="hint">{t('signIn.noCode')}</p>} onChange={(code) => onChange({ code })} onSend={send} />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useT } from '@/texts';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
-import { whatHappened } from './words';
 
 /** To the province's own sign-in; it comes back at /wlcenter. */
 export function SsoButton() {
@@ -22,13 +21,14 @@ export function SsoButton() {
       window.location.assign(authorizationUrl);
     } catch (thrown) {
       setBusy(false);
-      setFailure(whatHappened(t, toApiError(thrown)));
+      const { code, kind } = toApiError(thrown);
+      setFailure(t(code === 'SSO_NOT_CONFIGURED' ? 'sso.off' : kind === 'badResponse' ? 'sso.failed' : `failure.${kind}`));
     }
   };
   return (
     <div className="stack">
-      <p className="door-or"><span>{t('signIn.or')}</span></p>
-      <Button kind="line" busy={busy} onClick={() => void go()}>{t('signIn.sso')}</Button>
+      <p className="door-or"><span>{t('sso.or')}</span></p>
+      <Button kind="line" busy={busy} onClick={() => void go()}>{t('sso.go')}</Button>
       {failure && <Notice tone="warn" live="alert">{failure}</Notice>}
     </div>
   );

@@ -2,7 +2,7 @@ import { useNavigate, useModel, useSearchParams } from '@umijs/max';
 import type { SignedIn } from '@domain/contract/types';
 import { insidePath } from '@/services/redirect';
 import { setToken } from '@/services/session';
-import { forgetLoaded } from '../parts/useLoaded';
+import { forgetLoaded } from '../parts/kept';
 
 /** Takes the session, looks who it is, and goes where the person was; the way back does not lead to the door again. */
 export function useEnter() {

@@ -9,7 +9,6 @@ const known: Partial<Record<NonNullable<ApiError['code']>, string>> = {
   CODE_EXPIRED: 'signIn.codeExpired',
   ACCOUNT_NOT_FOUND: 'signIn.unknown',
   ACCOUNT_EXISTS: 'signIn.exists',
-  SSO_NOT_CONFIGURED: 'signIn.ssoOff',
 };
 
 /** The sentence for what went wrong at the door; a wait is told in minutes, rounded up. */

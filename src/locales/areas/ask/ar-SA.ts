@@ -3,7 +3,7 @@ export default {
   'ask.lead': 'المس السؤال لترى الجواب أو ابحث.',
   'ask.search': 'ابحث في الأسئلة',
   'ask.example': 'مثلًا: بطاقة',
-  'ask.found': '{n, plural, one {سؤال واحد} two {سؤالان} few {# أسئلة} other {# سؤالًا}}',
+  'ask.found': '{n, plural, one {سؤال واحد} two {سؤالان} few {{n} أسئلة} other {{n} سؤالًا}}',
   'ask.none': 'لا نتائج لـ “{q}”',
   'ask.noneMore': 'جرّب كلمة أخرى أو اتصل بـ 12345.',
   'ask.clear': 'مسح',

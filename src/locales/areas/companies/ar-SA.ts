@@ -11,7 +11,7 @@ export default {
   'companies.used_car': 'تجارة مستعمل',
   'companies.brand': 'العلامة',
   'companies.allBrands': 'كل العلامات',
-  'companies.count': '{n, plural, one {شركة واحدة} two {شركتان} few {# شركات} other {# شركة}}',
+  'companies.count': '{n, plural, one {شركة واحدة} two {شركتان} few {{n} شركات} other {{n} شركة}}',
   'companies.updated': 'حُدِّث في {date}',
   'companies.brands': 'العلامات: {list}',
   'companies.none': 'لا توجد شركة مطابقة',

@@ -9,7 +9,7 @@ export default {
   'contact.everyDay': 'كل يوم {hours}',
   'contact.open': 'مفتوح الآن',
   'contact.shut': 'مغلق الآن',
-  'contact.count': '{n, plural, one {منطقة واحدة} two {منطقتان} few {# مناطق} other {# منطقة}}',
+  'contact.count': '{n, plural, one {منطقة واحدة} two {منطقتان} few {{n} مناطق} other {{n} منطقة}}',
   'contact.noMatch': 'لا نتائج لـ “{q}”',
   'contact.noMatchMore': 'جرّب كتابة أخرى أو اتصل بـ 12345.',
   'contact.failed': 'تعذر تحميل الأرقام',

@@ -1,7 +1,7 @@
 export default {
   'todo.hello': 'مرحبًا {name}',
   'todo.helloYou': 'مرحبًا',
-  'todo.count': '{n, plural, one {أمر واحد ينتظرك.} two {أمران ينتظرانك.} few {# أمور تنتظرك.} other {# أمرًا ينتظرك.}}',
+  'todo.count': '{n, plural, one {أمر واحد ينتظرك.} two {أمران ينتظرانك.} few {{n} أمور تنتظرك.} other {{n} أمرًا ينتظرك.}}',
   'todo.nothing': 'لا شيء مطلوب الآن.',
   'todo.loading': 'نبحث عما ينتظرك…',
   'todo.menu': 'القائمة',
@@ -9,7 +9,7 @@ export default {
   'todo.news': 'إشعارات جديدة',
   'todo.readAll': 'تعليم الكل كمقروء',
   'todo.before': 'صحح وأعد الإرسال قبل نهاية يوم {date}',
-  'todo.daysLeft': '{n, plural, one {بقي يوم واحد} two {بقي يومان} few {بقيت # أيام} other {بقي # يومًا}}',
+  'todo.daysLeft': '{n, plural, one {بقي يوم واحد} two {بقي يومان} few {بقيت {n} أيام} other {بقي {n} يومًا}}',
   'todo.today': 'اليوم آخر موعد',
   'todo.items': 'عُدِّل {done} من {all}',
   'todo.correct': 'أكمل التصحيح',
