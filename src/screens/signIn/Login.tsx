@@ -57,7 +57,7 @@ export function Login() {
         </Card>
         <div className="sec stack">
           {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
-          <Button type="submit" busy={busy}>{t(busy ? 'signIn.signing' : 'signIn.login')}</Button>
+          <Button type="submit" busy={busy}>{t('signIn.login')}</Button>
           <p className="cap">{t('signIn.secret')}</p>
         </div>
       </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { announce } from '@/ui/announce';
 import { CodeInput } from '@/ui/CodeInput';
 import { TextInput } from '@/ui/TextInput';
 import { useT } from '@/texts';
@@ -34,7 +33,6 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
     try {
       const { resendAfter } = await call('sendCode', { body: { mobile } });
       rememberSend(clock.now().getTime(), resendAfter);
-      announce(t('signIn.sent'));
       setSent(true);
       return resendAfter;
     } catch (thrown) {
@@ -51,7 +49,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   return (
     <>
       <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => void leave(mobile)} />
-      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} after={sent && <p className="hint">{t('signIn.noCode')}</p>} onChange={(code) => onChange({ code })} onSend={send} />
+      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} after={<p className="hint" role="status">{sent && `${t('signIn.sent')} ${t('signIn.noCode')}`}</p>} onChange={(code) => onChange({ code })} onSend={send} />
     </>
   );
 }

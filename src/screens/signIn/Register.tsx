@@ -75,7 +75,7 @@ export function Register() {
         <Consents agreed={agreed} error={errors.consents} onChange={setAgreed} />
         <div className="sec stack">
           {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
-          <Button type="submit" busy={busy}>{t(busy ? 'signIn.registering' : 'signIn.register')}</Button>
+          <Button type="submit" busy={busy}>{t('signIn.register')}</Button>
           <p className="cap">{t('signIn.secret')}</p>
         </div>
       </form>

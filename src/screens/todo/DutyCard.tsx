@@ -1,11 +1,12 @@
-import { dateAndTime, daysLeft, lastDayOf } from '@/flow/words/dates';
 import { detailPath, resumePath, stepPath } from '@/flow/paths';
+import { daysLeft, lastDayOf } from '@/flow/words/dates';
 import { StatusTag } from '@/flow/words/StatusTag';
 import { stepKeys } from '@domain/flow/types';
 import { Card } from '@/ui/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { useT } from '@/texts';
 import { useDay } from '../parts/useDay';
+import { useMoment } from '../parts/useMoment';
 import { openStep } from './openStep';
 import type { Duty } from './useTodo';
 
@@ -61,7 +62,7 @@ function SentBack({ entry: { deadline }, detail }: Duty) {
 function Draft({ entry: { updatedAt, keptUntil }, detail }: Duty) {
   const t = useT();
   const day = useDay();
-  const when = dateAndTime(updatedAt);
+  const when = useMoment()(updatedAt);
   const step = detail && openStep(detail);
   const n = step ? stepKeys.indexOf(step) + 1 : 0;
   return (

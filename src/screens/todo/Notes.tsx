@@ -1,7 +1,6 @@
 import { Link, useModel } from '@umijs/max';
 import type { ListEntry, Notification } from '@domain/contract/types';
 import { detailPath, listPath } from '@/flow/paths';
-import { dateAndTime } from '@/flow/words/dates';
 import { announce } from '@/ui/announce';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -9,12 +8,14 @@ import { bell } from '@/ui/iconsHome';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
 import { call } from '@/services/call';
+import { useMoment } from '../parts/useMoment';
 
 type NotesProps = { notes: readonly Notification[]; /** those of the page, to lead straight to one */ entries: readonly ListEntry[]; onRead: () => void };
 
 /** What is unread, newest first. */
 export function Notes({ notes, entries, onRead }: NotesProps) {
   const t = useT();
+  const moment = useMoment();
   const { setInitialState } = useModel('@@initialState');
   const wayTo = (id: string | null) => {
     const entry = entries.find((one) => one.id === id);
@@ -41,7 +42,9 @@ export function Notes({ notes, entries, onRead }: NotesProps) {
             <Icon d={bell} />
             <Link to={wayTo(applicationId)} onClick={() => void read({ ids: [id] })}>
               {t(`todo.note.${kind}`)}
-              <small className="num">{[number, dateAndTime(at)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {number && <span className="num">{number}</span>} <span className="nb">{moment(at)}</span>
+              </small>
             </Link>
           </li>
         ))}

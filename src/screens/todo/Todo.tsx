@@ -49,7 +49,7 @@ export function Todo() {
         )}
         {data && data.notes.length > 0 && <Notes notes={data.notes} entries={[...data.duties.map(({ entry }) => entry), ...data.running]} onRead={retry} />}
       </div>
-      <More title={t('todo.common')} ways={[['/newApply/list', t('todo.all')], ['/newSubsidyTypeSelection', t('todo.begin')], ['/mannual/home', t('todo.guide')]]} />
+      {(data || error) && <More title={t('todo.common')} ways={[['/newApply/list', t('todo.all')], ['/newSubsidyTypeSelection', t('todo.begin')], ['/mannual/home', t('todo.guide')]]} />}
       {initialState?.collapsed && (
         <Suspense fallback={null}>
           <SideMenu onClose={() => fold(false)} />

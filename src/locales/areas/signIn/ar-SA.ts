@@ -31,7 +31,5 @@ export default {
   'signIn.have': 'مسجل من قبل؟',
   'signIn.consents': 'اقرأ ووافق',
   'signIn.read': 'اقرأ النص',
-  'signIn.signing': 'جارٍ الدخول',
-  'signIn.registering': 'جارٍ التسجيل',
   'signIn.noCode': 'لم يصل شيء؟ تحقق من الرقم والرسائل المحظورة، واطلب من جديد بعد دقيقة أو اتصل بـ 12345.',
 };

@@ -31,7 +31,5 @@ export default {
   'signIn.have': 'Registered already?',
   'signIn.consents': 'Please read and tick',
   'signIn.read': 'Read the text',
-  'signIn.signing': 'Signing in',
-  'signIn.registering': 'Registering',
   'signIn.noCode': 'Nothing came? Check the number and blocked messages; after a minute ask again, or call 12345.',
 };

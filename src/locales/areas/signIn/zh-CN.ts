@@ -31,7 +31,5 @@ export default {
   'signIn.have': '已经注册过？',
   'signIn.consents': '请阅读并勾选',
   'signIn.read': '查看全文',
-  'signIn.signing': '正在登录',
-  'signIn.registering': '正在注册',
   'signIn.noCode': '收不到？看看手机号对不对、短信有没有被拦截；一分钟后可以重发，或拨打 12345。',
 };
