@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { history, useIntl } from '@umijs/max';
 
 const base = '/qczhyjs';
@@ -44,7 +45,8 @@ export function Still<P extends object>({ name, load, with: props, stale = false
     if (asleep) return;
     latest.current.load().then(({ default: Part }) => {
       const form = place.current?.querySelector('form');
-      setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined });
+      // at once: a letter typed between reading and drawing would be lost
+      flushSync(() => setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined }));
     }, setLost);
   }, [asleep]);
   if (lost) throw lost; // the frame's boundary says so, and loads anew

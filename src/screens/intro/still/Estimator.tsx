@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Illustration } from '@/ui/Illustration';
 import '@/ui/Card.css';
 import '@/ui/Field.css';
@@ -19,8 +19,10 @@ const Result = lazy(loadResult);
 function Estimator({ first, focused }: Woken) {
   const t = useT();
   const [choice, setChoice] = useState<Choice>({ price: '', ...first });
-  useEffect(() => {
-    if (focused) document.getElementById(focused)?.focus();
+  useLayoutEffect(() => {
+    const at = focused ? document.getElementById(focused) : null;
+    at?.focus();
+    if (at instanceof HTMLInputElement && at.type === 'text') at.setSelectionRange(at.value.length, at.value.length);
   }, [focused]);
   const choose = (part: Partial<Choice>) => {
     void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
