@@ -26,13 +26,12 @@ app.post<{ Params: { id: string }; Headers: { 'token-hash': string } }>('/submis
     await client.query(`insert into claims (kind, value_index, application_id) values ('a', $2, $1), ('b', $3, $1), ('c', $4, $1), ('d', $5, $1) on conflict do nothing returning kind`, [id, `a${id}`, `b${id}`, `c${id}`, `d${id}`]);
     await client.query('insert into limit_locks (key, taken) values ($1, 1) on conflict (key) do update set taken = limit_locks.taken + 1', [person]);
     await client.query(`select edition, submitted_year, coalesce(person_index = $1, false), coalesce(new_vin_index = $2, false) from applications where (person_index = $1 or new_vin_index = $2) and status = any($4) and id <> $3`, [person, `b${id}`, id, ['submitted', 'reviewing', 'returned', 'approved', 'publicity', 'paying', 'pay_failed', 'paid']]);
-    await client.query(`insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version) values ($1, 0, now(), $2, $3, '[]', '{}', $4)`, [id, row.answers_sealed, JSON.stringify(files), row.policy_version]);
-    await client.query('update files set submitted = true where application_id = $1 and current', [id]);
+    await client.query(`with marked as (update files set submitted = true where application_id = $1 and current and not submitted)
+      insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version, idempotency_key) values ($1, 0, now(), $2, $3, '[]', '{}', $4, $5)`, [id, row.answers_sealed, JSON.stringify(files), row.policy_version, id]);
     const { rows: [{ next }] } = await client.query(`select nextval('application_numbers') as next`);
-    await client.query(`update applications set status = 'submitted', number = $2, submitted_at = now(), resubmitted_at = now(), updated_at = now(), due_at = null, announced_at = null, answers_sealed = $3, estimate = '{}', person_index = $4, new_vin_index = $5, submitted_year = 2026 where id = $1 returning *`, [id, `BARE${next}`, row.answers_sealed, person, `b${id}`]);
-    await client.query(`insert into application_events (application_id, seq, at, event, status, actor) values ($1, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), now(), 'submit', 'submitted', 'person')`, [id]);
-    await client.query(`insert into notifications (id, account_id, at, kind, application_id, number) values (gen_random_uuid(), $1, now(), 'submit', $2, $3)`, [row.account_id, id, `BARE${next}`]);
-    await client.query(`insert into idempotency_keys (application_id, call, key, reply, at) values ($1, 'submit', $1::text, '{}', now())`, [id]);
+    await client.query(`with moved as (update applications set status = 'submitted', number = $2, submitted_at = now(), resubmitted_at = now(), updated_at = now(), due_at = null, announced_at = null, answers_sealed = $3, estimate = '{}', person_index = $4, new_vin_index = $5, submitted_year = 2026 where id = $1 returning *),
+      told as (insert into application_events (application_id, seq, at, event, status, actor) select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), now(), 'submit', status, 'person' from moved),
+      noted as (insert into notifications (id, account_id, at, kind, application_id, number) select gen_random_uuid(), account_id, now(), 'submit', id, number from moved) select * from moved`, [id, `BARE${next}`, row.answers_sealed, person, `b${id}`]);
     await client.query('commit');
     return { success: true, data: { id, number: `BARE${next}`, status: 'submitted' } };
   } catch (error) {

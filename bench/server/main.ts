@@ -48,7 +48,9 @@ async function measureAt(size: number, at: Place, pool: pg.Pool, models: Models,
   const readers = await people(240);
   const many = Array.from({ length: 8 }, () => readers).flat();
   for (const [what, { ours, bare }] of Object.entries({ list, detail })) await both(what, 10, ours, bare, [many, many]);
-  await both('autosave', 10, autosave.ours(), autosave.bare, [many, many]);
+  // Each side saves to people of its own: a save raises the revision that the other would have to know.
+  const half = readers.length / 2;
+  await both('autosave', 10, autosave.ours(), autosave.bare, [many.filter((_, i) => i % readers.length < half), many.filter((_, i) => i % readers.length >= half)]);
   for (const connections of [10, 100]) {
     const senders = await people(2 * (shotsEach + 40));
     await both('submission', connections, submission.ours, submission.bare, [senders.slice(0, shotsEach + 40), senders.slice(shotsEach + 40)]);
