@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { prepared } from './prepared';
 import type { Tables } from './tables';
 
 const INT8 = 20;
@@ -39,6 +40,6 @@ export function connect(where: pg.ClientConfig, { poolSize = 20, statementTimeou
   pool.on('error', onError);
   // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
   pool.on('connect', (client) => client.on('error', onError));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
   return { db, pool, close: () => pool.end() };
 }

@@ -1,7 +1,10 @@
 import { errorCode } from '../errorCode';
 
-/** Serialization failure and deadlock: the same transaction may succeed when run again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCode(error));
+/** A statement was prepared before a migration changed its table. */
+export const isStalePlan = (error: unknown): boolean => errorCode(error) === '0A000' && /cached plan/.test(String((error as Error).message));
+
+/** Serialization failure, deadlock, stale plan: the same transaction may succeed when run again. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCode(error)) || isStalePlan(error);
 
 /** Which unique rule was broken, by the name of its constraint or index. */
 export function uniqueViolation(error: unknown): string | undefined {
