@@ -16,12 +16,14 @@ export interface Measured {
   failures: number;
 }
 
-function shoot(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<{ status: number; ms: number }> {
+function shoot(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<{ status: number; ms: number; text: string }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request(origin + path, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - began }));
+      const status = answer.statusCode ?? 0;
+      let text = '';
+      if (status < 300) answer.resume(); else answer.on('data', (data: Buffer) => { text += data.toString(); });
+      answer.on('end', () => resolve({ status, ms: performance.now() - began, text }));
     });
     sent.on('error', reject);
     sent.end(body);
@@ -38,8 +40,9 @@ export async function fire(origin: string, connections: number, shots: readonly 
   const began = performance.now();
   await Promise.all(Array.from({ length: connections }, async () => {
     for (let shot = shots[next++]; shot; shot = shots[next++]) {
-      const { status, ms } = await shoot(agent, origin, shot).catch(() => ({ status: 0, ms: NaN }));
-      if (status >= 200 && status < 300) times.push(ms); else failures += 1;
+      const { status, ms, text } = await shoot(agent, origin, shot).catch((error: unknown) => ({ status: 0, ms: NaN, text: String(error) }));
+      if (status >= 200 && status < 300) times.push(ms);
+      else if ((failures += 1) === 1) console.error(`${shot.method} ${shot.path}: ${status} ${text.slice(0, 300)}`);
     }
   }));
   const seconds = (performance.now() - began) / 1000;
