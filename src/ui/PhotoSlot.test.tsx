@@ -75,7 +75,7 @@ describe('a photo slot', () => {
 
   it('shows a sample of the paper when asked', async () => {
     const { person } = show(slot([], 1, { sample: <SampleButton material="idCardFront" label="身份证人像面" /> }));
-    await person.click(screen.getByRole('button', { name: '身份证人像面样例' }));
+    await person.click(screen.getByRole('button', { name: '看样例 身份证人像面' }));
     expect(await screen.findByRole('img', { name: '身份证人像面样例' })).toBeInTheDocument();
   });
 });

@@ -11,9 +11,9 @@ export function SampleButton({ material, label }: { material: string; label: str
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('ui.sample.title', { label })} onClick={() => setOpen(true)}>
+      <button type="button" className="tap" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon d={help} />
-        {t('ui.sample')}
+        <span>{t('ui.sample')}<span className="sr"> {label}</span></span>
       </button>
       {open && (
         <Suspense fallback={null}>

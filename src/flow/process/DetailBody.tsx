@@ -17,7 +17,7 @@ export function DetailBody({ found: { detail, policy }, onChange }: { found: Fou
         <span className="small">{t(`status.flow.${detail.flow}`)}</span>
         {detail.number && <span className="cap num">{detail.number}</span>}
       </p>
-      <NowCard detail={detail} />
+      <NowCard detail={detail} policy={policy} />
       <Reasons detail={detail} policy={policy} />
       <Money detail={detail} example={policy.example} />
       <Road detail={detail} />

@@ -1,4 +1,6 @@
-import type { Detail } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { stepOf } from '@domain/flow/stepOf';
+import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
@@ -12,8 +14,21 @@ import './NowCard.css';
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 
+interface NowCardProps {
+  detail: Detail;
+  policy: PolicyReply;
+}
+
+/** Sent back: the first step on which something was marked. */
+function firstToMend({ flow: id, edition: editionId, returned }: Detail, { editions }: PolicyReply) {
+  const flow = flows[id];
+  const edition = editions.find((one) => one.id === editionId);
+  const marked = edition ? (returned?.items.map((item) => stepOf(flow, edition, item.key)) ?? []) : [];
+  return flow.steps.find((step) => marked.includes(step.key))?.key ?? 'personalInfo';
+}
+
 /** The two questions everybody has, answered before anything else. */
-export function NowCard({ detail }: { detail: Detail }) {
+export function NowCard({ detail, policy }: NowCardProps) {
   const t = useT();
   const { status, stage, expected, deadline, flow, id } = detail;
   const next = expected[0];
@@ -37,7 +52,7 @@ export function NowCard({ detail }: { detail: Detail }) {
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
           {status === 'draft' && <LinkButton to={stepPath(flow, 'personalInfo')}>{t('process.do.draft')}</LinkButton>}
-          {status === 'returned' && <LinkButton to={stepPath(flow, 'personalInfo', id)}>{t('process.do.returned')}</LinkButton>}
+          {status === 'returned' && <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>}
         </div>
       </div>
     </Card>
