@@ -43,7 +43,7 @@ export async function importCompanies(deps: Deps, office: string, { bytes, isJso
   const { rows, problems } = readTable(bytes, isJson, columns);
   const seen = new Set<string>();
   for (const { at, entry } of rows) {
-    if (seen.has(entry.uscc)) problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
+    if (entry.uscc && seen.has(entry.uscc)) problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
     seen.add(entry.uscc);
   }
   refuseBad(problems);
