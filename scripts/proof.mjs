@@ -14,7 +14,10 @@ mkdirSync(reports.folder, { recursive: true });
 const server = run('node', ['-r', 'esbuild-register', 'proof/run.ts', ...args]);
 if (!whole) process.exit(server);
 
-const jest = run('npx', ['jest', '--ci', 'server', 'domain']);
+// Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
+const jest = run('npx', ['jest', '--ci', '--coverage', '--coverageProvider=v8', '--coverageReporters=text-summary',
+  '--collectCoverageFrom=domain/**/*.ts', '--collectCoverageFrom=server/**/*.ts', '--collectCoverageFrom=!**/{testing,*.test,*.d}.ts', '--collectCoverageFrom=!**/testing/**',
+  '--coverageThreshold={"global":{"lines":90,"branches":85}}'], { JEST_ONLY: 'node' });
 const walked = await journeys({ env: { JOURNEYS: 'whole' }, report: join(reports.folder, 'proof.json') });
 say('screens and journeys, whole', walked);
 process.exit(server || jest || walked.status);
