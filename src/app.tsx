@@ -6,7 +6,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/frame/CrashBoundary';
 import '@/layouts/Page'; // what all three shells hold: in the entry it costs one request less
 import { retryChunks } from '@/frame/chunks';
-import { startOffline } from '@/frame/offline/start';
+import { comeLate } from '@/frame/late';
 import { reveal } from '@/frame/takeOver';
 import { loadTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
@@ -17,7 +17,7 @@ import { requestConfig } from '@/services/requestConfig';
 retryChunks();
 applyPreferences();
 applyLanguage();
-startOffline();
+comeLate();
 window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { coreText } from '@/texts';
 import { chunkFault } from './chunks';
-import { letWorkerGo } from './offline/start';
+import { letWorkerGo } from './late';
 import { reveal } from './takeOver';
 import { hasUnsaved } from './unsaved';
 

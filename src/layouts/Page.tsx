@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { useRef, useSyncExternalStore } from 'react';
 import CrashBoundary from '@/frame/CrashBoundary';
-import { aside, onAside } from '@/frame/offline/aside';
+import { asides, onAsides } from '@/frame/asides';
 import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
 import { usePlace } from './usePlace';
@@ -11,7 +11,7 @@ export default function Page() {
   const { signIn, form } = usePlace();
   const location = useLocation();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
-  const Aside = useSyncExternalStore(onAside, aside);
+  const late = useSyncExternalStore(onAsides, asides);
   const workingOn = useRef<string>();
   if (signedIn) workingOn.current = location.pathname;
   // A session that ends while a form is being filled is mended in place (src/flow); everywhere else one signs in first.
@@ -19,7 +19,7 @@ export default function Page() {
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return (
     <>
-      {Aside && <Aside />}
+      {late.map((Part, i) => <Part key={i} />)}
       <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>
     </>
   );

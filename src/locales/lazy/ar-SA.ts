@@ -1,3 +1,4 @@
+import aloud from '../areas/aloud/ar-SA';
 import ask from '../areas/ask/ar-SA';
 import call from '../areas/call/ar-SA';
 import carIntro from '../areas/carIntro/ar-SA';
@@ -42,6 +43,7 @@ import view from '../areas/view/ar-SA';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
 const texts: Record<string, string> = {
+  ...aloud,
   ...ask,
   ...call,
   ...carIntro,

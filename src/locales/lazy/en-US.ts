@@ -1,3 +1,4 @@
+import aloud from '../areas/aloud/en-US';
 import ask from '../areas/ask/en-US';
 import call from '../areas/call/en-US';
 import carIntro from '../areas/carIntro/en-US';
@@ -42,6 +43,7 @@ import view from '../areas/view/en-US';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
 const texts: Record<string, string> = {
+  ...aloud,
   ...ask,
   ...call,
   ...carIntro,

@@ -1,22 +1,21 @@
-import { setAside } from './aside';
-import OfflineAside from './OfflineAside';
 import { watchReleases } from './release';
 import { change, shownKept } from './state';
 
-const here = '/qczhyjs/sw.js';
+const script = '/qczhyjs/sw.js';
+/** What the worker fetches for later gets out of the way of what is tapped first. */
+const quietForMs = 4_000;
 
 /** What this page read before there was a worker to keep it. */
 const read = () => performance.getEntriesByType('resource').map(({ name }) => name);
 
-export async function begin() {
-  setAside(OfflineAside);
+export async function startOffline(serviceWorker: ServiceWorkerContainer) {
   window.addEventListener('offline', () => change({ online: false }));
   window.addEventListener('online', () => change({ online: true, keptAt: undefined }));
-  const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ what?: string; at?: string }>) => {
     if (data?.what === 'kept') shownKept(data.at ?? '');
   });
-  const registering = serviceWorker.register(here);
+  if (!serviceWorker.controller) await new Promise((resolve) => { setTimeout(resolve, quietForMs); });
+  const registering = serviceWorker.register(script);
   void serviceWorker.ready.then(({ active }) => active?.postMessage({ what: 'read', urls: read() }));
   watchReleases(await registering);
 }

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useIntl, useSelectedRoutes } from '@umijs/max';
+import aloud from '@/locales/areas/aloud/zh-CN';
+import type { Place } from '@/siteMap';
+import { useT, withTexts } from '@/texts';
+import { Icon } from '@/ui/Icon';
+import { close } from '@/ui/icons';
+import { passagesOf } from './passages';
+import { speak, voiceFor } from './speech';
+import './aloud.css';
+
+const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
+const isRead = ({ name = '' }: Partial<Place>) => /^(intro|carIntro|mannual\..*)$/.test(name);
+
+/** Voices come late in some browsers, and in some never. */
+function onVoices(listener: () => void) {
+  window.speechSynthesis.addEventListener?.('voiceschanged', listener);
+  return () => window.speechSynthesis.removeEventListener?.('voiceschanged', listener);
+}
+
+function Aloud() {
+  const t = useT();
+  const { locale } = useIntl();
+  const place = (useSelectedRoutes().at(-1)?.route ?? {}) as Partial<Place>;
+  const hasVoice = useSyncExternalStore(onVoices, () => voiceFor(locale) !== undefined);
+  const silence = useRef<() => void>();
+  const [reading, setReading] = useState(false);
+  const stop = useCallback(() => {
+    silence.current?.();
+    silence.current = undefined;
+    setReading(false);
+  }, []);
+  // Whoever leaves the page, or its language, leaves its voice.
+  useEffect(() => {
+    window.addEventListener('pagehide', stop);
+    return () => { window.removeEventListener('pagehide', stop); stop(); };
+  }, [place.name, locale, stop]);
+  if (!hasVoice || !isRead(place)) return null;
+  const start = () => {
+    const main = document.querySelector('main');
+    const voice = voiceFor(locale);
+    if (!main || !voice) return;
+    setReading(true);
+    silence.current = speak(passagesOf(main), voice, stop);
+  };
+  return (
+    <aside className="aloud" aria-label={t('aloud.label')}>
+      <button type="button" className="tap" onClick={reading ? stop : start}>
+        <Icon d={reading ? close : speaker} />
+        {t(reading ? 'aloud.stop' : 'aloud.read')}
+      </button>
+    </aside>
+  );
+}
+
+export default withTexts(Aloud, aloud);

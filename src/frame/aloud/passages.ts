@@ -1,0 +1,32 @@
+export interface Passage {
+  place: HTMLElement;
+  text: string;
+}
+
+/** What leads elsewhere or waits for an answer is not part of the story. */
+const passedOver = 'nav,form,button,select,input,fieldset,svg,[role=status],[aria-hidden=true],[hidden],.sr,.foot,.btn';
+
+const standsInLine = (element: Element) => getComputedStyle(element).display.startsWith('inline');
+const isShown = (element: Element) => element.checkVisibility?.() ?? true;
+
+function blockOf(node: Node): HTMLElement | null {
+  let element = node.parentElement;
+  while (element?.parentElement && standsInLine(element)) element = element.parentElement;
+  return element;
+}
+
+/** The words of a page as they are read: block by block, in order. */
+export function passagesOf(root: HTMLElement): Passage[] {
+  const passages: Passage[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const text = node.textContent?.replace(/\s+/g, ' ') ?? '';
+    const place = blockOf(node);
+    if (!text.trim() || !place || node.parentElement?.closest(passedOver) || !isShown(place)) continue;
+    const last = passages.at(-1);
+    if (last?.place === place) last.text += text;
+    else passages.push({ place, text });
+  }
+  return passages.map(({ place, text }) => ({ place, text: text.trim() })).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+}

@@ -1,0 +1,36 @@
+import type { Passage } from './passages';
+
+/** A voice of the page's language; a Chinese text in an English voice would be worse than none. */
+export const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
+  const voices = window.speechSynthesis.getVoices().filter(({ lang }) => lang.replace('_', '-').toLowerCase().startsWith(language.slice(0, 2).toLowerCase()));
+  return voices.find(({ lang }) => lang.replace('_', '-') === language) ?? voices[0];
+};
+
+/** Speaks passage after passage (a long text at once is cut off by some browsers); answers with how to stop. */
+export function speak(passages: readonly Passage[], voice: SpeechSynthesisVoice, onEnd: () => void): () => void {
+  const { speechSynthesis } = window;
+  let stopped = false;
+  // Held here, or the browser may drop an utterance while it is spoken.
+  let spoken: SpeechSynthesisUtterance | undefined;
+
+  const stop = () => {
+    stopped = true;
+    spoken = undefined;
+    speechSynthesis.cancel();
+    passages.forEach(({ place }) => place.classList.remove('being-read'));
+  };
+  const next = (at: number) => {
+    passages[at - 1]?.place.classList.remove('being-read');
+    const passage = passages[at];
+    if (stopped) return;
+    if (!passage) return onEnd();
+    passage.place.classList.add('being-read');
+    passage.place.scrollIntoView({ block: 'nearest' });
+    spoken = new SpeechSynthesisUtterance(passage.text);
+    Object.assign(spoken, { voice, lang: voice.lang, rate: 0.9, onend: () => next(at + 1), onerror: () => { if (!stopped) onEnd(); } });
+    speechSynthesis.speak(spoken);
+  };
+  speechSynthesis.cancel();
+  next(0);
+  return stop;
+}

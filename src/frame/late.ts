@@ -1,0 +1,15 @@
+/** After the page can be used, so that nothing anybody waits for is made slower. */
+const quietForMs = 2_500;
+
+/**
+ * What is good to have comes last of all: reading without a network, reading aloud.
+ * A page that already has a worker asks it at once: it may itself have come from what was kept.
+ */
+export function comeLate() {
+  if (process.env.NODE_ENV !== 'production') return;
+  const begin = () => import(/* webpackChunkName: "late" */ './lateParts').then((it) => it.begin()).catch(console.warn);
+  window.addEventListener('load', () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietForMs));
+}
+
+/** A worker that may be to blame for a lost chunk does not come back with the next load. */
+export const letWorkerGo = async () => (await navigator.serviceWorker?.getRegistration())?.unregister();

@@ -1,0 +1,5 @@
+export default {
+  'aloud.label': 'Reading aloud',
+  'aloud.read': 'Read aloud',
+  'aloud.stop': 'Stop reading',
+};
