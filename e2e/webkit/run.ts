@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { place } from '../../proof/server';
+import { tell, type Verdict } from '../../proof/verdict';
+import { webkit } from './driver';
+import { journey } from './journey';
+import { offline } from './offline';
+import { pageIn } from './page';
+import { screens } from './screens';
+
+/** `npm run e2e:webkit`: the built server, the real database, and WebKit before them. */
+async function main() {
+  const server = place();
+  await server.start();
+  const { driver, close } = await webkit(process.env.WEBKIT ?? '');
+  const page = pageIn(driver, `${server.origin}/qczhyjs/`);
+  const { call, log } = server;
+  const walks: Record<string, () => Promise<Verdict>> = {
+    screens: () => screens(page),
+    newApply: () => journey(page, 'newApply', { call, log, n: 1 }),
+    newApplyElv: () => journey(page, 'newApplyElv', { call, log, n: 2 }),
+    offline: () => offline(page, server.stop),
+  };
+  let failed = 0;
+  for (const [name, walk] of Object.entries(walks)) {
+    const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
+      const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
+      writeFileSync(picture, await driver.takeScreenshot(), 'base64');
+      return { what: `${name} in WebKit`, counts: {}, wrong: [`${String(error)} at ${await page.url()}, see ${picture}`] };
+    });
+    tell(verdict);
+    failed += verdict.wrong.length > 0 ? 1 : 0;
+  }
+  await close();
+  await server.stop();
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+main().catch((error: unknown) => { console.error(error); process.exit(1); });

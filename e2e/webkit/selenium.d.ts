@@ -1,0 +1,25 @@
+declare module 'selenium-webdriver' {
+  export interface WebElement {
+    sendKeys(...text: string[]): Promise<void>;
+    clear(): Promise<void>;
+  }
+  export interface WebDriver {
+    get(url: string): Promise<void>;
+    getCurrentUrl(): Promise<string>;
+    getTitle(): Promise<string>;
+    takeScreenshot(): Promise<string>;
+    findElement(by: By): Promise<WebElement>;
+    executeScript<T>(script: string, ...args: unknown[]): Promise<T>;
+    wait(condition: () => Promise<boolean>, timeoutMs: number, message: string): Promise<boolean>;
+    manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } };
+    quit(): Promise<void>;
+  }
+  export class By {
+    static css(selector: string): By;
+  }
+  export class Builder {
+    usingServer(url: string): this;
+    withCapabilities(capabilities: Record<string, unknown>): this;
+    build(): Promise<WebDriver>;
+  }
+}

@@ -1,0 +1,31 @@
+// `npm run e2e:webkit`: every public screen and one journey of each kind in WebKit (half the applicants hold an iPhone), against the built server.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { tryInstall } from './apt.mjs';
+import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+
+const driver = '/usr/bin/WebKitWebDriver';
+const display = '/usr/bin/xvfb-run';
+
+/** Debian keeps the little browser that the driver steers beside the library, by architecture. */
+function findBrowser() {
+  for (const folder of ['/usr/lib', '/usr/libexec'].filter(existsSync)) {
+    for (const name of ['', ...readdirSync(folder)]) {
+      const file = join(folder, name, 'webkit2gtk-4.1', 'MiniBrowser');
+      if (existsSync(file)) return file;
+    }
+  }
+  return null;
+}
+
+const find = () => ([driver, display].every(existsSync) ? findBrowser() : null);
+
+if (!find()) tryInstall(['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'], 'WEBKIT_TRIED');
+const browser = find();
+if (!browser) {
+  console.log('\nSKIPPED the screens and journeys in WebKit: no webkit2gtk-driver with xvfb on this machine\n');
+  process.exit(0);
+}
+ensureInstalled();
+ensureBuilt();
+process.exit(run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts'], { WEBKIT: browser }));
