@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Button } from '@/ui/Button';
 import { Sheet } from '@/ui/Sheet';
 import { useT } from '@/texts';
 import { useFacts } from '../policy/useFacts';
@@ -24,6 +25,8 @@ export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose:
         ))}
         {plain.map((part) => <p key={part}>{t(`privacy.${part}`)}</p>)}
         <p className="cap">{t('privacy.version')}</p>
+        {/* at the end of a long text the way back is at hand, and the keyboard can scroll to it */}
+        <Button kind="line" onClick={onClose}>{t('ui.close')}</Button>
       </div>
     </Sheet>
   );
