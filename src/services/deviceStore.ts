@@ -32,7 +32,14 @@ export async function dropApplication(id: string): Promise<void> {
   await delMany(all.filter((name) => name.startsWith(`${id}/`)), recordRoom());
 }
 
+type LetGo = () => Promise<void>;
+const holders = new Set<LetGo>();
+
+/** Who writes here is told before everything is dropped, and must be still afterwards. */
+export const onDropEverything = (letGo: LetGo): void => void holders.add(letGo);
+
 /** Signing out leaves nothing behind. */
 export async function dropEverything(): Promise<void> {
+  await Promise.all([...holders].map((letGo) => letGo()));
   if (deviceCanKeep()) await clear(recordRoom());
 }

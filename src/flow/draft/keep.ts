@@ -1,6 +1,7 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
+import { holdUnsaved } from '@/frame/unsaved';
 import { call } from '@/services/call';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
@@ -48,6 +49,7 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
   const tabs = joinTabs(store);
   const photos = lazyPhotoQueue(store, policy.common.upload);
   const stopShadow = startShadow(store);
+  const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
   let lookedAt = Date.now();
 
@@ -105,6 +107,7 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       saver.stop();
       photos.stop();
       tabs.stop();
+      letGo();
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
       await stopShadow();

@@ -3,7 +3,9 @@ import type { FlowDef } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { onDropEverything } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
+import { getToken } from '@/services/session';
 import { withoutEcho } from './edits';
 import { forgetSent } from '../photos/sent';
 import { keepDraft, type OpenDraft } from './keep';
@@ -13,7 +15,7 @@ import type { DraftState } from './state';
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
 /** At most one draft is open in a tab. It outlives the step pages, so that a save or a photo goes on while one walks. */
-let current: { key: string; opening: Promise<OpenDraft>; opened?: OpenDraft } | undefined;
+let current: { key: string; token: string | null; opening: Promise<OpenDraft>; opened?: OpenDraft } | undefined;
 
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
   try {
@@ -48,10 +50,11 @@ async function open(flow: FlowDef, id: string | undefined): Promise<OpenDraft> {
 /** The draft of a flow, or the application with this id. The same one as long as the person walks its steps. */
 export function openDraft(flow: FlowDef, id?: string): Promise<OpenDraft> {
   const key = keyOf(flow, id);
-  if (current?.key === key) return current.opening;
+  // Another token may be another person: what is theirs comes back from the server, what was typed from the device.
+  if (current?.key === key && current.token === getToken()) return current.opening;
   void closeDraft(false);
   const opening = open(flow, id);
-  const own: typeof current = { key, opening };
+  const own: typeof current = { key, token: getToken(), opening };
   current = own;
   opening.then(
     (opened) => (own.opened = opened),
@@ -61,7 +64,12 @@ export function openDraft(flow: FlowDef, id?: string): Promise<OpenDraft> {
 }
 
 /** The one that is open already, so that walking from step to step shows nothing in between. */
-export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null => (current?.key === keyOf(flow, id) && current.opened) || null;
+export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null => (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
+
+/** The same person has signed in over the form: it goes on under the new session. */
+export function goOnSignedIn(): void {
+  if (current) current.token = getToken();
+}
 
 export async function closeDraft(andForget: boolean): Promise<void> {
   const closing = current;
@@ -70,3 +78,5 @@ export async function closeDraft(andForget: boolean): Promise<void> {
   const opened = await closing?.opening.catch(() => undefined);
   await opened?.close(andForget);
 }
+
+onDropEverything(() => closeDraft(true));

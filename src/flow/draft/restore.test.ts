@@ -8,7 +8,8 @@ import { call } from '@/services/call';
 import { dropEverything, readText } from '@/services/deviceStore';
 import { recordRoom } from '@/services/deviceVault';
 import { testDraft, testPolicy } from '../testing/draft';
-import { closeDraft, openDraft } from './open';
+import { hasUnsaved } from '@/frame/unsaved';
+import { closeDraft, openDraft, peekDraft } from './open';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/policy', () => ({ loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy) }));
@@ -126,4 +127,24 @@ test('a submitted application found at opening leaves nothing on the device eith
   const draft = await openDraft(flow);
   expect(draft.store.get().edits).toEqual({});
   expect(testPolicy.example).toBe(true);
+});
+
+test('signing out stops the open draft and leaves nothing on the device', async () => {
+  online(away);
+  const draft = await openDraft(flow);
+  draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
+  expect(hasUnsaved()).toBe(true);
+  await dropEverything();
+  await wait(400);
+  expect(await keys(recordRoom())).toEqual([]);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('another person who signs in is never shown the draft that was open', async () => {
+  online();
+  await openDraft(flow);
+  localStorage.setItem('User-Token', 'somebody else');
+  expect(peekDraft(flow)).toBeNull();
+  server = testDraft('newApplyElv', { id: 'draft-2' });
+  expect((await openDraft(flow)).store.get().draft.id).toBe('draft-2');
 });

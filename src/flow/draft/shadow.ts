@@ -47,6 +47,7 @@ export function startShadow(store: DraftStore): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Pick<Shadow, 'draft' | 'edits'> | undefined;
 
+  const token = getToken();
   let writing = Promise.resolve();
 
   const write = () => {
@@ -58,7 +59,7 @@ export function startShadow(store: DraftStore): () => Promise<void> {
     if (last?.draft === draft && last.edits === edits) return;
     last = { draft, edits };
     try {
-      await keepText(`${draft.id}/draft`, { version: VERSION, token: getToken(), draft, edits } satisfies Shadow);
+      await keepText(`${draft.id}/draft`, { version: VERSION, token, draft, edits } satisfies Shadow);
       await keepText(`last/${draft.flow}`, draft.id);
       if (store.get().edits === edits) store.set({ device: 'kept' });
     } catch {

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { CodeInput } from '@/ui/CodeInput';
 import { TextInput } from '@/ui/TextInput';
 import { useDraft, useOpen } from '../draft/context';
+import { goOnSignedIn } from '../draft/open';
 import { MustSheet } from './MustSheet';
 
 const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
@@ -51,6 +52,7 @@ export function SignInSheet() {
     try {
       const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
       setToken(token);
+      goOnSignedIn();
       store.set({ phase: 'unsaved' });
       await flush();
     } catch (thrown) {
