@@ -1,12 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/texts';
-import { Amount } from '@/ui/Amount';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
-import { useFormulaText } from '../words/useFormulaText';
-import { chosenFlow, estimateTaps, insteadOf, most, type Taps } from './selfCheck';
+import { chosenFlow, type Taps } from './taps';
+
+const Sum = lazy(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
 
 interface OutcomeProps {
   taps: Taps;
@@ -14,37 +15,24 @@ interface OutcomeProps {
   onBegin: () => void;
 }
 
-/** The answer to the taps: the sum and its rule, or that there is none and what there would be instead. */
+/** The answer to the taps, and the way on. */
 export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
   const t = useT();
-  const formula = useFormulaText();
-  const found = policy && estimateTaps(policy, taps);
-  const sum = found && found.eligible !== false ? most(found) : null;
   const flow = chosenFlow(taps);
   const edition = policy?.editions.find((one) => one.flow === flow);
   const isShut = edition !== undefined && edition.status !== 'open';
+  const wait = <p className="ink2">{t('types.result.wait')}</p>;
+  const isAnswered = flow && taps.oldFuel && taps.carType;
   return (
     <section className="sec" aria-labelledby="t-result">
       <h2 id="t-result">{t('types.result')}</h2>
       <Card className="outcome">
         <div aria-live="polite">
-          {!found && <p className="ink2">{t('types.result.wait')}</p>}
-          {sum !== null && found && (
-            <>
-              <p className="outcome-sum" data-testid="amount">{found.amount === null && <span>{t('types.result.upTo')}</span>}<Amount fen={sum} example={policy.example} /></p>
-              <p className="cap">{formula(found)}</p>
-              <p className="cap">{t('policy.version', { version: found.version })}</p>
-            </>
-          )}
-          {found && sum === null && (
-            <Notice tone="warn" title={t('types.result.none')}>
-              {insteadOf(policy, taps).map(({ key, amount }) => <p key={key}>{t(`types.instead.${key}`)} <Amount fen={amount} plain example={policy.example} /></p>)}
-            </Notice>
-          )}
+          {policy && isAnswered ? <Suspense fallback={wait}><Sum taps={taps} policy={policy} /></Suspense> : wait}
           {taps.own === 'no' && <Notice tone="warn">{t('types.own.sorry')}</Notice>}
           {isShut && <Notice tone="warn" title={t('types.cannot')}>{edition.intake.pausedNotice}</Notice>}
         </div>
-        {!isShut && <Button kind={found && sum === null ? 'line' : 'primary'} onClick={onBegin}>{t('types.begin')}</Button>}
+        {!isShut && <Button onClick={onBegin}>{t('types.begin')}</Button>}
       </Card>
     </section>
   );

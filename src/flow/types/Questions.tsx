@@ -3,7 +3,7 @@ import type { PolicyReply } from '@domain/contract/types';
 import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { RadioGroup, type Option } from '@/ui/RadioGroup';
-import type { Taps } from './selfCheck';
+import type { Taps } from './taps';
 
 interface QuestionsProps {
   taps: Taps;

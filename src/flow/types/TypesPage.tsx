@@ -15,7 +15,7 @@ import { useTop } from '../useTop';
 import { Editions } from './Editions';
 import { Outcome } from './Outcome';
 import { Questions } from './Questions';
-import { chosenFlow, noTaps, type Taps } from './selfCheck';
+import { chosenFlow, noTaps, type Taps } from './taps';
 import './TypesPage.css';
 
 interface TypesPageProps {

@@ -1,10 +1,9 @@
 import type { FlowDef } from '@domain/flow/types';
 
-import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhStatus from '@/locales/areas/status/zh-CN';
 import zhTypes from '@/locales/areas/types/zh-CN';
 import zhUi from '@/locales/areas/ui/zh-CN';
 import { withTexts } from '@/texts';
 import { TypesPage } from './TypesPage';
 
-export const typesPlate = (generation: FlowDef['generation']) => withTexts(() => <TypesPage generation={generation} />, zhUi, zhPolicy, zhStatus, zhTypes);
+export const typesPlate = (generation: FlowDef['generation']) => withTexts(() => <TypesPage generation={generation} />, zhUi, zhStatus, zhTypes);

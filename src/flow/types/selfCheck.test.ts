@@ -1,5 +1,8 @@
+import { flows } from '@domain/flow';
+
 import { testPolicy } from '../testing/draft';
-import { chosenFlow, estimateTaps, insteadOf, most, noTaps } from './selfCheck';
+import { estimateTaps, insteadOf, most } from './selfCheck';
+import { chosenFlow, flowOf, noTaps } from './taps';
 
 const scrapNev = { ...noTaps, kind: 'scrap', year: 'current', oldFuel: 'bev' } as const;
 
@@ -19,4 +22,8 @@ test('where there is none, it says what would be possible instead', () => {
   const taps = { ...scrapNev, carType: 'ice' } as const;
   expect(estimateTaps(testPolicy, taps)?.eligible).toBe(false);
   expect(insteadOf(testPolicy, taps).map(({ key }) => key)).toEqual(['nev', 'replacement']);
+});
+
+test('the names of the flows are those of the declarations', () => {
+  for (const { id, kind, generation } of Object.values(flows)) expect(flowOf(kind, generation)).toBe(id);
 });
