@@ -3,14 +3,14 @@ import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { dropEverything } from '@/services/deviceStore';
-import { deletePhoto, sendPhoto } from '@/services/photos';
+import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
 import { createDraftStore } from '../draft/state';
 import { testDraft } from '../testing/draft';
 import { readKeptPhotos } from './kept';
 import { preparePhoto } from './prepare';
 import { createPhotoQueue } from './queue';
 
-jest.mock('@/services/photos', () => ({ sendPhoto: jest.fn(), deletePhoto: jest.fn() }));
+jest.mock('@/services/photos', () => ({ sendPhoto: jest.fn(), deletePhoto: jest.fn(), readFiles: jest.fn() }));
 jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
 
 const send = jest.mocked(sendPhoto);
@@ -120,4 +120,13 @@ test('a session that is over asks to sign in, and the photo goes on afterwards',
   queue.resume();
   await until(() => store.get().draft.files.length === 1);
   expect(store.get().photos).toEqual([]);
+});
+
+test('a photo whose answer was lost is not sent twice: the full slot is looked at again', async () => {
+  send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+  jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos.length === 0);
+  expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
 });

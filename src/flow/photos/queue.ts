@@ -1,7 +1,7 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
-import { deletePhoto, sendPhoto } from '@/services/photos';
+import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
 import type { DraftStore } from '../draft/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './kept';
 import type { Limits } from './prepare';
@@ -77,12 +77,19 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       forget(localId);
     } catch (error) {
       if (aborter.signal.aborted) return;
+      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(localId);
       const failure = finalFailure(error);
       change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
       if (!failure) throw error;
     } finally {
       sending.delete(localId);
     }
+  }
+
+  /** The slot is full: the photo arrived and its answer was lost, or another tab was faster. What is there is shown. */
+  async function lookAgain(localId: string) {
+    setFiles(await readFiles(id()));
+    forget(localId);
   }
 
   async function run() {
