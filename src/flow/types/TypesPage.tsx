@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useNavigate } from '@umijs/max';
+import { useNavigate, useSearchParams } from '@umijs/max';
 import type { PolicyReply } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 
@@ -24,6 +24,9 @@ interface TypesPageProps {
 
 const otherPath = { current: '/subsidyTypeSelection', previous: '/newSubsidyTypeSelection' };
 
+/** The estimator of the intro says which kind it led here for. */
+const kindAsked = (kind: string | null): Taps['kind'] => (kind === 'scrap' || kind === 'replacement' ? kind : '');
+
 /** A few taps tell how much there is before any effort, and lead to the right one of the four flows. */
 export function TypesPage({ generation }: TypesPageProps) {
   const t = useT();
@@ -31,7 +34,8 @@ export function TypesPage({ generation }: TypesPageProps) {
   const [policy, setPolicy] = useState<PolicyReply | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
-  const [taps, setTaps] = useState<Taps>({ ...noTaps, year: generation === 'previous' ? 'previous' : '' });
+  const [query] = useSearchParams();
+  const [taps, setTaps] = useState<Taps>({ ...noTaps, kind: kindAsked(query.get('kind')), year: generation === 'previous' ? 'previous' : '' });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     loadPolicy().then(
