@@ -4,6 +4,9 @@ import { configUmiAlias, createConfig } from '@umijs/max/test';
 const { transform } = createConfig({ target: 'node', jsTransformer: 'esbuild', jsTransformerOpts: { target: 'node20', sourcemap: 'inline' } });
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
+/** Packages of their own, with names that would collide. */
+const ignored = ['<rootDir>/bench/pages/peers', '<rootDir>/dist', '<rootDir>/build'];
+
 const node = {
   displayName: 'node',
   rootDir: __dirname,
@@ -11,6 +14,7 @@ const node = {
   transform,
   testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender}/**/*.test.ts'],
   // These ship as ES modules only, which jest cannot require.
+  modulePathIgnorePatterns: ignored,
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],
   moduleNameMapper: aliases,
 };
@@ -26,6 +30,7 @@ export default async () => {
     displayName: 'client',
     rootDir: __dirname,
     setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
+    modulePathIgnorePatterns: ignored,
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   } as never);
   return { projects: [{ ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } }, node], testTimeout };

@@ -66,8 +66,9 @@ describe('the embedded PostgreSQL', () => {
     return hear(child);
   }
   async function stop(child: ChildProcess): Promise<Told['stopped']> {
+    const exited = once(child, 'exit');
     const { stopped } = await ask(child, 'stop');
-    await once(child, 'exit');
+    await exited;
     return stopped;
   }
   async function kill(child: ChildProcess): Promise<void> {
