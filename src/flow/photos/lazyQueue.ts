@@ -2,7 +2,7 @@ import type { DraftStore } from '../draft/state';
 import type { Limits } from './prepare';
 import type { PhotoQueue } from './queue';
 
-export interface LazyQueue extends PhotoQueue {
+interface LazyQueue extends PhotoQueue {
   /** Photos that lie on the device from before go on their way. */
   start(): void;
 }

@@ -18,7 +18,7 @@ export class PhotoError extends Error {
 }
 
 /** `ftyp` at the fourth byte and a HEIC brand behind it: what iPhones take by default. */
-export async function isHeic(file: Blob): Promise<boolean> {
+async function isHeic(file: Blob): Promise<boolean> {
   const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer());
   return /^ftyp(hei|hev|mif1|msf1)/.test(head);
 }

@@ -10,7 +10,7 @@ import { loadPolicy } from '@/services/policy';
 const submitted = statuses.filter((status) => status !== 'draft').join(',');
 
 /** The latest submitted of a flow. */
-export const latestOf = async (flow: FlowId): Promise<ListEntry | undefined> =>
+const latestOf = async (flow: FlowId): Promise<ListEntry | undefined> =>
   (await call('applications', { query: { flow, status: submitted, pageSize: 1 } })).list[0];
 
 export interface Found {

@@ -12,7 +12,7 @@ import './SaveLine.css';
 type Line = 'fetching' | 'kept' | 'sending' | 'saved' | 'savedAt' | 'serverOnly' | 'waiting' | 'waitingHere' | 'signIn' | 'conflict' | 'refused' | 'gone';
 
 /** What is really so: never 已保存 for something that only lies in this tab. */
-export function lineOf({ phase, device: here, savedAt, draft }: DraftState): Line {
+function lineOf({ phase, device: here, savedAt, draft }: DraftState): Line {
   if (!draft.id) return 'fetching';
   if (phase === 'waiting') return here === 'kept' ? 'waiting' : 'waitingHere';
   if (phase === 'unsaved' || phase === 'saving') return here === 'kept' ? 'kept' : 'sending';
