@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Field, type FieldProps } from './Field';
 import { Icon } from './Icon';
 import { calendar } from './iconsForm';
 import { isoDate } from './dateText';
 import { useT } from '@/texts';
 import './tap.css';
+import { later } from './later';
 
-const Calendar = lazy(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
+const Calendar = later(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
 
 export type DateFieldProps = FieldProps & { value: string; /** YYYY-MM-DD, in Shanghai */ today: string; min?: string; max?: string; onChange?: (value: string) => void; onLeave?: (value: string) => void };
 
@@ -41,8 +42,7 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
             </button>
           )}
           {open && (
-            <Suspense fallback={null}>
-              <Calendar
+            <Calendar
                 label={field.label}
                 value={value}
                 today={today}
@@ -54,7 +54,6 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
                   settle(next);
                 }}
               />
-            </Suspense>
           )}
         </div>
       )}

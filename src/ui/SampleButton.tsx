@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from './Icon';
 import { help } from './icons';
 import { useT } from '@/texts';
 import './tap.css';
+import { later } from './later';
 
-const SampleSheet = lazy(() => import(/* webpackChunkName: "ui-sample" */ './SampleSheet'));
+const SampleSheet = later(() => import(/* webpackChunkName: "ui-sample" */ './SampleSheet'));
 
 export function SampleButton({ material, label }: { material: string; label: string }) {
   const t = useT();
@@ -16,9 +17,7 @@ export function SampleButton({ material, label }: { material: string; label: str
         <span>{t('ui.sample')}<span className="sr"> {label}</span></span>
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <SampleSheet material={material} label={label} onClose={() => setOpen(false)} />
-        </Suspense>
+        <SampleSheet material={material} label={label} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from '@umijs/max';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
@@ -11,8 +11,9 @@ import { LinkButton } from '@/ui/LinkButton';
 import { closeDraft } from '../draft/open';
 import { dropShadow } from '../draft/shadow';
 import { listPath, resultPath } from '../paths';
+import { later } from '@/ui/later';
 
-const PayeeSheet = lazy(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
+const PayeeSheet = later(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
 
 interface ActionsProps {
   detail: Detail;
@@ -55,7 +56,7 @@ export function Actions({ detail, policy, onChange }: ActionsProps) {
       {actions.includes('withdraw') && <Button kind="line" busy={busy} onClick={withdraw}>{t('process.withdraw')}</Button>}
       {actions.includes('delete') && <Button kind="line" busy={busy} onClick={remove}>{t('process.delete')}</Button>}
       <LinkButton kind="text" to={listPath}>{t('process.list')}</LinkButton>
-      {isCorrecting && <Suspense fallback={null}><PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} /></Suspense>}
+      {isCorrecting && <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />}
     </div>
   );
 }

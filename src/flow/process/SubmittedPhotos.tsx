@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/texts';
 import { useNear } from '../list/useNear';
 import { usePhotoUrls } from '../photos/usePhotoUrls';
 import { useMaterialText } from '../words/useMaterialText';
+import { later } from '@/ui/later';
 
-const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
+const PhotoPreview = later(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
 
 interface SubmittedPhotosProps {
   detail: Detail;
@@ -41,7 +42,7 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
           </figure>
         );
       })}
-      {shown && <Suspense fallback={null}><PhotoPreview {...shown} onClose={() => setShown(null)} /></Suspense>}
+      {shown && <PhotoPreview {...shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

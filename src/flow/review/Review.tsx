@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from '@umijs/max';
 
 import zhPolicy from '@/locales/areas/policy/zh-CN';
@@ -16,8 +16,9 @@ import { EstimateCard } from './EstimateCard';
 import { Refused } from './Refused';
 import { ReviewStep } from './ReviewStep';
 import { useSubmission } from './useSubmission';
+import { later } from '@/ui/later';
 
-const Trouble = lazy(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
+const Trouble = later(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
 
 /** Everything once more before it is sent; what was sent back shows what changed instead. */
 function Review() {
@@ -58,7 +59,7 @@ function Review() {
         busy={busy}
         note={busy && sendingPhotos > 0 ? <p className="foot-note" role="status">{t('review.photos', { count: sendingPhotos })}</p> : undefined}
       />
-      {hasTrouble && <Suspense fallback={null}><Trouble /></Suspense>}
+      {hasTrouble && <Trouble />}
     </div>
   );
 }

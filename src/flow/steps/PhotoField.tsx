@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Material } from '@domain/policy/types';
 import type { StepKey } from '@domain/flow/types';
 
@@ -13,8 +13,9 @@ import type { PendingPhoto } from '../photos/types';
 import { useMark } from '../returned/useMark';
 import { useMaterialText } from '../words/useMaterialText';
 import { useProblemText } from '../words/useProblemText';
+import { later } from '@/ui/later';
 
-const PhotoPreview = lazy(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
+const PhotoPreview = later(() => import(/* webpackChunkName: "photo-preview" */ '@/ui/PhotoPreview'));
 
 interface PhotoFieldProps {
   step: StepKey;
@@ -76,9 +77,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         onOpen={setShown}
         sample={<SampleButton material={material.key} label={label} />}
       />
-      <Suspense fallback={null}>
-        {shown && urls[shown] && <PhotoPreview name={label} src={urls[shown]} onClose={() => setShown(null)} />}
-      </Suspense>
+      {shown && urls[shown] && <PhotoPreview name={label} src={urls[shown]} onClose={() => setShown(null)} />}
     </>
   );
 }

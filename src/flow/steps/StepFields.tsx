@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { isVisible } from '@domain/flow/fields';
 import type { StepDef } from '@domain/flow/types';
 
@@ -8,8 +7,9 @@ import { sameJson, useDraft, useOpen } from '../draft/context';
 import { answersOf } from '../draft/state';
 import { FlowField } from './FlowField';
 import { useNear } from '../list/useNear';
+import { later } from '@/ui/later';
 
-const StepPhotos = lazy(() => import(/* webpackChunkName: "flow-slots" */ './StepPhotos'));
+const StepPhotos = later(() => import(/* webpackChunkName: "flow-slots" */ './StepPhotos'));
 
 /** The declared groups of a step, and its photos. Which fields stand there follows from the answers. */
 export function StepFields({ step }: { step: StepDef }) {
@@ -31,7 +31,7 @@ export function StepFields({ step }: { step: StepDef }) {
           </Card>
         </section>
       ))}
-      <div ref={end}>{policy && (isNear || isJudged) && <Suspense fallback={null}><StepPhotos step={step} /></Suspense>}</div>
+      <div ref={end}>{policy && (isNear || isJudged) && <StepPhotos step={step} />}</div>
     </>
   );
 }

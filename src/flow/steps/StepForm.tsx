@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 import { findStep } from '@domain/flow/fields';
@@ -18,10 +18,11 @@ import { SaveLine } from './SaveLine';
 import { StepFields } from './StepFields';
 import { StepFoot } from './StepFoot';
 import { useTyping } from './useTyping';
+import { later } from '@/ui/later';
 
-const Trouble = lazy(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
-const EditionNote = lazy(() => import(/* webpackChunkName: "flow-edition" */ '../trouble/EditionNote'));
-const ReturnedNote = lazy(() => import(/* webpackChunkName: "flow-returned" */ '../returned/ReturnedNote'));
+const Trouble = later(() => import(/* webpackChunkName: "flow-trouble" */ '../trouble/Trouble'));
+const EditionNote = later(() => import(/* webpackChunkName: "flow-edition" */ '../trouble/EditionNote'));
+const ReturnedNote = later(() => import(/* webpackChunkName: "flow-returned" */ '../returned/ReturnedNote'));
 
 interface StepFormProps {
   step: StepKey;
@@ -83,13 +84,13 @@ export function StepForm({ step, isReady }: StepFormProps) {
         <SaveLine />
       </section>
       <main className="body" ref={body} aria-busy={!isReady}>
-        {hasNews && <Suspense fallback={null}><EditionNote /></Suspense>}
-        {isReturned && <Suspense fallback={null}><ReturnedNote /></Suspense>}
+        {hasNews && <EditionNote />}
+        {isReturned && <ReturnedNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
         <StepFields step={def} />
       </main>
       <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(() => announce(t('failure.network')))} testId="next" note={<AmountNote />} />
-      {hasTrouble && <Suspense fallback={null}><Trouble /></Suspense>}
+      {hasTrouble && <Trouble />}
     </div>
   );
 }

@@ -14,10 +14,11 @@ import { useTop } from '../useTop';
 import { useLater } from './useLater';
 import { usePrefetch } from './usePrefetch';
 import { StepForm } from './StepForm';
+import { later } from '@/ui/later';
 
 const Review = lazy(() => import(/* webpackChunkName: "flow-review" */ '../review/Review'));
 const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ '../trouble/OpenFailed'));
-const SessionWatch = lazy(() => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch'));
+const SessionWatch = later(() => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch'));
 
 interface StepPageProps {
   flow: FlowId;
@@ -47,7 +48,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   return (
     <DraftProvider value={draft}>
       {isReview && isReady ? <Suspense fallback={<StepForm step={step} isReady={false} />}><Review /></Suspense> : <StepForm key={step} step={step} isReady={isReady} />}
-      {isLater && <Suspense fallback={null}><SessionWatch /></Suspense>}
+      {isLater && <SessionWatch />}
     </DraftProvider>
   );
 }

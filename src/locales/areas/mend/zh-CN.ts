@@ -36,7 +36,7 @@ export default {
   'mend.open.NOT_FOUND.text': '它可能已被删除，或者不是用这个账号申请的。',
   'mend.open.types': '选择补贴类型',
   'mend.open.list': '看我的申请',
-  'mend.signIn.later': '稍后再登录',
+  'mend.signIn.later': '稍后再说',
   'mend.edition.paused': '这一期补贴暂停受理',
   'mend.edition.paused.text': '现在不能提交，草稿会保留，可以接着填；恢复受理后再提交。',
   'mend.edition.closed': '这一期补贴已停止受理',
