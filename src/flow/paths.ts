@@ -1,4 +1,4 @@
-import { flows } from '@domain/flow';
+import { kindOf } from '@domain/flow/names';
 import type { FlowId, StepKey } from '@domain/flow/types';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -17,7 +17,7 @@ export const reviewPath = (flow: FlowId, id?: string): string => stepPath(flow, 
 export const resultPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/result`, { id });
 
 /** The whole of one application: for 报废 a page below the list of that flow. */
-export const detailPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/process${flows[flow].kind === 'scrap' ? '/detail' : ''}`, { id });
+export const detailPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/process${kindOf(flow) === 'scrap' ? '/detail' : ''}`, { id });
 
 export const listPath = '/newApply/list';
 export const typesPath = '/newSubsidyTypeSelection';

@@ -1,8 +1,6 @@
-import { flows } from '@domain/flow';
-
 import { testPolicy } from '../testing/draft';
 import { estimateTaps, insteadOf, most } from './selfCheck';
-import { chosenFlow, flowOf, noTaps } from './taps';
+import { chosenFlow, noTaps } from './taps';
 
 const scrapNev = { ...noTaps, kind: 'scrap', year: 'current', oldFuel: 'bev' } as const;
 
@@ -22,8 +20,4 @@ test('where there is none, it says what would be possible instead', () => {
   const taps = { ...scrapNev, carType: 'ice' } as const;
   expect(estimateTaps(testPolicy, taps)?.eligible).toBe(false);
   expect(insteadOf(testPolicy, taps).map(({ key }) => key)).toEqual(['nev', 'replacement']);
-});
-
-test('the names of the flows are those of the declarations', () => {
-  for (const { id, kind, generation } of Object.values(flows)) expect(flowOf(kind, generation)).toBe(id);
 });

@@ -1,3 +1,4 @@
+import { flowOf } from '@domain/flow/names';
 import type { FlowDef, FlowId } from '@domain/flow/types';
 
 export interface Taps {
@@ -10,10 +11,6 @@ export interface Taps {
 }
 
 export const noTaps: Taps = { kind: '', year: '', oldFuel: '', carType: '', own: '' };
-
-/** How the four are named; the declarations themselves would bring every field of every step along. */
-export const flowOf = (kind: FlowDef['kind'], generation: FlowDef['generation']): FlowId =>
-  `${generation === 'current' ? 'newApply' : 'apply'}${kind === 'scrap' ? 'Elv' : ''}`;
 
 /** Where the taps lead so far; null: kind or year is still open. */
 export const chosenFlow = ({ kind, year }: Taps): FlowId | null => (kind && year ? flowOf(kind, year) : null);
