@@ -134,7 +134,7 @@ for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const) {
     await sheet.getByRole('button', { name: '获取验证码' }).click();
     await page.waitForTimeout(500);
     await sheet.locator('[autocomplete=one-time-code]').fill(await codeFor(applicant.mobile));
-    await sheet.getByRole('button', { name: '登录' }).click();
+    await sheet.getByRole('button', { name: '登录', exact: true }).click();
     await expect(sheet).toBeHidden();
     await saved(page);
     await expect(page.locator(`main [name=${name}]`)).toHaveValue(value);
