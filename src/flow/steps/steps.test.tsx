@@ -97,3 +97,23 @@ test('a paused edition says so and where to go instead', async () => {
   expect(await screen.findByText('这一期补贴暂停受理')).toBeVisible();
   expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
 });
+
+test('two minutes before the session ends it says so, and one tap goes on with the form untouched', async () => {
+  const soon = () => new Date(Date.now() + 90_000).toISOString();
+  let extended = 0;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'GET /auth/sessions/current': () => ({ data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() } }),
+    'POST /auth/sessions/current/extension': () => {
+      extended += 1;
+      return { data: { expiresAt: '2099-01-01T00:00:00+08:00' } };
+    },
+  });
+  const warning = await screen.findByRole('alertdialog', {}, { timeout: 30_000 });
+  const name = screen.getByLabelText('姓名');
+  const before = (name as HTMLInputElement).value;
+  await userEvent.click(within(warning).getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(extended).toBe(1);
+  expect(name).toHaveValue(before);
+});
