@@ -98,3 +98,18 @@ test('what can no longer be changed is not asked for again', async () => {
   expect(store.get().phase).toBe('gone');
   expect(save).toHaveBeenCalledTimes(1);
 });
+
+test('a photo that arrives while a marked field is saved leaves both told as mended', async () => {
+  const item = (key: string, touched: boolean) => ({ key, code: 'wrong', text: '请改', old: null, touched });
+  const marked = (price: boolean, photo: boolean) => ({ returned: { round: 1, remark: '', items: [item('newCarInfo.priceInclTax', price), item('newInvoice', photo)] } });
+  const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
+  const save = saving();
+  const { store, saver } = open(save, { draft: testDraft('newApplyElv', marked(false, false)), edits: { 'newCarInfo.priceInclTax': 15_100_000 } });
+  save.mockImplementation(async () => {
+    store.set({ draft: { ...store.get().draft, ...marked(false, true), files: [file] } });
+    return answer(marked(true, false));
+  });
+  await saver.flush();
+  expect(store.get().draft.returned?.items.map(({ touched }) => touched)).toEqual([true, true]);
+  expect(store.get().draft.files).toEqual([file]);
+});

@@ -28,9 +28,13 @@ const phaseAfter = (error: unknown): Phase => {
   return 'waiting';
 };
 
-/** A photo that arrived while the save was under way is not yet in its answer. */
-const withPhotosSince = (before: Detail, now: Detail, saved: Detail): Detail =>
-  now.files === before.files ? saved : { ...saved, files: now.files, returned: now.returned ?? saved.returned };
+/** A photo that arrived while the save was under way is not yet in its answer, nor that its slot was mended. */
+function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
+  if (now.files === before.files) return saved;
+  const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
+  const items = saved.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
+  return { ...saved, files: now.files, ...(saved.returned && items && { returned: { ...saved.returned, items } }) };
+}
 
 export function createSaver(store: DraftStore, save: SaveStep): Saver {
   let timer: ReturnType<typeof setTimeout> | undefined;
