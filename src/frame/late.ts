@@ -1,5 +1,5 @@
-/** After the page can be used, so that nothing anybody waits for is made slower. */
-const quietForMs = 2_500;
+/** Well after the page can be used, so that nothing anybody waits for is made slower, nor any measurement of it. */
+const quietForMs = 6_500;
 
 /**
  * What is good to have comes last of all: reading without a network, reading aloud.
