@@ -1,7 +1,6 @@
 import { addLocale, getAllLocales, setLocale } from '@umijs/max';
 import { applyLanguage, localeKey, type Language } from './languages';
 import { write } from './storage';
-export { languages, type Language } from './languages';
 
 const lazy: Partial<Record<string, () => Promise<{ default: Record<string, string> }>>> = {
   'en-US': () => import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),

@@ -3,7 +3,8 @@ import { useIntl } from '@umijs/max';
 import { Card } from '@/ui/Card';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { useT } from '@/texts';
-import { languages, switchLanguage, type Language } from '@/services/language';
+import { switchLanguage } from '@/services/language';
+import { languages, type Language } from '@/services/languages';
 import { isLarge, setLarge, setTheme, theme, type Theme } from '@/services/preferences';
 
 /** Type size, brightness and language in words, for those who would not guess at icons. */

@@ -4,7 +4,8 @@ import { Icon } from '@/ui/Icon';
 import { letters, moon } from '@/ui/iconsView';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
-import { languages, switchLanguage, type Language } from '@/services/language';
+import { switchLanguage } from '@/services/language';
+import { languages, type Language } from '@/services/languages';
 import { isLarge, setLarge, setTheme, theme } from '@/services/preferences';
 
 /** 长辈版, dark and language, one tap away. The look follows attributes of the page, so it is right before this runs. */
