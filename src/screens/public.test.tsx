@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import example from '@domain/policy/example.json';
+import { rememberState } from '@/services/ssoStates';
+import { write } from '@/services/storage';
 import { asked, freshPhone, visit, type Answers } from './testing/visit';
 
 const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };
@@ -60,7 +62,19 @@ describe('the checklist', () => {
 describe('the landing of the single sign-on', () => {
   const user = { name: '王*', idNo: '', mobile: '138****0000' };
 
+  const setOut = () => rememberState('https://province.example/authorize?state=xyz');
+  beforeEach(() => write('sso', null));
+
+  it('signs nobody in with a ticket that this browser did not set out for, and offers to begin anew', async () => {
+    visit('/wlcenter?code=abc&state=xyz', { ...answers, 'POST /auth/sso': () => ({ data: { token: 'somebody else', expiresAt: '2026-11-21T10:00:00+08:00', user } }) });
+    expect(await screen.findByRole('heading', { level: 1, name: '这次登录不是从这里发起的' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+    expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([]);
+    expect(localStorage.getItem('User-Token')).toBeNull();
+  });
+
   it('sends the ticket once and leads to where the person was', async () => {
+    setOut();
     visit('/wlcenter?code=abc&state=xyz', {
       ...answers,
       'POST /auth/sso': () => ({ data: { token: 't', expiresAt: '2026-11-21T10:00:00+08:00', user, redirect: '/mannual/home' } }),
@@ -71,6 +85,7 @@ describe('the landing of the single sign-on', () => {
   });
 
   it('explains a ticket that was used before, with the ways on', async () => {
+    setOut();
     visit('/wlcenter?code=abc&state=xyz', { 'POST /auth/sso': () => ({ status: 422, errorCode: 'CODE_EXPIRED', fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } } }) });
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
     expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');

@@ -5,6 +5,7 @@ import { useT } from '@/texts';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { isSignedIn } from '@/services/session';
+import { beganHere } from '@/services/ssoStates';
 import { Screen } from '../parts/Screen';
 import { useEnter } from '../signIn/useEnter';
 import { LandingTrouble } from './LandingTrouble';
@@ -35,6 +36,10 @@ export function Landing() {
     }
     // neither the history nor a screenshot should keep the ticket
     window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (!beganHere(ticket.state)) {
+      setTrouble({ kind: 'foreign' });
+      return;
+    }
     const timer = setTimeout(() => setSlow(true), slowMs);
     call('ssoFinish', { body: ticket, timeoutMs: patienceMs })
       .then((signedIn) => enter(signedIn, signedIn.redirect ?? null))

@@ -6,6 +6,7 @@ import { useT } from '@/texts';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
+import { rememberState } from '@/services/ssoStates';
 
 /** To the province's own sign-in; it comes back at /wlcenter. */
 export function SsoButton() {
@@ -18,6 +19,7 @@ export function SsoButton() {
     setFailure('');
     try {
       const { authorizationUrl } = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
+      rememberState(authorizationUrl);
       window.location.assign(authorizationUrl);
     } catch (thrown) {
       setBusy(false);
