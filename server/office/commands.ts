@@ -66,6 +66,11 @@ function fenOf(amount: string | undefined): number | undefined {
   return Math.round(Number(amount) * 100);
 }
 
+function stageOf(stage: string): number {
+  if (!['1', '2'].includes(stage)) throw new UsageError('--stage 是 1（初审）或 2（复审）。');
+  return Number(stage);
+}
+
 function itemOf(text: string): { key: string; code: string; text: string } {
   const [, key, code, why] = /^([^:]+):([^:]+):(.+)$/s.exec(text) ?? [];
   if (!key || !code || !why) throw new UsageError(`--item 要写成 项目:代码:说明，不是“${text}”。`);
@@ -96,7 +101,9 @@ const keys: Command = async (_rest, values, streams) => {
 export const commands: Record<string, Command | undefined> = {
   list, show, keys,
   intake: step('intake', () => ({})),
-  approve: step('decisions', ({ amount, remark = '' }) => ({ decision: 'approve', remark, ...(amount !== undefined && { approvedAmount: fenOf(amount) }) })),
+  approve: step('decisions', ({ amount, stage, remark = '' }) => ({
+    decision: 'approve', remark, ...(amount !== undefined && { approvedAmount: fenOf(amount) }), ...(stage !== undefined && { stage: stageOf(stage) }),
+  })),
   return: step('decisions', ({ item = [], remark = '' }) => {
     if (item.length === 0) throw new UsageError('return 至少需要一个 --item。');
     return { decision: 'return', remark, items: item.map(itemOf) };

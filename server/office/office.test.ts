@@ -60,6 +60,15 @@ describe('the command line of the office, over HTTP', () => {
     expect(await json<OfficeList>('list', '--q', number)).toMatchObject({ total: 1, list: [{ id, name: '张*例' }] });
   });
 
+  it('approves one stage only, however often the command is repeated, when it names the stage', async () => {
+    const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 3);
+    await office('intake', number);
+    expect((await office('approve', number, '--stage', '1')).out).toContain('审核中（复审）');
+    expect(await office('approve', number, '--stage', '1')).toMatchObject({ code: 1, err: expect.stringContaining('409 TRANSITION_FORBIDDEN') });
+    expect((await office('approve', number, '--stage', '2')).out).toContain('审核通过');
+    expect(await office('approve', number, '--stage', '2')).toMatchObject({ code: 1 });
+  });
+
   it('tells what was refused and why, and leaves with 1', async () => {
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 2);
     expect(await office('approve', number)).toMatchObject({ code: 1, err: expect.stringMatching(/被拒绝：.*409 TRANSITION_FORBIDDEN，追踪码 /) });
@@ -71,7 +80,7 @@ describe('the command line of the office, over HTTP', () => {
 
   it('explains its use, and leaves with 2 where it was used wrongly', async () => {
     expect((await office('--help')).out).toContain('用法：npm run office');
-    for (const wrong of [[], ['fly'], ['show'], ['list', '--colour', 'red'], ['pay', 'x', 'maybe'], ['return', 'x'], ['approve', 'x', '--amount', '1,5'], ['list', '--item', 'x'], ['show', 'BF2026320500999999'], ['import', 'companies', 'missing.csv']]) {
+    for (const wrong of [[], ['fly'], ['show'], ['list', '--colour', 'red'], ['pay', 'x', 'maybe'], ['return', 'x'], ['approve', 'x', '--amount', '1,5'], ['approve', 'x', '--stage', '3'], ['list', '--item', 'x'], ['show', 'BF2026320500999999'], ['import', 'companies', 'missing.csv']]) {
       expect({ wrong, ...(await office(...wrong)) }).toMatchObject({ wrong, code: 2, err: expect.stringContaining('--help') });
     }
   });

@@ -4,7 +4,7 @@ import { UsageError } from './usage';
 
 const options = {
   status: { type: 'string' }, q: { type: 'string' }, page: { type: 'string' }, size: { type: 'string' },
-  amount: { type: 'string' }, item: { type: 'string', multiple: true }, reason: { type: 'string' }, remark: { type: 'string' },
+  amount: { type: 'string' }, stage: { type: 'string' }, item: { type: 'string', multiple: true }, reason: { type: 'string' }, remark: { type: 'string' },
   new: { type: 'string' }, json: { type: 'boolean' }, server: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -12,7 +12,7 @@ export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Which options each command knows, besides those of all. */
 const own: Record<string, readonly string[]> = {
-  list: ['status', 'q', 'page', 'size'], approve: ['amount', 'remark'], return: ['item', 'remark'], reject: ['remark'], pay: ['reason'], keys: ['new'],
+  list: ['status', 'q', 'page', 'size'], approve: ['amount', 'stage', 'remark'], return: ['item', 'remark'], reject: ['remark'], pay: ['reason'], keys: ['new'],
 };
 const everywhere = ['json', 'server', 'key', 'help'];
 

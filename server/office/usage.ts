@@ -14,6 +14,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   intake <申请…>              受理：已提交 → 初审；补正后回到退回它的阶段
   approve <申请…>             审核通过当前阶段：初审 → 复审 → 审核通过
       --amount 元             复审时核定的金额，不写则按测算金额
+      --stage 1|2             只在这一阶段（1 初审，2 复审）时通过；重复执行不会多过一关
   return <申请>               退回补正，也用于公示期的异议
       --item 项目:代码:说明   可重复，如 --item newCarInfo.invoiceNo:incomplete:发票号码不完整
   reject <申请…>              审核不通过

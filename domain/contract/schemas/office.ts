@@ -43,6 +43,7 @@ export const officeSchemas = {
     params,
     body: body({
       decision: codes('approve', 'reject', 'return'),
+      stage: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)], { description: 'the stage that was looked at; 409 when it is another by now' })),
       items: Type.Optional(Type.Array(MarkedItem, { maxItems: 60 })),
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,

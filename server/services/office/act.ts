@@ -69,6 +69,8 @@ function approve(row: Case, { approvedAmount, remark }: Decision): Omit<Move, 'a
 
 export const decide = (deps: Deps, office: string, id: string, decision: Decision) =>
   act(deps, office, id, (row) => {
+    // Sent twice, the second does not decide a stage that nobody looked at.
+    if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
     switch (decision.decision) {
       case 'approve': return approve(row, decision);
       case 'reject': return { event: 'reject', by: 'reviewer', remark: decision.remark };
