@@ -29,7 +29,7 @@ export async function assemble(config: Config, { where, clock, photos, parts = {
   const { db, pool, close } = connect(where, { onError: (error) => log.warn({ err: error }, 'a database connection broke') });
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
-    await seed({ db, clock });
+    await seed({ pool, clock });
     const vault = await openVault(pool, config.dataKeys);
     return { deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts }, close };
   } catch (error) {

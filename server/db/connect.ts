@@ -15,6 +15,9 @@ const types: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig;
 
+/** Statements asked for together travel together (the types do not know it yet). */
+const together = { pipeline: true };
+
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
@@ -35,7 +38,7 @@ interface Options {
 export function connect(where: pg.ClientConfig, { poolSize = 20, statementTimeoutMs = 30_000, name = 'qczhyjs', onError = () => {} }: Options = {}): Database {
   const pool = new pg.Pool({
     ...where, types, max: poolSize, application_name: name, statement_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true,
+    connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, ...together,
   });
   pool.on('error', onError);
   // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.

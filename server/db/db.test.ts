@@ -54,7 +54,7 @@ describe('the database', () => {
   it('runs a transaction again after a deadlock', async () => {
     const meet = gate(2);
     let runs = 0;
-    const lock = (a: number, b: number) => transaction({ db: first.db }, async (trx) => {
+    const lock = (a: number, b: number) => transaction({ pool: first.pool }, async (trx) => {
       runs += 1;
       await trx.updateTable('counted' as never).set({ n: 1 } as never).where('id' as never, '=', a as never).execute();
       await meet();
@@ -65,7 +65,7 @@ describe('the database', () => {
   });
 
   it('lets every other error through, and undoes what was done', async () => {
-    const refused = transaction({ db: first.db }, async (trx) => {
+    const refused = transaction({ pool: first.pool }, async (trx) => {
       await trx.updateTable('counted' as never).set({ n: 99 } as never).execute();
       throw new Error('no');
     });

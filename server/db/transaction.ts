@@ -1,20 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
 import type { Deps } from '../deps';
 import { isRetryable } from './faults';
+import { onlyThis, query } from './prepared';
 import type { Tables } from './tables';
 
 const TRIES = 6;
 
-/** Runs `work` in one transaction; a deadlock or serialization failure runs it again, so `work` must have no other effects. */
-export async function transaction<T>({ db }: Pick<Deps, 'db'>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` in one transaction; a deadlock or serialization failure runs it again, so `work` must have no other effects.
+ * Statements that `work` asks for together (`Promise.all`) travel together, and are run one after the other in the order of asking:
+ * each sees what those before it did or waited for. When one fails, those after it fail too, and the first error counts.
+ */
+export async function transaction<T>({ pool }: Pick<Deps, 'pool'>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await once(pool, work);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
       // Two that collided must not meet again at the same moment.
       await sleep(Math.random() * 20 * attempt);
     }
+  }
+}
+
+async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const held = onlyThis(client);
+  let broken = false;
+  const begun = query(client, 'begin');
+  begun.catch(() => {}); // whatever follows on this connection fails as well, and is heard
+  try {
+    const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) }));
+    await begun;
+    held.close();
+    const { command } = await query(client, 'commit');
+    if (command === 'ROLLBACK') throw new Error('A statement failed, and nobody heard it.');
+    return result;
+  } catch (error) {
+    held.close();
+    await query(client, 'rollback').catch(() => { broken = true; });
+    throw error;
+  } finally {
+    client.release(broken);
   }
 }

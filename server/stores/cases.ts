@@ -43,11 +43,11 @@ export const findOwnCase = (db: Db, accountId: string, id: string): Promise<Case
 
 /** The photos are read after the lock is held: a statement that waited for it still sees the others as they were before. */
 export async function lockCase(trx: Db, id: string): Promise<Case | undefined> {
-  const row = await trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) return undefined;
-  const files = await trx.selectFrom('files').select(fileColumns).where('application_id', '=', id)
-    .where('current', '=', true).orderBy('slot').orderBy('index').execute();
-  return { ...row, files };
+  const [row, files] = await Promise.all([
+    trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+    trx.selectFrom('files').select(fileColumns).where('application_id', '=', id).where('current', '=', true).orderBy('slot').orderBy('index').execute(),
+  ]);
+  return row && { ...row, files };
 }
 
 export const findDraft = (db: Db, accountId: string, flow: FlowId): Promise<Case | undefined> =>

@@ -3,7 +3,7 @@ import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { keepReply, replyOf } from '../../stores/history';
+import { keepReply, keepSubmission, replyOf } from '../../stores/history';
 import { admit } from './admit';
 import { openAnswers } from './answers';
 import { onMarked, untouched } from './marked';
@@ -28,9 +28,12 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     refuse({ ...untouched(deps, row), ...onMarked(row, ruleProblems(deps, row, answers)) });
 
     const now = deps.clock.now();
-    const kept = await admit(trx, deps, row, answers, { round: row.returned.round, year: row.submitted_year, declarations: [], key });
-    await move(trx, deps, row, { event: 'correct', by: 'applicant', actor: `person:${row.account_id}`, patch: { ...kept, touched: [], resubmitted_at: now } });
+    const { snapshot, patch } = await admit(trx, deps, row, answers, { round: row.returned.round, year: row.submitted_year, declarations: [], key });
     const receipt: Receipt = { id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(now) };
-    await keepReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now });
+    await Promise.all([
+      move(trx, deps, row, { event: 'correct', by: 'applicant', actor: `person:${row.account_id}`, patch: { ...patch, touched: [], resubmitted_at: now } }),
+      keepSubmission(trx, snapshot),
+      keepReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),
+    ]);
     return receipt;
   });

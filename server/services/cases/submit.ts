@@ -8,6 +8,7 @@ import { shanghaiDate, shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { nextSequence, type Case, type Row } from '../../stores/cases';
+import { keepSubmission } from '../../stores/history';
 import { textHash } from '../textHash';
 import { admit, type Declared } from './admit';
 import { openAnswers, textAt } from './answers';
@@ -57,11 +58,17 @@ const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }
     refuse({ ...ruleProblems(deps, row, answers), ...(missing && { declarations: makeProblem('required.declarations', '') }) });
 
     const now = deps.clock.now();
-    const kept = await admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key });
-    const number = applicationNumber(flows[row.flow], shanghaiDate(now), textAt(answers, 'personalInfo.regionCode'), await nextSequence(trx));
-    const moved = await move(trx, deps, row, {
-      event: 'submit', by: 'applicant', actor: `person:${row.account_id}`,
-      patch: { ...kept, number, submitted_at: now, resubmitted_at: now },
-    });
+    const [{ snapshot, patch }, sequence] = await Promise.all([
+      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
+      nextSequence(trx),
+    ]);
+    const number = applicationNumber(flows[row.flow], shanghaiDate(now), textAt(answers, 'personalInfo.regionCode'), sequence);
+    const [moved] = await Promise.all([
+      move(trx, deps, row, {
+        event: 'submit', by: 'applicant', actor: `person:${row.account_id}`,
+        patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
+      }),
+      keepSubmission(trx, snapshot),
+    ]);
     return receiptOf(moved);
   });
