@@ -4,8 +4,8 @@ import { flowIds } from '@domain/flow/types';
 import { statuses, transitions, type Status } from '@domain/status';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { allDeclarations, applicant, must, office, samplePhoto, type Applicant } from '../testing/applicant';
-
-const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }, { key: 'newInvoice', code: 'y', text: '看不清' }];
+import { inState as bringInto, marked } from '../testing/states';
+import { tell } from '../testing/tell';
 
 describe('doors', () => {
   let t: TestApp;
@@ -13,29 +13,7 @@ describe('doors', () => {
   beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { OFFICE_KEYS: ['read', 'review', 'pay', 'import'].map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`).concat('test:test-office-secret:read+review+pay+import').join(',') } }); });
   afterAll(() => t.close());
 
-  /** Somebody's application, brought into a state by the calls alone. */
-  async function inState(status: Status, stage?: 1 | 2): Promise<{ who: Applicant; id: string }> {
-    const who = await applicant(t);
-    n += 1;
-    if (status === 'draft') return { who, id: (await who.filled('newApplyElv', n)).id };
-    const { id } = await who.submitted('newApplyElv', n);
-    const desk = office(t);
-    const path: Record<Exclude<Status, 'draft'>, (() => Promise<{ status: number }>)[]> = {
-      submitted: [],
-      withdrawn: [() => who.send('POST', `/applications/${id}/withdrawal`, {})],
-      reviewing: [() => desk.intake(id), ...(stage === 2 ? [() => desk.approve(id)] : [])],
-      returned: [() => desk.intake(id), () => desk.sendBack(id, marked)],
-      rejected: [() => desk.intake(id), () => desk.reject(id)],
-      expired: [() => desk.intake(id), () => desk.sendBack(id, marked), async () => { t.clock.advance({ days: 17 }); await who.signInAgain(); return { status: 200 }; }],
-      approved: [() => desk.intake(id), () => desk.approve(id), () => desk.approve(id)],
-      publicity: [() => desk.intake(id), () => desk.approve(id), () => desk.approve(id), () => desk.publish(id)],
-      paying: [() => desk.intake(id), () => desk.approve(id), () => desk.approve(id), () => desk.publish(id), () => desk.pay(id, 'started')],
-      pay_failed: [() => desk.intake(id), () => desk.approve(id), () => desk.approve(id), () => desk.publish(id), () => desk.pay(id, 'started'), () => desk.pay(id, 'failed')],
-      paid: [() => desk.intake(id), () => desk.approve(id), () => desk.approve(id), () => desk.publish(id), () => desk.pay(id, 'started'), () => desk.pay(id, 'paid')],
-    };
-    for (const step of path[status]) expect((await step()).status).toBe(200);
-    return { who, id };
-  }
+  const inState = (status: Status) => bringInto(t, (n += 1), status);
 
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
   type Deed = (who: Applicant, id: string) => Promise<{ status: number; errorCode?: string }>;
@@ -118,6 +96,7 @@ describe('doors', () => {
       expect((await ask(id404, { 'user-token': 'unknown' })).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'test-office-secret' })).statusCode).toBe(401);
     }
+    tell(`${withId.length * 6} calls with somebody else's id, a made-up one, no token, an unknown one and one of the wrong kind refused`);
     expect(await who.get(id)).toEqual(mine);
     expect((await other.send<{ total: number }>('GET', '/applications')).data.total).toBe(0);
     expect((await other.send<{ total: number }>('GET', '/notifications')).data.total).toBe(0);
