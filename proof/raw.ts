@@ -1,4 +1,8 @@
 import { connect } from 'node:net';
+import { person } from '../e2e/support/people';
+import { register } from '../e2e/support/session';
+import { place } from './server';
+import type { Verdict } from './verdict';
 
 /** Bytes on a bare socket, for what no HTTP client would send. */
 interface Raw {
@@ -57,7 +61,13 @@ function judge(origin: string, { what, bytes, slowly, withinMs }: Raw) {
 }
 
 /** The patient ones wait for the server's own time limits. */
-export async function rawCases(origin: string, token: string, patient: boolean) {
-  const faults = await Promise.all(cases(token).filter(({ withinMs }) => patient || withinMs < 10_000).map((raw) => judge(origin, raw)));
-  return { count: faults.length, wrong: faults.filter(Boolean) };
+export async function raw(patient: boolean): Promise<Verdict> {
+  const at = place();
+  await at.start();
+  const token = await register(at.call, person(1), at.log);
+  const faults = await Promise.all(cases(token).filter(({ withinMs }) => patient || withinMs < 10_000).map((one) => judge(at.origin, one)));
+  const wrong = faults.filter(Boolean);
+  if ((await at.call('GET', '/health')).status !== 200) wrong.push('the server is no longer well');
+  await at.stop();
+  return { what: 'bytes that no client would send, on a bare socket', counts: { cases: faults.length }, wrong };
 }

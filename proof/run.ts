@@ -1,4 +1,6 @@
 import { crash } from './crash';
+import { full } from './full';
+import { raw } from './raw';
 import { requests } from './requests';
 import { tell, type Verdict } from './verdict';
 
@@ -8,6 +10,8 @@ const only = process.argv.find((argument) => argument.startsWith('--only='))?.sl
 
 const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
+  raw: () => raw(!smoke),
+  full,
   crash: () => crash(smoke ? 2 : 30),
 };
 

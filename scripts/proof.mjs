@@ -1,6 +1,7 @@
 // `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { coverage } from './coverage.mjs';
 import { journeys } from './journeys.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 import { reports, say } from './tally.mjs';
@@ -15,9 +16,7 @@ const server = run('node', ['-r', 'esbuild-register', 'proof/run.ts', ...args]);
 if (!whole) process.exit(server);
 
 // Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
-const jest = run('npx', ['jest', '--ci', '--coverage', '--coverageProvider=v8', '--coverageReporters=text-summary',
-  '--collectCoverageFrom=domain/**/*.ts', '--collectCoverageFrom=server/**/*.ts', '--collectCoverageFrom=!**/{testing,*.test,*.d}.ts', '--collectCoverageFrom=!**/testing/**',
-  '--coverageThreshold={"global":{"lines":90,"branches":85}}'], { JEST_ONLY: 'node' });
+const jest = coverage();
 const walked = await journeys({ env: { JOURNEYS: 'whole' }, report: join(reports.folder, 'proof.json') });
 say('screens and journeys, whole', walked);
 process.exit(server || jest || walked.status);
