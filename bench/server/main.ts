@@ -25,6 +25,7 @@ async function startBare(socket: string) {
 /** A measurement with the pulse of the server's health call meanwhile. */
 async function withPulse(origin: string, work: () => Promise<Measured>) {
   const pulse = spawn(process.execPath, [join(__dirname, 'pulse.mjs'), `${origin}/qczhyjs/api/health`], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warm
   let told = '';
   pulse.stdout.on('data', (data: Buffer) => { told += data.toString(); });
   const measured = await work();
