@@ -1,6 +1,7 @@
 // `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { lighthouseScores } from '../bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
 import { journeys } from './journeys.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
@@ -18,5 +19,7 @@ if (!whole) process.exit(server);
 // Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
 const jest = coverage();
 const walked = await journeys({ env: { JOURNEYS: 'whole' }, report: join(reports.folder, 'proof.json') });
+const scores = await lighthouseScores();
 say('screens and journeys, whole', walked);
-process.exit(server || jest || walked.status);
+say('screens at 100 in Lighthouse', scores);
+process.exit(server || jest || walked.status || scores.status);
