@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Company } from '@domain/contract/types';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
@@ -5,7 +6,7 @@ import { useT } from '@/texts';
 import { CallLink } from '../parts/CallLink';
 import { useDay } from '../parts/useDay';
 
-export function CompanyCard({ company }: { company: Company }) {
+export const CompanyCard = memo(function CompanyCard({ company }: { company: Company }) {
   const t = useT();
   const day = useDay();
   return (
@@ -23,4 +24,4 @@ export function CompanyCard({ company }: { company: Company }) {
       </div>
     </Card>
   );
-}
+});

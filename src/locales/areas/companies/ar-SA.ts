@@ -1,6 +1,6 @@
 export default {
   'companies.title': 'الشركات المشاركة',
-  'companies.lead': 'القائمة للاطلاع فقط، ولك حرية الاختيار.',
+  'companies.lead': 'هذه القائمة للاطلاع فقط ولك حرية الاختيار. اتصل قبل أن تذهب واسأل هل ما زالوا مشاركين.',
   'companies.search': 'ابحث عن شركة أو علامة أو عنوان',
   'companies.region': 'المنطقة',
   'companies.allRegions': 'كل المناطق',

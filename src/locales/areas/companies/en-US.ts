@@ -1,6 +1,6 @@
 export default {
   'companies.title': 'Participating companies',
-  'companies.lead': 'This list is for reference only. You are free to choose any company.',
+  'companies.lead': 'For reference only: you choose freely. Call before you go, and ask whether they still take part.',
   'companies.search': 'Search companies, brands or addresses',
   'companies.region': 'Region',
   'companies.allRegions': 'All regions',

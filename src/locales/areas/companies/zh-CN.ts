@@ -1,6 +1,6 @@
 export default {
   'companies.title': '参与车企名单',
-  'companies.lead': '名单仅供查询参考，不影响您自主选择。',
+  'companies.lead': '名单仅供查询参考，不影响您自主选择。去之前请先打个电话，问清楚这家还参不参加。',
   'companies.search': '搜索企业、品牌或地址',
   'companies.region': '地区',
   'companies.allRegions': '全部地区',
