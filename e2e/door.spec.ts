@@ -38,25 +38,11 @@ test('registering signs in and leads to exactly where one was going', async ({ p
   expect(complaints).toEqual([]);
 });
 
-test('a wrong code is told kindly and nobody is signed in', async ({ page, newcomer }) => {
-  const who = newcomer();
-  await page.goto('login');
-  await settled(page);
-  await page.getByLabel('手机号').fill(who.mobile);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  const code = await codeFor(who.mobile);
-  await page.getByLabel('验证码', { exact: true }).fill(code === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.locator('[role=alert]:not(:empty)').first()).toBeVisible();
-  expect(await token(page)).toBeNull();
-});
-
 test('a redirect to another site is not followed', async ({ page, context, resident }) => {
   await signedIn(context, resident);
   for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
     await page.goto(`login?redirect=${encodeURIComponent(evil)}`);
-    await page.waitForTimeout(500);
-    expect(new URL(page.url()).hostname).toBe('127.0.0.1');
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/qczhyjs\/todo$/);
   }
 });
 

@@ -30,13 +30,16 @@ export function Login() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const { mobile, wrong } = (await rules()).checkDoor(door);
-    const found: DoorErrors = { mobile: wrong.mobile && t(wrong.mobile), code: wrong.code && t(wrong.code) };
-    setErrors(found);
-    setFailure('');
-    if (focusFirst(found)) return;
     setBusy(true);
+    setFailure('');
+    let { mobile } = door;
     try {
+      const checked = (await rules()).checkDoor(door);
+      const { wrong } = checked;
+      mobile = checked.mobile;
+      const found: DoorErrors = { mobile: wrong.mobile && t(wrong.mobile), code: wrong.code && t(wrong.code) };
+      setErrors(found);
+      if (focusFirst(found)) return setBusy(false);
       await enter(await call('signIn', { body: { mobile, code: door.code } }));
     } catch (thrown) {
       setBusy(false);

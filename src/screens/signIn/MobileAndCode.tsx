@@ -23,14 +23,14 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   const [sent, setSent] = useState(false);
   const [wait] = useState(() => secondsLeft(clock.now().getTime()));
   const send = async () => {
-    const { mobile, wrong } = (await rules()).checkDoor(value);
-    if (wrong.mobile) {
-      onError({ mobile: t('signIn.needMobile') });
-      document.getElementById('f-mobile')?.focus();
-      return 0;
-    }
-    onError({});
     try {
+      const { mobile, wrong } = (await rules()).checkDoor(value);
+      if (wrong.mobile) {
+        onError({ mobile: t('signIn.needMobile') });
+        document.getElementById('f-mobile')?.focus();
+        return 0;
+      }
+      onError({});
       const { resendAfter } = await call('sendCode', { body: { mobile } });
       rememberSend(clock.now().getTime(), resendAfter);
       setSent(true);
@@ -43,7 +43,9 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   };
   const leave = async (mobile: string) => {
     if (!mobile) return;
-    const { wrong } = (await rules()).checkDoor({ ...value, mobile });
+    const known = await rules().catch(() => null); // no network: sending says so
+    if (!known) return;
+    const { wrong } = known.checkDoor({ ...value, mobile });
     onError({ ...errors, mobile: wrong.mobile && t(wrong.mobile) });
   };
   return (

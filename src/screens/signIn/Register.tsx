@@ -41,18 +41,18 @@ export function Register() {
   };
   const left = (key: 'name' | 'idNo') => async (value: string) => {
     if (!value) return;
-    const found = await problems({ ...person, [key]: value });
-    setErrors((now) => ({ ...now, [key]: found[key] }));
+    const found = await problems({ ...person, [key]: value }).catch(() => null); // no network: sending says so
+    if (found) setErrors((now) => ({ ...now, [key]: found[key] }));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found: Errors = { ...(await problems(person)), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
-    setErrors(found);
-    setFailure('');
-    if (focusFirst(found)) return;
     setBusy(true);
+    setFailure('');
     try {
+      const found: Errors = { ...(await problems(person)), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
+      setErrors(found);
+      if (focusFirst(found)) return setBusy(false);
       await enter(await call('register', { body: { ...(await rules()).tidy(person), consents: agreed } }));
     } catch (thrown) {
       setBusy(false);
