@@ -5,8 +5,6 @@ import { register } from './session';
 
 interface SignedIn extends Person {
   token: string;
-  /** When their last code was sent: the next may be asked for a minute later. */
-  registeredAt: number;
 }
 
 interface Shared {
@@ -24,7 +22,7 @@ interface Own {
   complaints: string[];
 }
 
-const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
+export const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
 /** What a browser writes of answers that the product expects. */
 const expected = /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
 
@@ -36,11 +34,11 @@ export const test = base.extend<Own, Shared>({
   }, { scope: 'worker' }],
   resident: [async ({ call, newcomer }, use) => {
     const who = newcomer();
-    await use({ ...who, token: await register(call, who), registeredAt: Date.now() });
+    await use({ ...who, token: await register(call, who) });
   }, { scope: 'worker' }],
   applicant: async ({ call, newcomer }, use) => {
     const who = newcomer();
-    await use({ ...who, token: await register(call, who), registeredAt: Date.now() });
+    await use({ ...who, token: await register(call, who) });
   },
   complaints: async ({ page }, use) => {
     const heard: string[] = [];

@@ -3,8 +3,10 @@ import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 import { findStep } from '@domain/flow/fields';
 
+import { chunkFault } from '@/frame/chunks';
+import { hasUnsaved } from '@/frame/unsaved';
 import { useT } from '@/texts';
-import { announce } from '@/ui/announce';
+import { Button } from '@/ui/Button';
 import { ErrorSummary, focusField, type FieldError } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
 import { useOpen, useDraft } from '../draft/context';
@@ -41,6 +43,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const { isTyping, watch } = useTyping();
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<FieldError[]>([]);
+  const [lost, setLost] = useState<unknown>(null);
   const hasTrouble = useDraft(({ phase }) => phase === 'signIn' || phase === 'conflict' || phase === 'gone');
   const isReturned = useDraft(({ draft }) => draft.status === 'returned');
   const edition = open.policy?.editions.find((one) => one.flow === open.store.flow.id);
@@ -61,6 +64,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
 
   const next = async () => {
     if (!isReady) return;
+    setLost(null);
     const { problemsOf } = await loadJudge();
     await open.prepare();
     open.ask(step);
@@ -76,6 +80,15 @@ export function StepForm({ step, isReady }: StepFormProps) {
     if (found.length === 0) navigate(way.next);
   };
 
+  const isGone = chunkFault(lost) !== null && navigator.onLine;
+  // A release came meanwhile: the boundary fetches it, but never over what only this page has.
+  if (isGone && !hasUnsaved()) throw lost;
+  const note = lost ? (
+    <p className="foot-note" role="alert">
+      <span>{t(isGone ? 'chunk.missing' : 'failure.network')}</span>
+      {isGone && <Button kind="text" onClick={() => window.location.reload()}>{t('chunk.reload')}</Button>}
+    </p>
+  ) : <AmountNote />;
   return (
     <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch} onFocusCapture={prepare}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
@@ -89,7 +102,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         <ErrorSummary errors={errors} attempt={attempt} />
         <StepFields step={def} />
       </main>
-      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(() => announce(t('failure.network')))} testId="next" note={<AmountNote />} />
+      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(setLost)} testId="next" note={note} />
       {hasTrouble && <Trouble />}
     </div>
   );

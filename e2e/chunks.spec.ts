@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { applicantFor } from './support/applicants';
+import { addPhotos, fillField, fillStep, goOn, steppedTo } from './support/form';
+import { flow, openForm, ready, saved, scriptsOnlyOf, start, steps } from './support/open';
+import { expect, signedIn, test } from './support/test';
+
+/** A release came while the form was open: some of its scripts are no longer there. */
+const page2 = () => scriptsOnlyOf(`${flow}/oldCarInfo`, `${flow}/newCarInfo`);
+const rules = () => new Set([...scriptsOnlyOf(`${flow}/oldCarInfo`, start)].filter((script) => !page2().has(script)));
+const answers = applicantFor(flow, { n: 1, name: '测试员', idNo: '', mobile: '' }).personalInfo;
+
+async function lose(page: Page, scripts: Set<string>) {
+  expect(scripts.size).toBeGreaterThan(0);
+  const isGone = (url: URL) => scripts.has(url.pathname);
+  await page.route(isGone, (route) => route.fulfill({ status: 404, body: '' }));
+  return () => page.unroute(isGone);
+}
+
+function countLoads(page: Page) {
+  const seen = { loads: 0 };
+  page.on('load', () => { seen.loads += 1; });
+  return seen;
+}
+
+const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: '重新加载' });
+
+test('the script of the next step is gone: fetched once more, loaded anew once, then told; nothing typed is lost', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  const bringBack = await lose(page, page2());
+  await openForm(page);
+  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+  await addPhotos(page, flow);
+  await saved(page);
+  const seen = countLoads(page);
+  await goOn(page);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  expect(seen.loads).toBe(1);
+  await bringBack();
+  await again(page).click();
+  await steppedTo(page, flow, 'oldCarInfo');
+  await ready(page);
+  await page.goto(start);
+  await ready(page);
+  await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+});
+
+test('the rules are gone: 下一步 is never a dead button', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  const bringBack = await lose(page, rules());
+  await openForm(page);
+  await fillField(page, 'address', String(answers.address));
+  await saved(page);
+  const seen = countLoads(page);
+  await goOn(page);
+  await expect.poll(() => seen.loads).toBe(1);
+  await ready(page);
+  await goOn(page);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  expect(seen.loads).toBe(1);
+  await bringBack();
+  await again(page).click();
+  await ready(page);
+  await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+});
+
+test('no reload over words that nobody else has: the form stays, and says what to do', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  await lose(page, rules());
+  await openForm(page);
+  await context.route(steps, (route) => route.abort());
+  await fillField(page, 'address', '谁也还没有收到的地址10号');
+  const seen = countLoads(page);
+  await goOn(page);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await page.waitForTimeout(1_000);
+  expect(seen.loads).toBe(0);
+  await expect(page.locator('[name=address]')).toHaveValue('谁也还没有收到的地址10号');
+});
+
+test('the network is gone and the rules were not there yet: 下一步 says that it is the network', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  const bringBack = await lose(page, rules());
+  await openForm(page);
+  await context.setOffline(true);
+  await goOn(page);
+  await expect(page.getByRole('alert').filter({ hasText: '网络没有连上' })).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(false);
+  await bringBack();
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+});
