@@ -10,6 +10,9 @@ import type { PendingPhoto, PhotoFailure } from './types';
 
 const RETRY_MS = 4_000;
 
+/** Fetched with the queue, so that a photo can still be taken in when the network has gone since. */
+const loadPrepare = () => import(/* webpackChunkName: "photo-prepare" */ './prepare');
+
 export interface PhotoQueue {
   add(slot: string, file: File, replaces?: string): Promise<void>;
   /** Everything that waits, now: the network is back, or the person signed in again. */
@@ -108,6 +111,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
   const nextWaiting = () => (stopped ? undefined : store.get().photos.find((photo) => photo.phase === 'waiting'));
 
+  loadPrepare().catch(() => undefined);
   void readKeptPhotos(id()).then((kept) => {
     if (stopped || !kept.length) return;
     store.set({ photos: [...kept, ...store.get().photos] });
@@ -119,8 +123,11 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const localId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
       store.set({ photos: [...store.get().photos, taken] });
+      const { preparePhoto } = await loadPrepare().catch((error: unknown) => {
+        forget(localId); // it is the network that fails, not the photo
+        throw error;
+      });
       try {
-        const { preparePhoto } = await import(/* webpackChunkName: "photo-prepare" */ './prepare');
         const { photo, concerns } = await preparePhoto(file, limits);
         await keepPhoto(id(), { ...taken, concerns }, photo);
         change(localId, { phase: 'waiting', photo, concerns });

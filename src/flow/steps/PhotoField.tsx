@@ -32,6 +32,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
   const words = useProblemText();
   const { readOnly, mark } = useMark(material.key, noOld);
   const [shown, setShown] = useState<string | null>(null);
+  const [isAway, setAway] = useState(false);
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
@@ -55,6 +56,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
     })),
   ];
   const sayNetwork = () => announce(t('failure.network'));
+  const showNetwork = () => setAway(true);
   const isPending = (id: string) => pending.some((photo) => photo.localId === id);
   return (
     <>
@@ -62,14 +64,15 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         name={material.key}
         label={label}
         hint={hint}
-        error={problem && words(problem, material.key)}
+        error={isAway ? t('failure.network') : problem && words(problem, material.key)}
         readOnly={readOnly}
         mark={mark}
         photos={photos}
         max={material.max}
         onPick={(chosen, replaces) => {
+          setAway(false);
           if (replaces && isPending(replaces)) open.photos.cancel(replaces);
-          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined).catch(sayNetwork));
+          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined).catch(showNetwork));
         }}
         onRetry={open.photos.retry}
         onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id).catch(sayNetwork))}
