@@ -1,5 +1,5 @@
 // A real OpenID Connect provider on loopback, in a process of its own (it is an ES module and jest is not).
-// Arguments: people as JSON (login → claims), client as JSON. Prints its issuer, then lives until its parent goes.
+// Arguments: people as JSON (login → claims), client as JSON, a port (any). Prints its issuer, then lives until its parent goes.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 
@@ -7,7 +7,7 @@ const people = JSON.parse(process.argv[2]);
 const client = JSON.parse(process.argv[3]);
 
 const server = createServer();
-server.listen(0, '127.0.0.1', () => {
+server.listen(Number(process.argv[4] ?? 0), '127.0.0.1', () => {
   const issuer = `http://127.0.0.1:${server.address().port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [client.redirectUri], grant_types: ['authorization_code'], response_types: ['code'] }],
