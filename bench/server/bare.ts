@@ -1,4 +1,5 @@
 import Fastify from 'fastify';
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
 /**
@@ -6,7 +7,7 @@ import pg from 'pg';
  * What the product costs beyond its database is the difference.
  */
 const [socket, port] = process.argv.slice(2);
-const pool = new pg.Pool({ host: socket, user: 'postgres', database: process.env.PGDATABASE ?? 'postgres', max: 20 });
+const pool = new pg.Pool({ host: socket, user: 'postgres', database: process.env.PGDATABASE ?? 'postgres', max: Math.min(20, 2 * availableParallelism() + 2) }); // as many as ours
 const app = Fastify();
 
 const renew = 'update sessions set expires_at = least(ends_at, $2) where token_hash = $1 and expires_at > now() returning *';
