@@ -120,6 +120,18 @@ describe('the embedded PostgreSQL', () => {
     expect(pid()).not.toBe(postmaster);
   });
 
+  it('is stopped, and its process goes, when that is asked for in the moment it comes back', async () => {
+    const { child } = await start();
+    const postmaster = pid();
+    process.kill(postmaster, 'SIGKILL');
+    await gone(postmaster);
+    // Asked too early, nobody has noticed yet; asked later, the coming back is under way.
+    await new Promise((resolve) => { setTimeout(resolve, 60); });
+    await stop(child);
+    expect(isAlive(child.pid ?? 0)).toBe(false);
+    if (pid()) process.kill(pid(), 'SIGINT');
+  });
+
   it('starts cleanly after both were killed at once', async () => {
     const { child } = await start();
     const postmaster = pid();

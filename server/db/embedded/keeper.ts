@@ -9,11 +9,12 @@ const IN_USE = 7001;
 /** Joins the users of the server and brings it back when it dies; `leave` tells whether we were the last. */
 export async function keepRunning(place: Place, onTrouble: (error: unknown) => void) {
   let leaving = false;
+  let joining: Promise<unknown> = Promise.resolve();
   const how = await ensureRunning(place);
   let keeper = await enter(place.socket).catch(() => join());
 
   function watch(): void {
-    keeper.once('end', () => { if (!leaving) void join().then((client) => { keeper = client; watch(); }); });
+    keeper.once('end', () => { if (!leaving) joining = join().then((client) => { keeper = client; watch(); }, () => {}); });
   }
 
   async function join(): Promise<pg.Client> {
@@ -22,6 +23,7 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
         await ensureRunning(place);
         return await enter(place.socket);
       } catch (error) {
+        if (leaving) throw error;
         // Somebody was just closing the house, or it fell again: that passes. Everything else is told, and tried again.
         if (!isDatabaseAway(error)) onTrouble(error);
         await sleep(200);
@@ -34,6 +36,8 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
     how,
     async leave(): Promise<boolean> {
       leaving = true;
+      // Who is just coming back comes in first: a connection made after leaving would keep the process, and the server, for ever.
+      await joining;
       try {
         const { rows } = await keeper.query<{ last: boolean }>('select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last', [IN_USE]);
         const last = rows[0]?.last === true;
