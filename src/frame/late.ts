@@ -1,5 +1,9 @@
-/** Well after the page can be used, so that nothing anybody waits for is made slower, nor any measurement of it. */
-const quietForMs = 6_500;
+import { ahead } from './ahead';
+
+/** Well after the page can be used, so that nothing anybody waits for is made slower. */
+const quietForMs = 3_000;
+
+const parts = () => import(/* webpackChunkName: "late" */ './lateParts');
 
 /**
  * What is good to have comes last of all: reading without a network, reading aloud.
@@ -7,7 +11,7 @@ const quietForMs = 6_500;
  */
 export function comeLate() {
   if (process.env.NODE_ENV !== 'production') return;
-  const begin = () => import(/* webpackChunkName: "late" */ './lateParts').then((it) => it.begin()).catch(console.warn);
+  const begin = () => ahead(parts).then(parts).then((it) => it.begin()).catch(console.warn);
   window.addEventListener('load', () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietForMs));
 }
 

@@ -51,6 +51,8 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
   const stopShadow = startShadow(store);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
+  void photos.startKept();
+
   let lookedAt = Date.now();
 
   const again = () => {

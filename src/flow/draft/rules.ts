@@ -8,7 +8,9 @@ let judge: Judge | null = null;
 
 export const judgeNow = (): Judge | null => judge;
 
+export const importJudge = () => import(/* webpackChunkName: "flow-rules" */ './judge');
+
 export async function loadJudge(): Promise<Judge> {
-  judge ??= await import(/* webpackChunkName: "flow-rules" */ './judge');
+  judge ??= await importJudge();
   return judge;
 }

@@ -1,23 +1,32 @@
+import { readText } from '@/services/deviceStore';
 import type { DraftStore } from '../draft/state';
 import type { Limits } from './prepare';
 import type { PhotoQueue } from './queue';
+import { keptList } from './types';
 
 interface LazyQueue extends PhotoQueue {
-  /** Photos that lie on the device from before go on their way. */
   start(): void;
+  /** Photos that lie on the device from before go on their way. */
+  startKept(): Promise<void>;
 }
+
+export const importQueue = () => import(/* webpackChunkName: "flow-photos" */ './queue');
 
 /** Sending photos is fetched when there is one, or when the form is being filled in: nobody needs it to begin reading. */
 export function lazyPhotoQueue(store: DraftStore, limits: Limits): LazyQueue {
   let queue: Promise<PhotoQueue> | undefined;
   const get = () => {
-    queue ??= import(/* webpackChunkName: "flow-photos" */ './queue').then(({ createPhotoQueue }) => createPhotoQueue(store, limits));
+    queue ??= importQueue().then(({ createPhotoQueue }) => createPhotoQueue(store, limits));
     queue.catch(() => (queue = undefined));
     return queue;
   };
   const known = (act: (loaded: PhotoQueue) => void) => void queue?.then(act, () => undefined);
   return {
     start: () => void get().catch(() => undefined),
+    async startKept() {
+      const kept = await readText<unknown[]>(keptList(store.get().draft.id)).catch(() => null);
+      if (kept?.length) this.start();
+    },
     add: async (slot, file, replaces) => (await get()).add(slot, file, replaces),
     remove: async (fileId) => (await get()).remove(fileId),
     resume: () => known((loaded) => loaded.resume()),

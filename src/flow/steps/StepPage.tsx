@@ -1,24 +1,26 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { flows } from '@domain/flow';
 import { firstIncomplete } from '@domain/flow/stepOf';
 import type { FlowId, StepKey } from '@domain/flow/types';
 
+import { useAhead } from '@/frame/useAhead';
 import { signInPath } from '@/services/redirect';
-import { DraftProvider } from '../draft/context';
+import { DraftProvider, useDraft } from '../draft/context';
 import type { OpenDraft } from '../draft/keep';
-import { judgeNow } from '../draft/rules';
+import { importJudge, judgeNow } from '../draft/rules';
 import { useOpenDraft } from '../draft/useOpenDraft';
+import { importQueue } from '../photos/lazyQueue';
 import { detailPath, stepPath } from '../paths';
 import { useTop } from '../useTop';
-import { useLater } from './useLater';
-import { usePrefetch } from './usePrefetch';
 import { StepForm } from './StepForm';
 import { later } from '@/ui/later';
 
-const Review = lazy(() => import(/* webpackChunkName: "flow-review" */ '../review/Review'));
+const review = () => import(/* webpackChunkName: "flow-review" */ '../review/Review');
+const sessionWatch = () => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch');
+const Review = lazy(review);
 const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ '../trouble/OpenFailed'));
-const SessionWatch = later(() => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch'));
+const SessionWatch = later(sessionWatch);
 
 interface StepPageProps {
   flow: FlowId;
@@ -33,12 +35,9 @@ export function StepPage({ flow, step }: StepPageProps) {
   const isGuarded = step !== flows[flow].steps[0]?.key;
   const isReview = step === 'newCarInfo' && query.get('review') === '1';
   const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id, isGuarded);
-  const isLater = useLater(isReady);
-  usePrefetch(flow, step, isLater);
-  useEffect(() => {
-    // What fails here is fetched again when the way on needs it.
-    if (isLater) void draft.prepare().catch(() => undefined);
-  }, [isLater, draft]);
+  const keys = flows[flow].steps.map(({ key }) => key);
+  const next = keys[keys.indexOf(step) + 1];
+  useAhead(isReady, next ? [stepPath(flow, next)] : [], () => [importJudge(), importQueue(), sessionWatch(), !next && review()]);
   useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
@@ -48,9 +47,14 @@ export function StepPage({ flow, step }: StepPageProps) {
   return (
     <DraftProvider value={draft}>
       {isReview && isReady ? <Suspense fallback={<StepForm step={step} isReady={false} />}><Review /></Suspense> : <StepForm key={step} step={step} isReady={isReady} />}
-      {isLater && <SessionWatch />}
+      <BegunWatch />
     </DraftProvider>
   );
+}
+
+/** Nothing can be lost before somebody begins to fill in. */
+function BegunWatch() {
+  return useDraft(({ isJudged }) => isJudged) ? <SessionWatch /> : null;
 }
 
 /** A step opens only when those before it are complete; what can no longer be changed is looked at elsewhere. */

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 
+import { useAhead } from '@/frame/useAhead';
 import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
+import { stepPath } from '../paths';
 import { chosenFlow, type Taps } from './taps';
 
 const Sum = lazy(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
@@ -19,6 +21,7 @@ interface OutcomeProps {
 export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
   const t = useT();
   const flow = chosenFlow(taps);
+  useAhead(flow !== null, flow ? [stepPath(flow, 'personalInfo')] : []);
   const edition = policy?.editions.find((one) => one.flow === flow);
   const isShut = edition !== undefined && edition.status !== 'open';
   const wait = <p className="ink2">{t('types.result.wait')}</p>;

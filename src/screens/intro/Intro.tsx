@@ -1,3 +1,4 @@
+import { useAhead } from '@/frame/useAhead';
 import { LinkButton } from '@/ui/LinkButton';
 import { useT } from '@/texts';
 import { Screen } from '../parts/Screen';
@@ -14,6 +15,7 @@ export function Intro() {
   const t = useT();
   const fresh = useFresh();
   const stale = fresh !== undefined;
+  useAhead(true, ['/newSubsidyTypeSelection']);
   return (
     <Screen title={t('intro.bar')} className="intro" foot={<LinkButton to="/newSubsidyTypeSelection" data-testid="start">{t('intro.start')}</LinkButton>}>
       <Still name="above" load={above} with={{ fresh }} stale={stale} />

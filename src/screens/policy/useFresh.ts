@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import { ahead } from '@/frame/ahead';
 import type { Facts } from './factsOf';
 
 const askedAfterMs = 4000;
+
+const asking = () => import(/* webpackChunkName: "fresh-policy" */ './fresh');
 
 /** The server's numbers where they are another version than the site was built with; asked for after the first paint. */
 export function useFresh(): Facts | undefined {
@@ -10,7 +13,8 @@ export function useFresh(): Facts | undefined {
     let here = true;
     const look = async () => {
       try {
-        const { freshFacts } = await import(/* webpackChunkName: "fresh-policy" */ './fresh');
+        await ahead(asking);
+        const { freshFacts } = await asking();
         const fresh = await freshFacts();
         if (here) setFacts(fresh);
       } catch {
