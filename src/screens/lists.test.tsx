@@ -1,5 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import callTexts from '@/locales/areas/call/zh-CN';
+import contact from '@/locales/areas/contact/zh-CN';
+import { withTexts } from '@/texts';
+import { show } from '@/ui/testing/show';
+import { Line } from './contact/Line';
+import { clock } from './parts/clock';
 import { asked, freshPhone, visit, type Answers } from './testing/visit';
 
 const line = (id: string, regionName: string, phones: string[], hours = '工作日 9:00–12:00，14:00–17:30') => ({ id, regionCode: '320500', regionName, office: `${regionName}商务局`, phones, hours, scope: '报废、置换' });
@@ -34,6 +40,23 @@ describe('the hotlines', () => {
     await userEvent.type(screen.getByRole('searchbox'), '火星');
     expect(screen.getByText('没有找到“南京火星”')).toBeVisible();
     expect(screen.getByRole('link', { name: '拨打 12345' })).toBeVisible();
+  });
+});
+
+describe('an office', () => {
+  const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
+  const Office = withTexts(Line, contact, callTexts);
+  const { now } = clock;
+  afterEach(() => { clock.now = now; });
+
+  it.each([
+    ['on a working day', '2026-09-30T10:00:00+08:00', '现在有人接听'],
+    ['on a public holiday', '2026-10-01T10:00:00+08:00', '现在不在服务时间'],
+    ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
+  ])('%s says whether it can be called now', (_, instant, said) => {
+    clock.now = () => new Date(instant);
+    show(<Office line={line('1', '苏州市', ['0512-00000001'])} calendar={calendar} />);
+    expect(screen.getByText(said)).toBeVisible();
   });
 });
 

@@ -1,14 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { closedByBack } from './closedByBack';
 import './Modal.css';
 
 type ModalProps = { /** its accessible name */ label: string; kind: 'sheet' | 'dialog'; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode };
 
 const reachable = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex="0"]';
 
-/** Over everything: the background is inert, Tab stays inside, Escape closes, the focus returns to where it came from. */
+/** Over everything: the background is inert, Tab stays inside, Escape and the back button close, the focus returns to where it came from. */
 export function Modal({ label, kind, role = 'dialog', onClose, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => closedByBack(() => close.current()), []);
   useEffect(() => {
     const from = document.activeElement;
     const behind = [...document.body.children].filter((one) => !one.contains(box.current) && !one.hasAttribute('inert') && !one.hasAttribute('aria-live'));

@@ -40,3 +40,8 @@ test('what is no amount is told as it was typed', async () => {
   await person.type(screen.getByLabelText('价税合计'), '12x');
   expect(told).toHaveBeenLastCalledWith('12x');
 });
+
+test('an amount that is only read has its thousands apart', () => {
+  show(<MoneyInput name="priceInclTax" label="价税合计" value={12_880_000} readOnly />);
+  expect(screen.getByLabelText('价税合计')).toHaveValue('128,800');
+});

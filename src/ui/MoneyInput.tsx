@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProps } from './Field';
-import { fenOf, yuanOf } from './money';
+import { fenOf, readable, yuanOf } from './money';
 import { TextInput } from './TextInput';
 import { useT } from '@/texts';
 
@@ -14,7 +14,8 @@ export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputPro
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
   const given = value ?? '';
-  const shown = typed !== null && fenOf(typed) === given ? typed : yuanOf(given);
+  const atRest = field.readOnly && typeof given === 'number' ? readable(given) : yuanOf(given);
+  const shown = typed !== null && fenOf(typed) === given ? typed : atRest;
   return (
     <TextInput
       {...field}

@@ -8,6 +8,7 @@ import { Icon } from '@/ui/Icon';
 import { go } from '@/ui/icons';
 import { detailPath, resumePath } from '../paths';
 import { dateOf, daysLeft, lastDayOf } from '../words/dates';
+import { useDay } from '../words/useDay';
 import { StatusTag } from '../words/StatusTag';
 import { DeleteDraft } from './DeleteDraft';
 
@@ -23,6 +24,7 @@ interface ListItemProps {
 
 export function ListItem({ entry, onGone }: ListItemProps) {
   const t = useT();
+  const day = useDay();
   const { to, key } = wayOn(entry);
   const amount = entry.approvedAmount ?? entry.estimate.amount;
   return (
@@ -40,11 +42,11 @@ export function ListItem({ entry, onGone }: ListItemProps) {
           </span>
         )}
         {entry.status === 'returned' && entry.deadline && (
-          <span className="small entry-warn">{t('list.deadline', { date: lastDayOf(entry.deadline), days: Math.max(0, daysLeft(entry.deadline)) })}</span>
+          <span className="small entry-warn">{t('list.deadline', { date: day(lastDayOf(entry.deadline)), days: Math.max(0, daysLeft(entry.deadline)) })}</span>
         )}
-        {entry.status === 'draft' && entry.keptUntil && <span className="cap">{t('list.keptUntil', { date: lastDayOf(entry.keptUntil) })}</span>}
+        {entry.status === 'draft' && entry.keptUntil && <span className="cap">{t('list.keptUntil', { date: day(lastDayOf(entry.keptUntil)) })}</span>}
         <span className="row between entry-go">
-          <span className="cap">{t('list.updated', { date: dateOf(entry.updatedAt) })}</span>
+          <span className="cap">{t('list.updated', { date: day(dateOf(entry.updatedAt)) })}</span>
           <span className="row">{t(`list.do.${key}`)}<Icon d={go} flip /></span>
         </span>
       </Link>

@@ -94,6 +94,18 @@ test('progress says where it stands and what to do, and the account is corrected
   expect(asked.find(({ call }) => call.endsWith('/payee'))?.body).toMatchObject({ bankName: '示例银行', bankBranch: '另一支行', bankCardNo: '6299990000000000012' });
 });
 
+test.each([
+  ['rejected', '看咨询电话'],
+  ['withdrawn', '重新申请'],
+  ['expired', '重新申请'],
+] as const)('%s: nothing is promised any more, and there is a way on', async (status, way) => {
+  visit('/newApplyElv/process/detail?id=draft-1', { ...server, 'GET /applications/draft-1': () => ({ data: { ...failed, status, approvedAmount: null, actions: [] } }) });
+  expect(await screen.findByRole('link', { name: way })).toBeVisible();
+  expect(screen.getByText('没有核定')).toBeVisible();
+  expect(screen.queryByText('复审通过后显示')).toBeNull();
+  expect(screen.getByText(/2026年3月2日/)).toBeVisible();
+});
+
 test('nothing submitted yet is said, with a way to begin', async () => {
   visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
   expect(await screen.findByText('还没有提交的申请')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from '@umijs/max';
-import type { Detail, PolicyReply } from '@domain/contract/types';
+import type { Detail } from '@domain/contract/types';
 
 import { call } from '@/services/call';
 import { useT } from '@/texts';
@@ -11,22 +11,17 @@ import { LinkButton } from '@/ui/LinkButton';
 import { closeDraft } from '../draft/open';
 import { dropShadow } from '../draft/shadow';
 import { listPath, resultPath } from '../paths';
-import { later } from '@/ui/later';
-
-const PayeeSheet = later(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
 
 interface ActionsProps {
   detail: Detail;
-  policy: PolicyReply;
   onChange: (detail: Detail) => void;
 }
 
 /** What the person may do now, as the server says; each asks once and says what follows. */
-export function Actions({ detail, policy, onChange }: ActionsProps) {
+export function Actions({ detail, onChange }: ActionsProps) {
   const t = useT();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [isCorrecting, setCorrecting] = useState(false);
   const { id, actions, flow, number } = detail;
 
   const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
@@ -51,12 +46,10 @@ export function Actions({ detail, policy, onChange }: ActionsProps) {
     });
   return (
     <div className="process-acts">
-      {actions.includes('payee') && <Button onClick={() => setCorrecting(true)}>{t('process.payee')}</Button>}
       {number && <LinkButton kind="line" to={resultPath(flow, id)}>{t('process.do.receipt')}</LinkButton>}
       {actions.includes('withdraw') && <Button kind="line" busy={busy} onClick={withdraw}>{t('process.withdraw')}</Button>}
       {actions.includes('delete') && <Button kind="line" busy={busy} onClick={remove}>{t('process.delete')}</Button>}
       <LinkButton kind="text" to={listPath}>{t('process.list')}</LinkButton>
-      {isCorrecting && <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />}
     </div>
   );
 }

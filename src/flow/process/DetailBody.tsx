@@ -17,12 +17,12 @@ export function DetailBody({ found: { detail, policy }, onChange }: { found: Fou
         <span className="small">{t(`status.flow.${detail.flow}`)}</span>
         {detail.number && <span className="cap num">{detail.number}</span>}
       </p>
-      <NowCard detail={detail} policy={policy} />
+      <NowCard detail={detail} policy={policy} onChange={onChange} />
       <Reasons detail={detail} policy={policy} />
       <Money detail={detail} example={policy.example} />
       <Road detail={detail} />
       <Submitted detail={detail} policy={policy} />
-      <Actions detail={detail} policy={policy} onChange={onChange} />
+      <Actions detail={detail} onChange={onChange} />
     </>
   );
 }

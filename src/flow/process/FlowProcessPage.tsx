@@ -10,6 +10,7 @@ import { Card } from '@/ui/Card';
 import { Row } from '@/ui/Row';
 import { detailPath } from '../paths';
 import { dateOf } from '../words/dates';
+import { useDay } from '../words/useDay';
 import { StatusTag } from '../words/StatusTag';
 import { useFocusRefresh } from '../useFocusRefresh';
 import { DetailPage } from './DetailPage';
@@ -20,6 +21,7 @@ const MOST = 100;
 /** The applications of one flow, each with its state in a line; or the one there is. */
 export function FlowProcessPage({ flow }: { flow: FlowId }) {
   const t = useT();
+  const day = useDay();
   const [query] = useSearchParams();
   const [entries, setEntries] = useState<ListEntry[] | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
@@ -39,7 +41,7 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
       {entries && entries.length > 0 && (
         <Card flush className="sec">
           {entries.map(({ id, number, status, updatedAt }) => (
-            <Row key={id} to={detailPath(flow, id)} note={t('process.by.updated', { date: dateOf(updatedAt) })}>
+            <Row key={id} to={detailPath(flow, id)} note={t('process.by.updated', { date: day(dateOf(updatedAt)) })}>
               <span className="row between"><span className="num">{number}</span> <StatusTag status={status} /></span>
             </Row>
           ))}

@@ -4,13 +4,14 @@ import { useT } from '@/texts';
 import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
 import { useFormulaText } from '../words/useFormulaText';
+import { isOver } from './over';
 
 interface MoneyProps {
   detail: Detail;
   example: boolean;
 }
 
-export function Money({ detail: { estimate, approvedAmount }, example }: MoneyProps) {
+export function Money({ detail: { estimate, approvedAmount, status }, example }: MoneyProps) {
   const t = useT();
   const formula = useFormulaText();
   const isApproved = typeof approvedAmount === 'number';
@@ -24,7 +25,7 @@ export function Money({ detail: { estimate, approvedAmount }, example }: MoneyPr
         </div>
         <div className="money-l">
           <span>{t('process.approved')}</span>
-          {isApproved ? <Amount fen={approvedAmount} /> : <span className="ink2">{t('process.approved.later')}</span>}
+          {isApproved ? <Amount fen={approvedAmount} /> : <span className="ink2">{t(isOver(status) ? 'process.approved.none' : 'process.approved.later')}</span>}
         </div>
         <p className="cap">{formula(estimate)}</p>
         <p className="cap">{t('policy.version', { version: estimate.version })}</p>

@@ -6,18 +6,21 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { alert, tick } from '@/ui/icons';
-import { Illustration } from '@/ui/Illustration';
+import { Illustration, type IllustrationName } from '@/ui/Illustration';
 import { LinkButton } from '@/ui/LinkButton';
-import { stepPath } from '../paths';
+import { stepPath, typesPath } from '../paths';
 import { daysLeft, lastDayOf } from '../words/dates';
+import { useDay } from '../words/useDay';
+import { isOver } from './over';
+import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
 import './NowCard.css';
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 
-interface NowCardProps {
-  detail: Detail;
-  policy: PolicyReply;
-}
+/** What is going on, drawn; where nothing is said here, the application is on its way. */
+const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
+  draft: 'document', reviewing: 'inspect', returned: 'mend', approved: 'checklist', paying: 'coin', pay_failed: 'mend', paid: 'coin', rejected: 'document', withdrawn: 'document', expired: 'document',
+};
 
 /** Sent back: the first step on which something was marked. */
 function firstToMend({ flow: id, edition: editionId, returned }: Detail, { editions }: PolicyReply) {
@@ -28,12 +31,14 @@ function firstToMend({ flow: id, edition: editionId, returned }: Detail, { editi
 }
 
 /** The two questions everybody has, answered before anything else. */
-export function NowCard({ detail, policy }: NowCardProps) {
+export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
-  const { status, stage, expected, deadline, flow, id } = detail;
+  const day = useDay();
+  const { status, stage, expected, deadline, flow, id, actions } = detail;
   const next = expected[0];
   const isMine = mustAct.includes(status);
-  const when = deadline ? { date: lastDayOf(deadline), days: Math.max(0, daysLeft(deadline)) } : { date: '', days: 0 };
+  const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
+  const when = deadline ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) } : { date: '', days: 0 };
   return (
     <Card as="article" className="now-card">
       <div className="now-head">
@@ -41,18 +46,21 @@ export function NowCard({ detail, policy }: NowCardProps) {
           <h2>{t('process.now')}</h2>
           <p className="now-big">{t(`status.${status}`)}</p>
           {stage && status === 'reviewing' && <p className="small ink2">{t(`process.stage.${stage}`)}</p>}
-          {next && <p className="small ink2">{t(`process.what.${next.what}`)} · {t('process.expected', { date: next.by })}</p>}
+          {next && <p className="small ink2">{t(`process.what.${next.what}`)} · {t('process.expected', { date: day(next.by) })}</p>}
         </div>
-        <Illustration name="phone-steps" />
+        <Illustration name={drawings[status] ?? 'phone-steps'} />
       </div>
-      <div className={`now-need ${isMine ? 'mine' : ''}`}>
-        <Icon d={isMine ? alert : tick} />
+      <div className={`now-need ${tone}`}>
+        <Icon d={tone ? alert : tick} />
         <div>
           <h2>{t('process.need')}</h2>
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
           {status === 'draft' && <LinkButton to={stepPath(flow, 'personalInfo')}>{t('process.do.draft')}</LinkButton>}
           {status === 'returned' && <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>}
+          {actions.includes('payee') && <PayeeButton detail={detail} policy={policy} onChange={onChange} />}
+          {status === 'rejected' && <LinkButton kind="line" to="/contact">{t('process.do.call')}</LinkButton>}
+          {isOver(status) && <LinkButton kind="line" to={typesPath}>{t('process.do.again')}</LinkButton>}
         </div>
       </div>
     </Card>

@@ -4,20 +4,23 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { Timeline, type Stop } from '@/ui/Timeline';
-import { dateAndTime } from '../words/dates';
+import { useDay } from '../words/useDay';
+import { useMoment } from '../words/useMoment';
 
 const stopped = ['return', 'reject', 'fail', 'expire', 'withdraw'];
 
 /** What happened, dated, by whom and with which remark; what is being done; what comes and by when. */
 export function Road({ detail: { history, expected, status } }: { detail: Detail }) {
   const t = useT();
+  const day = useDay();
+  const moment = useMoment();
   const past = history.map(({ at, event, office, remark }, index): Stop => {
     const isLast = index === history.length - 1;
     return {
       key: `${at}-${event}`,
       title: t(`process.event.${event}`),
       state: isLast && stopped.includes(event) ? 'stop' : 'done',
-      bits: [dateAndTime(at), office ?? t('process.you')],
+      bits: [moment(at), office ?? t('process.you')],
       remark,
     };
   });
@@ -25,7 +28,7 @@ export function Road({ detail: { history, expected, status } }: { detail: Detail
     key: what,
     title: t(`process.what.${what}`),
     state: index === 0 ? 'now' : 'wait',
-    bits: [t('process.by', { date: by })],
+    bits: [t('process.by', { date: day(by) })],
     tag: index === 0 && status !== 'submitted' ? <Tag tone="info">{t('process.at.now')}</Tag> : undefined,
   }));
   if (past.length === 0) return null;

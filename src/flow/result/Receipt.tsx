@@ -6,8 +6,8 @@ import { Card } from '@/ui/Card';
 import { KeyValue } from '@/ui/KeyValue';
 import type { Found } from '../process/useApplication';
 import { detailPath } from '../paths';
-import { dateAndTime } from '../words/dates';
 import { useFormulaText } from '../words/useFormulaText';
+import { useMoment } from '../words/useMoment';
 
 const Qr = lazy(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 
@@ -15,11 +15,12 @@ const Qr = lazy(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 export function Receipt({ found: { detail } }: { found: Found }) {
   const t = useT();
   const formula = useFormulaText();
+  const moment = useMoment();
   const { number, submittedAt, estimate, flow, id, status } = detail;
   const rows = [
     { key: 'number', label: t('result.number'), value: <span className="num">{number}</span> },
     { key: 'subsidy', label: t('result.receipt.subsidy'), value: t(`status.flow.${flow}`) },
-    { key: 'time', label: t('result.receipt.time'), value: submittedAt ? dateAndTime(submittedAt) : '' },
+    { key: 'time', label: t('result.receipt.time'), value: submittedAt ? moment(submittedAt) : '' },
     { key: 'status', label: t('result.receipt.status'), value: t(`status.${status}`) },
     { key: 'amount', label: t('result.receipt.amount'), value: estimate.amount === null ? '' : `${readable(estimate.amount)} ${t('ui.yuan')}` },
     { key: 'rule', label: t('result.receipt.rule'), value: <>{formula(estimate)} {t('policy.version', { version: estimate.version })}</> },

@@ -11,7 +11,8 @@ import { Timeline } from '@/ui/Timeline';
 import { ProcessFrame } from '../process/ProcessFrame';
 import { useApplication, type Found } from '../process/useApplication';
 import { detailPath } from '../paths';
-import { dateAndTime } from '../words/dates';
+import { useDay } from '../words/useDay';
+import { useMoment } from '../words/useMoment';
 import { Receipt } from './Receipt';
 import './ResultPage.css';
 
@@ -21,8 +22,9 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
   const { found, error, load } = useApplication(flow, query.get('id'));
   const isSubmitted = Boolean(found?.detail.number);
+  const isNone = found === null || (found !== undefined && !isSubmitted);
   return (
-    <ProcessFrame title={t('result.title')} isLoading={found === undefined} isNone={found === null || (found !== undefined && !isSubmitted)} error={found ? null : error} onRetry={load}>
+    <ProcessFrame title={isNone ? undefined : t('result.title')} isLoading={found === undefined} isNone={isNone} error={found ? null : error} onRetry={load}>
       {found && isSubmitted && <Arrived found={found} />}
     </ProcessFrame>
   );
@@ -30,6 +32,8 @@ export function ResultPage({ flow }: { flow: FlowId }) {
 
 function Arrived({ found }: { found: Found }) {
   const t = useT();
+  const day = useDay();
+  const moment = useMoment();
   const { id, flow, number, submittedAt, expected } = found.detail;
   return (
     <>
@@ -38,15 +42,15 @@ function Arrived({ found }: { found: Found }) {
         <h2>{t('result.head')}</h2>
         <p className="cap">{t('result.number')}</p>
         <p className="arrived-no num" data-testid="number">{number}</p>
-        {submittedAt && <p className="cap">{t('result.at', { time: dateAndTime(submittedAt) })}</p>}
+        {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
       </div>
       {expected.length > 0 && (
         <section className="sec next" aria-labelledby="n-title">
           <h2 id="n-title">{t('result.next')}</h2>
           <Card>
-            <Timeline label={t('result.next')} stops={expected.map(({ what, by }) => ({ key: what, title: t(`result.step.${what}`), state: 'wait', bits: [t('result.by', { date: by })] }))} />
+            <Timeline label={t('result.next')} stops={expected.map(({ what, by }) => ({ key: what, title: t(`result.step.${what}`), state: 'wait', bits: [t('result.by', { date: day(by) })] }))} />
           </Card>
-          <p className="small ink2">{t('result.calm')}</p>
+          <p className="small ink2 calm">{t('result.calm')}</p>
         </section>
       )}
       <div className="process-acts">

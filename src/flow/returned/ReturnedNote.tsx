@@ -3,10 +3,12 @@ import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/ui/Notice';
 import { useDraft } from '../draft/context';
 import { daysLeft, lastDayOf } from '../words/dates';
+import { useDay } from '../words/useDay';
 
 /** How much is left to mend, until when, and what the office wrote. */
 function ReturnedNote() {
   const t = useT();
+  const day = useDay();
   const { returned, deadline } = useDraft((state) => state.draft);
   const left = useDraft(({ draft, edits, photos }) => {
     const isDone = (key: string) => key in edits || photos.some((photo) => photo.slot === key);
@@ -16,7 +18,7 @@ function ReturnedNote() {
   return (
     <div className="sec">
       <Notice tone={left ? 'warn' : 'ok'} title={left ? t('returned.left', { count: left }) : t('returned.none')} live="status">
-        {deadline && <p>{t('returned.deadline', { date: lastDayOf(deadline), days: Math.max(0, daysLeft(deadline)) })}</p>}
+        {deadline && <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>}
         {returned.remark && <p>{t('returned.remark', { remark: returned.remark })}</p>}
         <p>{t('returned.rest')}</p>
       </Notice>

@@ -6,6 +6,7 @@ import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
 import { DateField } from '@/ui/DateField';
 import type { FieldProps } from '@/ui/Field';
+import { group } from '@/ui/grouping';
 import { readable } from '@/ui/money';
 import { MoneyInput } from '@/ui/MoneyInput';
 import { RadioGroup } from '@/ui/RadioGroup';
@@ -43,6 +44,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
   const show = useCallback((old: unknown) => {
     if (field.control === 'money' && typeof old === 'number') return `${readable(old)} ${t('ui.yuan')}`;
     if (field.options && typeof old === 'string') return t(`option.${field.options.set}.${old}`);
+    if (field.grouping && typeof old === 'string' && !old.includes('*')) return group(old, field.grouping);
     return typeof old === 'string' || typeof old === 'number' ? String(old) : undefined;
   }, [field, t]);
   const mark = useMark(path, show);

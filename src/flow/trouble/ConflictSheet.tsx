@@ -8,7 +8,7 @@ import { useDraft, useOpen } from '../draft/context';
 import { differences, splitPath, valueAt, type Edits, type Path } from '../draft/edits';
 import { answersOf } from '../draft/state';
 import { useAnswerText } from '../words/useAnswerText';
-import { dateAndTime } from '../words/dates';
+import { useMoment } from '../words/useMoment';
 import { MustSheet } from './MustSheet';
 
 type Side = 'mine' | 'theirs';
@@ -18,6 +18,7 @@ export function ConflictSheet() {
   const t = useT();
   const open = useOpen();
   const show = useAnswerText(open.store.flow);
+  const moment = useMoment();
   const theirs = useDraft((state) => state.theirs);
   const [byField, setByField] = useState(false);
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
@@ -31,7 +32,7 @@ export function ConflictSheet() {
   };
   const words = (answers: typeof mine, path: Path) => show(path, valueAt(answers, path)) || t('mend.conflict.empty');
   const label = (path: Path) => `${t(`flow.step.${splitPath(path)[0] satisfies StepKey}`)} · ${t(`field.${path}`)}`;
-  const savedAt = theirs.updatedAt ? dateAndTime(theirs.updatedAt) : '';
+  const savedAt = theirs.updatedAt ? moment(theirs.updatedAt) : '';
   const footer = byField ? (
     <Button onClick={() => settle(sideOf)}>{t('mend.conflict.done')}</Button>
   ) : (

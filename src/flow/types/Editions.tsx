@@ -5,6 +5,7 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
+import { useDay } from '../words/useDay';
 
 interface EditionsProps {
   policy: PolicyReply | null;
@@ -16,6 +17,7 @@ const tones = { open: 'ok', paused: 'warn', closed: 'idle' } as const;
 /** Whether each is open, paused or closed, and why. */
 export function Editions({ policy, generation }: EditionsProps) {
   const t = useT();
+  const day = useDay();
   const editions = policy?.editions.filter((edition) => edition.generation === generation) ?? [];
   return (
     <section className="sec" aria-labelledby="t-editions">
@@ -25,7 +27,7 @@ export function Editions({ policy, generation }: EditionsProps) {
         {editions.map(({ id, flow, status, intake }) => (
           <div className="edition" key={id}>
             <p className="row between"><b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`types.status.${status}`)}</Tag></p>
-            <p className="cap">{(status === 'paused' && intake.pausedNotice) || t(`types.why.${status}`, { from: intake.applyFrom, until: intake.applyUntil })}</p>
+            <p className="cap">{(status === 'paused' && intake.pausedNotice) || t(`types.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })}</p>
           </div>
         ))}
       </Card>

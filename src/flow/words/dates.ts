@@ -5,8 +5,6 @@ export const dateOf = (instant: string): string => shanghaiDate(new Date(instant
 
 export const timeOfDay = (instant: string): string => shanghaiInstant(new Date(instant)).slice(11, 16);
 
-export const dateAndTime = (instant: string): string => `${dateOf(instant)} ${timeOfDay(instant)}`;
-
 /** A deadline ends at 24:00: the last day on which it can still be kept. */
 export const lastDayOf = (deadline: string): string => shanghaiDate(new Date(Date.parse(deadline) - 1));
 

@@ -1,15 +1,18 @@
 import { useCallback } from 'react';
+import { useIntl } from '@umijs/max';
 import { findField } from '@domain/flow/fields';
 import type { FlowDef, Value } from '@domain/flow/types';
 
 import { useT } from '@/texts';
 import { group } from '@/ui/grouping';
 import { readable } from '@/ui/money';
+import { dayIn } from './useDay';
 import { useRegionName } from './useRegionName';
 
-/** An answer as one reads it: the word of a choice, 元 with its groups, long numbers in fours. */
+/** An answer as one reads it: the word of a choice, a date in words, 元 with its groups, long numbers in fours. */
 export function useAnswerText(flow: FlowDef): (path: string, value: Value | undefined) => string {
   const t = useT();
+  const { locale } = useIntl();
   const regionName = useRegionName();
   return useCallback(
     (path, value) => {
@@ -18,10 +21,11 @@ export function useAnswerText(flow: FlowDef): (path: string, value: Value | unde
       if (typeof value === 'boolean') return '';
       if (field?.control === 'money' && typeof value === 'number') return `${readable(value)} ${t('ui.yuan')}`;
       if (field?.control === 'integer') return `${value} ${t(`field.${path}.unit`)}`;
+      if (field?.control === 'date') return dayIn(locale, String(value));
       if (field?.options) return t(`option.${field.options.set}.${value}`);
       if (field?.control === 'region') return regionName(String(value));
       return field?.grouping && !String(value).includes('*') ? group(String(value), field.grouping) : String(value);
     },
-    [flow, t, regionName],
+    [flow, t, locale, regionName],
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { useT } from '@/texts';
 import { CallLink } from '../parts/CallLink';
-import { useDay } from '../parts/useDay';
+import { useDay } from '@/flow/words/useDay';
 
 export const CompanyCard = memo(function CompanyCard({ company }: { company: Company }) {
   const t = useT();

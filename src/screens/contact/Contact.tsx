@@ -9,6 +9,7 @@ import { LoadFailed } from '../parts/LoadFailed';
 import { Screen } from '../parts/Screen';
 import { useLoaded } from '../parts/useLoaded';
 import { CallLink } from '../parts/CallLink';
+import { useFacts } from '../policy/useFacts';
 import { Line } from './Line';
 import './contact.css';
 
@@ -16,6 +17,7 @@ import './contact.css';
 export function Contact() {
   const t = useT();
   const [q, setQ] = useState('');
+  const { calendar } = useFacts();
   const { data, error, retry } = useLoaded('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
   const wanted = q.trim().toLowerCase();
   const lines = data?.list.filter((line) => !line.phones.includes('12345'));
@@ -49,10 +51,10 @@ export function Contact() {
               {t('contact.noMatchMore')}
             </StateView>
           )}
-          {found?.map((line) => <Line key={line.id} line={line} />)}
+          {found?.map((line) => <Line key={line.id} line={line} calendar={calendar} />)}
         </div>
       </div>
-      <p className="cap">{t('contact.busy')}</p>
+      <p className="cap busy">{t('contact.busy')}</p>
     </Screen>
   );
 }

@@ -7,13 +7,13 @@ import zh from '@/locales/areas/contact/zh-CN';
 import { useT } from '@/texts';
 import { CallLink } from '../parts/CallLink';
 import { clock } from '../parts/clock';
+import type { Facts } from '../policy/factsOf';
 import { isOpen, readHours, spansText } from './hours';
 
 /** The office writes its hours in Chinese; this is its word for every day. */
 const everyDayWord = zh['contact.everyDay'].split(' ')[0] ?? '';
-const calendar = { holidays: [], extraWorkdays: [] };
 
-export function Line({ line }: { line: Hotline }) {
+export function Line({ line, calendar }: { line: Hotline; calendar: Facts['calendar'] }) {
   const t = useT();
   const { locale } = useIntl();
   const hours = readHours(line.hours, everyDayWord);
@@ -28,8 +28,8 @@ export function Line({ line }: { line: Hotline }) {
       <p className="small ink2" lang="zh-CN">{line.office}</p>
       <p className="small ink2">
         {hours.spans.length > 0 || hours.allDay ? when : line.hours}
-        {locale === 'zh-CN' && ` · ${line.scope}`}
       </p>
+      {locale === 'zh-CN' && <p className="small ink2">{line.scope}</p>}
       <div className="btns">
         {line.phones.map((number) => <CallLink key={number} number={number} />)}
       </div>

@@ -4,7 +4,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Collapse } from '@/ui/Collapse';
 import { Filters } from '@/ui/Filters';
-import { clock, phone, tick } from '@/ui/icons';
+import { alert, clock, phone, tick } from '@/ui/icons';
 import { KeyValue } from '@/ui/KeyValue';
 import { LinkButton } from '@/ui/LinkButton';
 import { Notice } from '@/ui/Notice';
@@ -55,7 +55,7 @@ export function PartSpecimens() {
       </Part>
       <Part of="Tag · Notice" title="form.part.tags">
         <Card className="stack">
-          <div className="row">{tones.map((tone) => <Tag key={tone} tone={tone} icon={tone === 'ok' ? tick : clock}>{t(`form.tone.${tone}`)}</Tag>)}</div>
+          <div className="row">{tones.map((tone) => <Tag key={tone} tone={tone} icon={{ idle: clock, info: clock, ok: tick, warn: alert, danger: alert }[tone]}>{t(`form.tone.${tone}`)}</Tag>)}</div>
           {tones.map((tone) => <Notice key={tone} tone={tone} title={t(`form.tone.${tone}`)}>{t('form.notice')}</Notice>)}
         </Card>
       </Part>

@@ -8,6 +8,7 @@ import { StateView } from '@/ui/StateView';
 import { useT } from '@/texts';
 import { More } from '../parts/More';
 import { Screen } from '../parts/Screen';
+import { useFacts } from '../policy/useFacts';
 import { GuideNav } from './GuideNav';
 import { findQuestions, questionIds } from './questions';
 import './guide.css';
@@ -16,8 +17,9 @@ import './guide.css';
 export function Ask() {
   const t = useT();
   const [q, setQ] = useState('');
+  const { year, yearBefore } = useFacts();
   const asked = useLocation().hash.slice(1);
-  const all = questionIds.map((id) => ({ id, question: t(`ask.${id}`), answer: t(`ask.a${id.slice(1)}`) }));
+  const all = questionIds.map((id) => ({ id, question: t(`ask.${id}`), answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }) }));
   const found = findQuestions(all, q);
   useEffect(() => {
     if (questionIds.includes(asked)) document.getElementById(asked)?.scrollIntoView();

@@ -23,6 +23,13 @@ describe('what the public screens tell of the policy', () => {
     expect(factsOf({ ...policy, editions }).version).not.toBe(facts.version);
   });
 
+  it('knows the years of both editions and the days on which offices are shut', () => {
+    const common = { ...policy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
+    const other = factsOf({ ...policy, common });
+    expect(other).toMatchObject({ year: '2026', yearBefore: '2025', calendar: common.calendar });
+    expect(other.version).not.toBe(facts.version);
+  });
+
   it('refuses a policy without a current edition', () => {
     expect(() => factsOf({ ...policy, editions: [] })).toThrow('no current edition of scrap');
   });

@@ -18,6 +18,11 @@ export interface Facts {
   registeredBy: { gasoline: string; diesel: string; nev: string };
   invoiceFrom: string;
   invoiceTo: string;
+  /** of the current edition, and of the one before it */
+  year: string;
+  yearBefore: string;
+  /** the days on which offices are shut, or open all the same */
+  calendar: { holidays: string[]; extraWorkdays: string[] };
   litre: string;
   acceptWorkdays: number;
   reviewWorkdays: number;
@@ -42,6 +47,7 @@ export interface PolicyLike {
   common: {
     sla: { acceptWorkdays: number; reviewWorkdays: number; payDays: number; supplementDays: number; publicityDays: number };
     draftKeepDays: number;
+    calendar: { holidays: string[]; extraWorkdays: string[] };
     upload: { maxMB: number };
   };
   editions: EditionLike[];
@@ -62,15 +68,21 @@ export function factsOf({ common, editions }: PolicyLike): Facts {
   };
   const scrap = current('scrap');
   const replacement = current('replacement');
+  const yearOf = (edition: EditionLike) => edition.purchase.invoiceFrom.slice(0, 4);
+  const before = editions.find((edition) => edition.kind === 'scrap' && edition.generation === 'previous');
+  const { holidays, extraWorkdays } = common.calendar;
   const cutOff = (fuel: string) => scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
   return {
-    version: `${scrap.version}+${replacement.version}`,
+    version: [scrap.version, replacement.version, ...holidays, ...extraWorkdays].join('+'),
     scrap: kindOf(scrap),
     replacement: kindOf(replacement),
     ownedBy: scrap.oldCar.ownedOnOrBefore,
     registeredBy: { gasoline: cutOff('gasoline'), diesel: cutOff('diesel'), nev: cutOff('nev') },
     invoiceFrom: scrap.purchase.invoiceFrom,
     invoiceTo: scrap.purchase.invoiceTo,
+    year: yearOf(scrap),
+    yearBefore: before ? yearOf(before) : String(Number(yearOf(scrap)) - 1),
+    calendar: { holidays, extraWorkdays },
     litre: ((scrap.newCar.iceMaxDisplacementMl ?? 0) / 1000).toFixed(1),
     ...common.sla,
     draftKeepDays: common.draftKeepDays,

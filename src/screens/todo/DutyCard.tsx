@@ -5,8 +5,8 @@ import { stepKeys } from '@domain/flow/types';
 import { Card } from '@/ui/Card';
 import { LinkButton } from '@/ui/LinkButton';
 import { useT } from '@/texts';
-import { useDay } from '../parts/useDay';
-import { useMoment } from '../parts/useMoment';
+import { useDay } from '@/flow/words/useDay';
+import { useMoment } from '@/flow/words/useMoment';
 import { openStep } from './openStep';
 import type { Duty } from './useTodo';
 

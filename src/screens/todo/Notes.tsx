@@ -8,7 +8,7 @@ import { bell } from '@/ui/iconsHome';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
 import { call } from '@/services/call';
-import { useMoment } from '../parts/useMoment';
+import { useMoment } from '@/flow/words/useMoment';
 
 type NotesProps = { notes: readonly Notification[]; /** those of the page, to lead straight to one */ entries: readonly ListEntry[]; onRead: () => void };
 
@@ -43,7 +43,7 @@ export function Notes({ notes, entries, onRead }: NotesProps) {
             <Link to={wayTo(applicationId)} onClick={() => void read({ ids: [id] })}>
               {t(`todo.note.${kind}`)}
               <small>
-                {number && <span className="num">{number}</span>} <span className="nb">{moment(at)}</span>
+                <span className="nb">{moment(at)}</span> {number && <span className="num">{number}</span>}
               </small>
             </Link>
           </li>

@@ -10,7 +10,7 @@ export default {
   'ask.link': 'Copy a link to this question',
   'ask.copied': 'Link copied',
   'ask.q1': 'Can I receive both subsidies?',
-  'ask.a1': 'No. In the 2026 edition it is one of the two, once; in the 2025 edition one per new car. The rules in force decide.',
+  'ask.a1': 'No. In the {year} edition it is one of the two, once; in the {before} edition one per new car. The rules in force decide.',
   'ask.q2': 'Buy first, or part with the old car first?',
   'ask.a2': 'The order is generally free, but certificates, invoice and registration must fall within the dates set.',
   'ask.q3': 'What about the old car?',

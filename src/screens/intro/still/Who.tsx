@@ -3,7 +3,7 @@ import { Icon } from '@/ui/Icon';
 import { tick } from '@/ui/icons';
 import { useT } from '@/texts';
 import { Titled } from '../../parts/Titled';
-import { useDay } from '../../parts/useDay';
+import { useDay } from '@/flow/words/useDay';
 import type { Facts } from '../../policy/factsOf';
 
 export function Who({ facts }: { facts: Facts }) {

@@ -5,10 +5,13 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** 2025-01-08 → 2025年1月8日, as the language of the screen writes it; Arabic too counts by the Gregorian calendar here. */
 export function dayIn(locale: string, iso: string): string {
+  const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
+  // A day there is not (a draft may hold one) is shown as it was typed.
+  if (Number.isNaN(day.getTime())) return iso;
   const tag = locale.startsWith('ar') ? `${locale}-u-ca-gregory-nu-latn` : locale;
   const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   formats.set(tag, format);
-  return format.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  return format.format(day);
 }
 
 export function useDay(): (iso: string) => string {

@@ -1,4 +1,4 @@
-import { dateOf, timeOfDay } from '@/flow/words/dates';
+import { dateOf, timeOfDay } from './dates';
 import { useDay } from './useDay';
 
 /** An instant as one reads it, in Shanghai, on one line. */

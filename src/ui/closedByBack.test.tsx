@@ -1,0 +1,42 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Sheet } from './Sheet';
+import { show } from './testing/show';
+
+function Opener({ name }: { name: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>打开{name}</button>
+      {open && <Sheet title={name} onClose={() => setOpen(false)}>{name === '下面' && <Opener name="上面" />}</Sheet>}
+    </>
+  );
+}
+
+const back = () => act(() => window.history.back());
+
+test('the back button closes the topmost sheet, the page stays, and the focus returns to the opener', async () => {
+  const { person } = show(<Opener name="下面" />);
+  await person.click(screen.getByText('打开下面'));
+  await person.click(screen.getByText('打开上面'));
+  back();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '上面' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: '下面' })).toBeVisible();
+  expect(screen.getByText('打开上面')).toHaveFocus();
+  back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('打开下面')).toHaveFocus();
+});
+
+test('closed otherwise, a sheet gives up its place in the history', async () => {
+  const before = window.history.state;
+  const { person } = show(<Opener name="下面" />);
+  await person.click(screen.getByText('打开下面'));
+  await person.click(screen.getByText('打开上面'));
+  expect(window.history.state).not.toEqual(before);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(window.history.state).toEqual({ ...before, over: 1 }));
+  expect(screen.getByRole('dialog', { name: '下面' })).toBeVisible();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(window.history.state).toEqual(before));
+});
