@@ -55,7 +55,7 @@ describe('an office', () => {
     ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
   ])('%s says whether it can be called now', (_, instant, said) => {
     clock.now = () => new Date(instant);
-    show(<Office line={line('1', '苏州市', ['0512-00000001'])} calendar={calendar} />);
+    show(<Office line={line('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
     expect(screen.getByText(said)).toBeVisible();
   });
 });

@@ -1,9 +1,10 @@
+import type { CallTypes } from '@domain/contract/types';
 import { call } from './call';
 
-export interface Region {
-  code: string;
-  name: string;
-}
+export type Region = CallTypes['regions']['reply']['list'][number];
+
+/** In the language of the screen where the list has such a name. */
+export const nameIn = (locale: string, { name, names }: Region): string => names[locale as keyof typeof names] ?? name;
 
 let asked: Promise<Region[]> | undefined;
 

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { useIntl } from '@umijs/max';
 
-import { loadRegions, type Region } from '@/services/regions';
+import { loadRegions, nameIn, type Region } from '@/services/regions';
 import { Select } from '@/ui/Select';
 import { TextInput } from '@/ui/TextInput';
 import type { ChoiceProps } from '@/ui/RadioGroup';
 
 /** The cities that take applications. Where the list cannot be had, the six digits can be typed. */
 export function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
+  const { locale } = useIntl();
   const [regions, setRegions] = useState<Region[] | 'failed'>([]);
   useEffect(() => {
     let wanted = true;
@@ -19,7 +21,7 @@ export function RegionSelect(props: Omit<ChoiceProps, 'options'>) {
     };
   }, []);
   if (regions === 'failed') return <TextInput {...props} inputMode="numeric" maxLength={6} />;
-  const options = regions.map(({ code, name }) => ({ value: code, label: name }));
+  const options = regions.map((region) => ({ value: region.code, label: nameIn(locale, region) }));
   // A code that is not (or not yet) listed stays visible as it is.
   const isListed = !props.value || options.some((option) => option.value === props.value);
   return <Select {...props} options={isListed ? options : [...options, { value: props.value, label: props.value }]} />;

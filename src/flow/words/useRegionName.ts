@@ -1,16 +1,25 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useIntl } from '@umijs/max';
 
-import { loadRegions, type Region } from '@/services/regions';
+import { loadRegions, nameIn, type Region } from '@/services/regions';
 
-/** The name of a region by its code; the code itself until the list is there, or where it is not listed. */
-export function useRegionName(): (code: string) => string {
+/** The name of a region by its code; until the list is there, or where it is not listed, what else it is known by. `wanted`: not where a Chinese name is at hand and Chinese is read. */
+export function useRegionName(wanted = true): (code: string, otherwise?: string) => string {
+  const { locale } = useIntl();
   const [regions, setRegions] = useState<readonly Region[]>([]);
   useEffect(() => {
-    let wanted = true;
-    loadRegions().then((list) => wanted && setRegions(list), () => undefined);
+    if (!wanted) return;
+    let here = true;
+    loadRegions().then((list) => here && setRegions(list), () => undefined);
     return () => {
-      wanted = false;
+      here = false;
     };
-  }, []);
-  return useCallback((code) => regions.find((region) => region.code === code)?.name ?? code, [regions]);
+  }, [wanted]);
+  return useCallback(
+    (code, otherwise = code) => {
+      const region = regions.find((one) => one.code === code);
+      return region ? nameIn(locale, region) : otherwise;
+    },
+    [regions, locale],
+  );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useSearchParams } from '@umijs/max';
+import { useIntl, useSearchParams } from '@umijs/max';
 import { Button } from '@/ui/Button';
 import { Skeleton } from '@/ui/Skeleton';
 import { StateView } from '@/ui/StateView';
 import { useT } from '@/texts';
+import { useRegionName } from '@/flow/words/useRegionName';
 import { LoadFailed } from '../parts/LoadFailed';
 import { Screen } from '../parts/Screen';
 import { CompanyCard } from './CompanyCard';
@@ -16,6 +17,8 @@ import './companies.css';
 /** The filters live in the address, so that a list can be sent to somebody and the way back leads to it. */
 export function Companies() {
   const t = useT();
+  const { locale } = useIntl();
+  const regionName = useRegionName(locale !== 'zh-CN');
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const change = (part: Partial<Filters>) => setSearch(writeFilters({ ...filters, ...part }), { replace: true });
@@ -42,7 +45,7 @@ export function Companies() {
             {t('companies.noneMore')}
           </StateView>
         )}
-        {list.map((company) => <CompanyCard key={company.id} company={company} />)}
+        {list.map((company) => <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />)}
         {total === undefined && !error && <Skeleton count={5} />}
         {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
         {hasMore && !error && <MoreBelow key={list.length} onReach={more} />}

@@ -6,7 +6,9 @@ import { useT } from '@/texts';
 import { CallLink } from '../parts/CallLink';
 import { useDay } from '@/flow/words/useDay';
 
-export const CompanyCard = memo(function CompanyCard({ company }: { company: Company }) {
+type CompanyCardProps = { company: Company; /** in the language of the screen */ region: string };
+
+export const CompanyCard = memo(function CompanyCard({ company, region }: CompanyCardProps) {
   const t = useT();
   const day = useDay();
   return (
@@ -14,7 +16,7 @@ export const CompanyCard = memo(function CompanyCard({ company }: { company: Com
       <h2 lang="zh-CN">{company.name}</h2>
       <div className="row">
         <Tag>{t(`companies.${company.type}`)}</Tag>
-        <span className="cap">{company.regionName} · {company.batch}</span>
+        <span className="cap">{region} · <bdi lang="zh-CN">{company.batch}</bdi></span>
       </div>
       <p className="small ink2" lang="zh-CN">{company.address}</p>
       {company.brands.length > 0 && <p className="small ink2">{t('companies.brands', { list: company.brands.join(', ') })}</p>}

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from '@umijs/max';
-import type { CallTypes } from '@domain/contract/types';
 import { Icon } from '@/ui/Icon';
 import { down } from '@/ui/icons';
 import '@/ui/Field.css';
 import '@/ui/Select.css';
 import { useT } from '@/texts';
-import { call } from '@/services/call';
-
-type Region = CallTypes['regions']['reply']['list'][number];
+import { loadRegions, nameIn, type Region } from '@/services/regions';
 
 /** Unlike a form's select, this one may be set back to all. A region of the address is kept while the names are on their way. */
 export function RegionSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
@@ -17,12 +14,11 @@ export function RegionSelect({ value, onChange }: { value: string; onChange: (co
   const [regions, setRegions] = useState<Region[]>([]);
   useEffect(() => {
     let here = true;
-    call('regions').then(({ list }) => here && setRegions(list), () => undefined); // the list itself says when there is no network
+    loadRegions().then((list) => here && setRegions(list), () => undefined); // the list itself says when there is no network
     return () => {
       here = false;
     };
   }, []);
-  const nameOf = ({ name, names }: Region) => names[locale as keyof typeof names] ?? name;
   return (
     <label className="field">
       {t('companies.region')}
@@ -32,7 +28,7 @@ export function RegionSelect({ value, onChange }: { value: string; onChange: (co
           {value && !regions.some(({ code }) => code === value) && <option value={value}>{value}</option>}
           {regions.map((region) => (
             <option key={region.code} value={region.code}>
-              {nameOf(region)}
+              {nameIn(locale, region)}
             </option>
           ))}
         </select>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useIntl } from '@umijs/max';
 import { Illustration } from '@/ui/Illustration';
 import { SearchInput } from '@/ui/SearchInput';
 import { Skeleton } from '@/ui/Skeleton';
 import { StateView } from '@/ui/StateView';
 import { useT } from '@/texts';
+import { useRegionName } from '@/flow/words/useRegionName';
 import { call } from '@/services/call';
 import { LoadFailed } from '../parts/LoadFailed';
 import { Screen } from '../parts/Screen';
@@ -17,11 +19,13 @@ import './contact.css';
 export function Contact() {
   const t = useT();
   const [q, setQ] = useState('');
+  const { locale } = useIntl();
+  const regionName = useRegionName(locale !== 'zh-CN');
   const { calendar } = useFacts();
   const { data, error, retry } = useLoaded('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
   const wanted = q.trim().toLowerCase();
   const lines = data?.list.filter((line) => !line.phones.includes('12345'));
-  const found = lines?.filter((line) => [line.regionName, line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)));
+  const found = lines?.filter((line) => [line.regionName, regionName(line.regionCode), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)));
   return (
     <Screen title={t('title.contact')}>
       <div className="head with-ill">
@@ -51,7 +55,7 @@ export function Contact() {
               {t('contact.noMatchMore')}
             </StateView>
           )}
-          {found?.map((line) => <Line key={line.id} line={line} calendar={calendar} />)}
+          {found?.map((line) => <Line key={line.id} line={line} region={regionName(line.regionCode, line.regionName)} calendar={calendar} />)}
         </div>
       </div>
       <p className="cap busy">{t('contact.busy')}</p>

@@ -13,7 +13,9 @@ import { isOpen, readHours, spansText } from './hours';
 /** The office writes its hours in Chinese; this is its word for every day. */
 const everyDayWord = zh['contact.everyDay'].split(' ')[0] ?? '';
 
-export function Line({ line, calendar }: { line: Hotline; calendar: Facts['calendar'] }) {
+type LineProps = { line: Hotline; /** in the language of the screen */ region: string; calendar: Facts['calendar'] };
+
+export function Line({ line, region, calendar }: LineProps) {
   const t = useT();
   const { locale } = useIntl();
   const hours = readHours(line.hours, everyDayWord);
@@ -22,7 +24,7 @@ export function Line({ line, calendar }: { line: Hotline; calendar: Facts['calen
   return (
     <Card as="article" className="line">
       <div className="row between">
-        <h3>{line.regionName}</h3>
+        <h3>{region}</h3>
         <Tag tone={open ? 'ok' : 'idle'}>{t(open ? 'contact.open' : 'contact.shut')}</Tag>
       </div>
       <p className="small ink2" lang="zh-CN">{line.office}</p>

@@ -13,7 +13,7 @@ export function LandingTrouble({ kind, traceId }: { kind: Trouble; traceId?: str
         <p>{t(`landing.${kind}`)}</p>
         {traceId && <p className="cap">{t('landing.trace', { code: traceId })}</p>}
       </StateView>
-      {kind !== 'off' && <SsoButton />}
+      {kind !== 'off' && <div className="landing-sso"><SsoButton /></div>}
       <div className="sec stack">
         <LinkButton kind="text" to="/home">{t('landing.home')}</LinkButton>
       </div>

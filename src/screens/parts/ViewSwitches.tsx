@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { Icon } from '@/ui/Icon';
-import { letters, moon } from '@/ui/iconsView';
+import { globe, letters, moon } from '@/ui/iconsView';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
 import { switchLanguage } from '@/services/language';
@@ -27,6 +27,7 @@ export function ViewSwitches() {
         <Icon d={moon} />
       </button>
       <span className="view-lang">
+        <Icon d={globe} />
         <select aria-label={t('view.language')} value={locale} onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>

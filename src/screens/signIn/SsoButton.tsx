@@ -7,6 +7,7 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { rememberState } from '@/services/ssoStates';
+import './SsoButton.css';
 
 /** To the province's own sign-in; it comes back at /wlcenter. */
 export function SsoButton() {

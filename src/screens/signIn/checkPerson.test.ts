@@ -13,7 +13,8 @@ describe('who registers', () => {
 
   it.each([
     [{ name: 'W' }, { name: 'signIn.needName' }],
-    [{ idNo: '119999198512120017' }, { idNo: 'signIn.needIdNo' }],
+    [{ idNo: '119999198512120017' }, { idNo: 'signIn.wrongIdNo' }],
+    [{ idNo: '' }, { idNo: 'signIn.needIdNo' }],
     [{ mobile: '12800000000' }, { mobile: 'signIn.needMobile' }],
     [{ code: '12345' }, { code: 'signIn.needCode' }],
   ])('with %j is told what to mend', (part, found) => {

@@ -22,7 +22,7 @@ export function checkPerson(person: Person, now: Date): Partial<Record<keyof Per
   const { name, idNo, mobile, code } = tidy(person);
   return {
     ...(checkName(name) && { name: 'signIn.needName' }),
-    ...(checkIdCard(idNo, shanghaiDate(now), anyAge) && { idNo: 'signIn.needIdNo' }),
+    ...(checkIdCard(idNo, shanghaiDate(now), anyAge) && { idNo: idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo' }),
     ...(checkMobile(mobile) && { mobile: 'signIn.needMobile' }),
     ...(!/^\d{6}$/.test(code) && { code: 'signIn.needCode' }),
   };

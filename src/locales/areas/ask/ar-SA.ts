@@ -4,7 +4,7 @@ export default {
   'ask.search': 'ابحث في الأسئلة',
   'ask.example': 'مثلًا: بطاقة',
   'ask.found': '{n, plural, one {سؤال واحد} two {سؤالان} few {{n} أسئلة} other {{n} سؤالًا}}',
-  'ask.none': 'لا نتائج لـ “{q}”',
+  'ask.none': 'لا نتائج لـ «\u2068{q}\u2069»',
   'ask.noneMore': 'جرّب كلمة أخرى أو اتصل بـ 12345.',
   'ask.clear': 'مسح',
   'ask.link': 'انسخ رابط هذا السؤال',

@@ -10,7 +10,7 @@ export default {
   'contact.open': 'مفتوح الآن',
   'contact.shut': 'مغلق الآن',
   'contact.count': '{n, plural, one {منطقة واحدة} two {منطقتان} few {{n} مناطق} other {{n} منطقة}}',
-  'contact.noMatch': 'لا نتائج لـ “{q}”',
+  'contact.noMatch': 'لا نتائج لـ «\u2068{q}\u2069»',
   'contact.noMatchMore': 'جرّب كتابة أخرى أو اتصل بـ 12345.',
   'contact.failed': 'تعذر تحميل الأرقام',
   'contact.failedMore': 'تحقق من الاتصال وأعد المحاولة، أو اتصل بـ 12345.',

@@ -20,7 +20,7 @@ export default {
   'landing.failed': '不是您的问题。请重新登录，或用手机号登录。',
   'landing.byMobile': '用手机号登录',
   'landing.home': '回首页',
-  'landing.trace': '报修码 {code}',
+  'landing.trace': '出错编号 {code}',
   'landing.usedTitle': '这次登录已经完成过',
   'landing.used': '同一个登录链接只能用一次。请重新登录。',
   'landing.foreignTitle': '这次登录不是从这里发起的',

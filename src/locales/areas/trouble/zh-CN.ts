@@ -1,7 +1,7 @@
 export default {
   'trouble.title': '刚才这一步没有完成',
   'trouble.lead': '不是您的问题。填过的内容已经保存，稍后再试就好。',
-  'trouble.trace': '报修码',
+  'trouble.trace': '出错编号',
   'trouble.traceMore': '打电话时报这几个字，工作人员就能查到。',
   'trouble.copy': '复制',
   'trouble.copied': '已复制',
