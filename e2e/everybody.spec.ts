@@ -92,3 +92,15 @@ test('the whole journey by keyboard alone', async ({ page, context, applicant, c
   await steppedTo(page, flow, 'result');
   expect(complaints).toEqual([]);
 });
+
+test('the back button closes what stands over the page, which stays, and the focus returns', async ({ page, context, resident }) => {
+  await signedIn(context, resident);
+  await page.goto('todo');
+  const opener = page.getByRole('button', { name: '菜单' });
+  await opener.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/todo$/);
+  await expect(opener).toBeFocused();
+});

@@ -19,7 +19,7 @@ const mustAct = ['draft', 'returned', 'pay_failed'];
 
 /** What is going on, drawn; where nothing is said here, the application is on its way. */
 const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
-  draft: 'document', reviewing: 'inspect', returned: 'mend', approved: 'checklist', paying: 'coin', pay_failed: 'mend', paid: 'coin', rejected: 'document', withdrawn: 'document', expired: 'document',
+  reviewing: 'inspect', returned: 'mend', approved: 'checklist', paying: 'coin', pay_failed: 'mend', paid: 'coin', rejected: 'road-closed', withdrawn: 'signpost', expired: 'signpost',
 };
 
 /** Sent back: the first step on which something was marked. */

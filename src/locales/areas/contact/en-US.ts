@@ -10,7 +10,7 @@ export default {
   'contact.open': 'Open now',
   'contact.shut': 'Closed now',
   'contact.count': '{n, plural, one {# region} other {# regions}}',
-  'contact.noMatch': 'Nothing found for “{q}”',
+  'contact.noMatch': 'Nothing found for "{q}"',
   'contact.noMatchMore': 'Try another spelling, or simply call 12345.',
   'contact.failed': 'The numbers could not be loaded',
   'contact.failedMore': 'Check your connection and retry, or simply call 12345.',

@@ -30,7 +30,7 @@ export default {
   'nav.help': 'Help',
   'nav.skip': 'Skip to content',
   'nav.unread': '{n, plural, one {# unread message} other {# unread messages}}',
-  'chunk.timeout': 'The page took too long to download. Check your connection, then choose “Reload”.',
+  'chunk.timeout': 'The page took too long to download. Check your connection, then choose "Reload".',
   'chunk.missing': 'This page has just been updated. Reload it to continue.',
   'chunk.unsaved': 'You have typed something that is not saved yet. Note it down before you reload.',
   'chunk.reload': 'Reload',

@@ -46,7 +46,7 @@ export default {
   'field.personalInfo.bankCardNo.hint': 'Your own class I debit card; credit cards and passbooks cannot be paid to',
   'field.oldCarInfo.plateNo.hint': 'As in the vehicle licence',
   'field.oldCarInfo.vin.hint': '17 characters, on the front of the vehicle licence',
-  'field.oldCarInfo.brandModel.hint': 'As under “make and model” in the vehicle licence',
+  'field.oldCarInfo.brandModel.hint': 'As under "make and model" in the vehicle licence',
   'field.oldCarInfo.firstRegDate.hint': 'The date of registration in the licence, not the date of issue',
   'field.oldCarInfo.ownedSince.hint': 'Bought new: the same as the first registration. Bought used: the date of transfer',
   'field.oldCarInfo.transferInvoiceNo.hint': '8 digits on paper, 20 if digital',

@@ -18,7 +18,7 @@ export default {
   'flow.photo.blurry': 'May be out of focus and hard to read',
   'flow.photo.dark': 'Very dark, the words may be hard to read',
   'flow.photo.bright': 'Very bright or reflecting, the words may be hard to read',
-  'flow.photo.heic': 'This device cannot open HEIC photos. Set the camera to “most compatible” and take it again.',
+  'flow.photo.heic': 'This device cannot open HEIC photos. Set the camera to "most compatible" and take it again.',
   'flow.photo.unreadable': 'This file is not a photo that can be opened. Take it again or choose a JPG or PNG.',
   'flow.photo.small': 'The photo is too small to be read. Go closer and take it again.',
   'flow.photo.large': 'The photo is too large even when compressed. Take it again.',

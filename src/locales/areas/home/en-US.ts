@@ -5,7 +5,7 @@ export default {
   'home.lead': 'Apply, follow your application, ask: all here.',
   'home.apply': 'Apply for a subsidy',
   'home.applyMore': 'A short self-check, then three steps',
-  'home.mine': 'My applications',
+  'home.mine': 'Progress',
   'home.todo': 'To do',
   'home.companies': 'Companies',
   'home.hotlines': 'Hotlines',

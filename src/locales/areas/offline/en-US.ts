@@ -6,7 +6,7 @@ export default {
   'offline.retry': 'Try again',
   'offline.release': 'A new version is ready',
   'offline.releaseMore': 'Updating takes a few seconds; your drafts stay.',
-  'offline.unsaved': 'Something on this page is not saved yet. Save it or note it down, then choose “Update”.',
+  'offline.unsaved': 'Something on this page is not saved yet. Save it or note it down, then choose "Update".',
   'offline.update': 'Update',
   'offline.later': 'Later',
 };

@@ -15,7 +15,7 @@ export default {
   'todo.correct': 'Go on correcting',
   'todo.payFailed': 'The payment did not go through. Please check the bank account.',
   'todo.payee': 'Correct the account',
-  'todo.draftAt': 'At step {n}, “{step}”, saved {when}',
+  'todo.draftAt': 'At step {n}, "{step}", saved {when}',
   'todo.draftFull': 'All filled in, ready to check and send, saved {when}',
   'todo.draftSaved': 'Saved {when}',
   'todo.keptUntil': 'Kept until {date}',
