@@ -15,7 +15,7 @@ export default {
   'ask.a2': 'The order is generally free, but certificates, invoice and registration must fall within the dates set.',
   'ask.q3': 'What about the old car?',
   'ask.a3': 'It is in your name since no later than the date set. For scrapping, fuel and first registration count too; a car that is sold may generally be of any age.',
-  'ask.q4': 'The old car is my spouse’s, the new one mine?',
+  'ask.q4': 'The old car is my spouse\'s, the new one mine?',
   'ask.a4': 'No. Both cars must belong to the same person.',
   'ask.q5': 'Company cars, commercial vehicles?',
   'ask.a5': 'The subsidy is for private persons, so not for company cars; for commercial vehicles the local rules decide.',

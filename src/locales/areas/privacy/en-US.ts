@@ -15,7 +15,7 @@ export default {
   'privacy.rightsTitle': 'Your rights',
   'privacy.rights': 'You may see, export, correct and delete your information and withdraw consent at any time. Export and deletion are in the menu; while an application is in progress, deletion waits for its end.',
   'privacy.askTitle': 'Questions',
-  'privacy.ask': 'Call 12345 or your region’s hotline.',
+  'privacy.ask': 'Call 12345 or your region\'s hotline.',
   'privacy.sensitiveWhat': 'We process your ID number to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
   'privacy.sensitiveNo': 'You may decline. Then you cannot register online, but can apply at the local counter.',
 };
