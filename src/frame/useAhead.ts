@@ -7,18 +7,30 @@ const quietForMs = 2_000;
 
 type Preload = (path: string, alone: boolean) => unknown;
 
-/** Fetches the pages that are probably next, and what else `more` imports, while this one is read. */
-export function useAhead(isReady: boolean, paths: readonly string[], more?: () => unknown): void {
+interface More {
+  /** imports what else will be wanted */
+  ask: () => unknown;
+  /** all of it lies here, or is not to be had ahead */
+  done: () => void;
+}
+
+/** Fetches the pages that are probably next, and what else will be wanted, while this one is read. */
+export function useAhead(isReady: boolean, paths: readonly string[], more?: More): void {
   const { preloadRoute } = useAppData() as { preloadRoute?: Preload };
   const wanted = useRef(more);
+  wanted.current = more;
   const next = paths.join(' ');
   useEffect(() => {
     if (!isReady) return;
+    let isHere = true;
     const ask = () => {
       next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
-      wanted.current?.();
+      wanted.current?.ask();
     };
-    const timer = setTimeout(() => void ahead(ask), quietForMs);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => void ahead(ask).then(() => isHere && wanted.current?.done()), quietForMs);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
   }, [isReady, next, preloadRoute]);
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import type { OpenDraft } from './keep';
 import type { DraftState } from './state';
@@ -22,6 +22,33 @@ export function useDraft<T>(select: (state: DraftState) => T, same: (one: T, oth
     if (!last.current || !same(last.current.value, value)) last.current = { value };
     return last.current.value;
   });
+}
+
+const calmMs = 200;
+
+/** The same for what is dear to find out: looked at a moment after the last change, so that no letter waits for it. */
+export function useCalmDraft<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T {
+  const { store } = useOpen();
+  const find = useRef(select);
+  find.current = select;
+  const [value, setValue] = useState(() => select(store.get()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => setValue((old) => {
+      const found = find.current(store.get());
+      return same(old, found) ? old : found;
+    });
+    look();
+    const stop = store.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, calmMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [store, same]);
+  return value;
 }
 
 export const sameJson = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -3,6 +3,7 @@ import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { holdUnsaved } from '@/frame/unsaved';
 import { call } from '@/services/call';
+import { nextPaint } from '@/ui/nextPaint';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { confirmationOf } from './fields';
@@ -51,8 +52,6 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
   const stopShadow = startShadow(store);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
-  void photos.startKept();
-
   let lookedAt = Date.now();
 
   const again = () => {
@@ -84,7 +83,9 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       saver.schedule();
     },
     leave(path) {
-      if (!store.get().left.has(path)) store.set({ left: new Set(store.get().left).add(path) });
+      if (store.get().left.has(path)) return;
+      // Leaving is often the beginning of a tap elsewhere, which comes first.
+      void nextPaint().then(() => store.set({ left: new Set(store.get().left).add(path) }));
     },
     ask: (step) => store.set({ asked: new Set(store.get().asked).add(step) }),
     settle(edits) {

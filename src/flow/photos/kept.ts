@@ -1,13 +1,14 @@
 import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
-import { keptList, type PendingPhoto } from './types';
+import type { PendingPhoto } from './types';
 
 /** Photos lie sealed on the device from the moment they are taken until the server has acknowledged them. */
 type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces'>;
 
+const listName = (draftId: string) => `${draftId}/photos` as const;
 const photoName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
 
-const readList = async (draftId: string) => (await readText<Kept[]>(keptList(draftId))) ?? [];
+const readList = async (draftId: string) => (await readText<Kept[]>(listName(draftId))) ?? [];
 
 /** One after the other: two photos taken in a row must not write over each other's line. */
 let turn: Promise<unknown> = Promise.resolve();
@@ -22,12 +23,12 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 export const keepPhoto = (draftId: string, { localId, slot, concerns, replaces }: PendingPhoto, photo: Blob) =>
   inTurn(async () => {
     await keepBytes(photoName(draftId, localId), await photo.arrayBuffer());
-    await keepText(keptList(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
+    await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
   });
 
 export const dropPhoto = (draftId: string, localId: string) =>
   inTurn(async () => {
-    await keepText(keptList(draftId), (await readList(draftId)).filter((kept) => kept.localId !== localId));
+    await keepText(listName(draftId), (await readList(draftId)).filter((kept) => kept.localId !== localId));
     await dropRecord(photoName(draftId, localId));
   });
 

@@ -1,13 +1,10 @@
-import { readText } from '@/services/deviceStore';
 import type { DraftStore } from '../draft/state';
 import type { Limits } from './prepare';
 import type { PhotoQueue } from './queue';
-import { keptList } from './types';
 
 interface LazyQueue extends PhotoQueue {
-  start(): void;
   /** Photos that lie on the device from before go on their way. */
-  startKept(): Promise<void>;
+  start(): void;
 }
 
 export const importQueue = () => import(/* webpackChunkName: "flow-photos" */ './queue');
@@ -23,10 +20,6 @@ export function lazyPhotoQueue(store: DraftStore, limits: Limits): LazyQueue {
   const known = (act: (loaded: PhotoQueue) => void) => void queue?.then(act, () => undefined);
   return {
     start: () => void get().catch(() => undefined),
-    async startKept() {
-      const kept = await readText<unknown[]>(keptList(store.get().draft.id)).catch(() => null);
-      if (kept?.length) this.start();
-    },
     add: async (slot, file, replaces) => (await get()).add(slot, file, replaces),
     remove: async (fileId) => (await get()).remove(fileId),
     resume: () => known((loaded) => loaded.resume()),

@@ -20,6 +20,3 @@ export interface PendingPhoto {
   /** Once it is prepared: what is sent, and shown meanwhile. */
   photo?: Blob;
 }
-
-/** Where the device lists the photos of a draft that it keeps. */
-export const keptList = (draftId: string) => `${draftId}/photos` as const;

@@ -1,13 +1,13 @@
 import { useT } from '@/texts';
 import { Amount } from '@/ui/Amount';
-import { sameJson, useDraft, useOpen } from '../draft/context';
+import { sameJson, useCalmDraft, useOpen } from '../draft/context';
 import { judgeNow } from '../draft/rules';
 
 /** What the answers given so far come to, above the way on; the server's figure until the rules are here. */
 export function AmountNote() {
   const t = useT();
   const open = useOpen();
-  const estimate = useDraft((state) => {
+  const estimate = useCalmDraft((state) => {
     const { eligible, amount, range } = (state.isJudged && judgeNow()?.estimateOf(open)) || state.draft.estimate;
     return eligible === false ? null : { amount, range };
   }, sameJson);

@@ -2,7 +2,7 @@ import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/texts';
 import { Steps } from '@/ui/Steps';
-import { sameJson, useDraft, useOpen } from '../draft/context';
+import { sameJson, useCalmDraft, useDraft, useOpen } from '../draft/context';
 import { judgeNow } from '../draft/rules';
 import { stepPath } from '../paths';
 
@@ -11,7 +11,7 @@ export function FlowSteps({ current }: { current: StepKey | null }) {
   const t = useT();
   const open = useOpen();
   const { flow } = open.store;
-  const states = useDraft(() => (judgeNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
+  const states = useCalmDraft(() => (judgeNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
   const id = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
   return (
     <Steps

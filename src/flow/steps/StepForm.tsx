@@ -9,6 +9,7 @@ import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
 import { ErrorSummary, focusField, type FieldError } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
+import { nextPaint } from '@/ui/nextPaint';
 import { useOpen, useDraft } from '../draft/context';
 import { loadJudge } from '../draft/rules';
 import { useMaterialText } from '../words/useMaterialText';
@@ -65,6 +66,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const next = async () => {
     if (!isReady) return;
     setLost(null);
+    await nextPaint();
     const { problemsOf } = await loadJudge();
     await open.prepare();
     open.ask(step);

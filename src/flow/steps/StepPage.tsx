@@ -37,7 +37,11 @@ export function StepPage({ flow, step }: StepPageProps) {
   const { draft, isReady, error, retry } = useOpenDraft(flows[flow], id, isGuarded);
   const keys = flows[flow].steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
-  useAhead(isReady, next ? [stepPath(flow, next)] : [], () => [importJudge(), importQueue(), sessionWatch(), !next && review()]);
+  useAhead(isReady, next ? [stepPath(flow, next)] : [], {
+    ask: () => [importJudge(), importQueue(), sessionWatch(), !next && review()],
+    // What fails here is fetched again when the way on needs it.
+    done: () => void draft.prepare().catch(() => undefined),
+  });
   useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
@@ -52,7 +56,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   );
 }
 
-/** Nothing can be lost before somebody begins to fill in. */
+/** Before the rules are here nobody has filled in anything. */
 function BegunWatch() {
   return useDraft(({ isJudged }) => isJudged) ? <SessionWatch /> : null;
 }
