@@ -1,3 +1,5 @@
+import { importJudge } from '../chunks';
+
 /**
  * The rules are fetched when somebody begins to fill in, not before the form can be seen: reading needs none of them.
  * Whatever asks before they are there is answered "nothing to say yet", and asked again when they are.
@@ -7,8 +9,6 @@ type Judge = typeof import('./judge');
 let judge: Judge | null = null;
 
 export const judgeNow = (): Judge | null => judge;
-
-export const importJudge = () => import(/* webpackChunkName: "flow-rules" */ './judge');
 
 export async function loadJudge(): Promise<Judge> {
   judge ??= await importJudge();

@@ -1,3 +1,4 @@
+import { importQueue } from '../chunks';
 import type { DraftStore } from '../draft/state';
 import type { Limits } from './prepare';
 import type { PhotoQueue } from './queue';
@@ -6,8 +7,6 @@ interface LazyQueue extends PhotoQueue {
   /** Photos that lie on the device from before go on their way. */
   start(): void;
 }
-
-export const importQueue = () => import(/* webpackChunkName: "flow-photos" */ './queue');
 
 /** Sending photos is fetched when there is one, or when the form is being filled in: nobody needs it to begin reading. */
 export function lazyPhotoQueue(store: DraftStore, limits: Limits): LazyQueue {

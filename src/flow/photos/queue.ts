@@ -2,6 +2,7 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { importPrepare } from '../chunks';
 import type { DraftStore } from '../draft/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './kept';
 import type { Limits } from './prepare';
@@ -11,7 +12,6 @@ import type { PendingPhoto, PhotoFailure } from './types';
 const RETRY_MS = 4_000;
 
 /** Fetched with the queue, so that a photo can still be taken in when the network has gone since. */
-const loadPrepare = () => import(/* webpackChunkName: "photo-prepare" */ './prepare');
 
 export interface PhotoQueue {
   add(slot: string, file: File, replaces?: string): Promise<void>;
@@ -111,7 +111,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
   const nextWaiting = () => (stopped ? undefined : store.get().photos.find((photo) => photo.phase === 'waiting'));
 
-  loadPrepare().catch(() => undefined);
+  importPrepare().catch(() => undefined);
   void readKeptPhotos(id()).then((kept) => {
     if (stopped || !kept.length) return;
     store.set({ photos: [...kept, ...store.get().photos] });
@@ -123,7 +123,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const localId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
       store.set({ photos: [...store.get().photos, taken] });
-      const { preparePhoto } = await loadPrepare().catch((error: unknown) => {
+      const { preparePhoto } = await importPrepare().catch((error: unknown) => {
         forget(localId); // it is the network that fails, not the photo
         throw error;
       });

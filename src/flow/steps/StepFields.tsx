@@ -3,13 +3,14 @@ import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
+import { importSlots } from '../chunks';
 import { sameJson, useDraft, useOpen } from '../draft/context';
 import { answersOf } from '../draft/state';
 import { FlowField } from './FlowField';
 import { useNear } from '../list/useNear';
 import { later } from '@/ui/later';
 
-const StepPhotos = later(() => import(/* webpackChunkName: "flow-slots" */ './StepPhotos'));
+const StepPhotos = later(importSlots);
 
 /** The declared groups of a step, and its photos. Which fields stand there follows from the answers. */
 export function StepFields({ step }: { step: StepDef }) {

@@ -6,21 +6,19 @@ import type { FlowId, StepKey } from '@domain/flow/types';
 
 import { useAhead } from '@/frame/useAhead';
 import { signInPath } from '@/services/redirect';
+import { importReview, importSessionWatch, importWanted } from '../chunks';
 import { DraftProvider, useDraft } from '../draft/context';
 import type { OpenDraft } from '../draft/keep';
-import { importJudge, judgeNow } from '../draft/rules';
+import { judgeNow } from '../draft/rules';
 import { useOpenDraft } from '../draft/useOpenDraft';
-import { importQueue } from '../photos/lazyQueue';
 import { detailPath, stepPath } from '../paths';
 import { useTop } from '../useTop';
 import { StepForm } from './StepForm';
 import { later } from '@/ui/later';
 
-const review = () => import(/* webpackChunkName: "flow-review" */ '../review/Review');
-const sessionWatch = () => import(/* webpackChunkName: "flow-session" */ '../trouble/SessionWatch');
-const Review = lazy(review);
+const Review = lazy(importReview);
 const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ '../trouble/OpenFailed'));
-const SessionWatch = later(sessionWatch);
+const SessionWatch = later(importSessionWatch);
 
 interface StepPageProps {
   flow: FlowId;
@@ -38,7 +36,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   const keys = flows[flow].steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
   useAhead(isReady, next ? [stepPath(flow, next)] : [], {
-    ask: () => [importJudge(), importQueue(), sessionWatch(), !next && review()],
+    ask: () => importWanted(!next),
     // What fails here is fetched again when the way on needs it.
     done: () => void draft.prepare().catch(() => undefined),
   });
