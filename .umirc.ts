@@ -53,6 +53,7 @@ export default defineConfig({
     alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
     alias.set(folderOf('warning'), slim('warning.ts'));
     alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
+    config.module.rule('intl').test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/).use('lazy').loader(join(__dirname, 'build.intl.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
     // Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs).

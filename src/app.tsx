@@ -29,6 +29,8 @@ export const modifyContextOpts = (options: object) => ({ ...options, basename: '
 
 export async function render(draw: () => void) {
   await loadTexts(shownLanguage()).catch(() => undefined);
+  // Reading the script and drawing the screen are two tasks: a tap in between is answered.
+  await new Promise((resolve) => { setTimeout(resolve); });
   draw();
 }
 
