@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { closedByBack } from './closedByBack';
 import { Sheet } from './Sheet';
 import { show } from './testing/show';
 
@@ -39,4 +40,22 @@ test('closed otherwise, a sheet gives up its place in the history', async () => 
   expect(screen.getByRole('dialog', { name: '下面' })).toBeVisible();
   await person.keyboard('{Escape}');
   await waitFor(() => expect(window.history.state).toEqual(before));
+});
+
+test('closed and opened again at once, it has its place in the history, and only one', async () => {
+  window.history.pushState({ page: 'here' }, '');
+  const places = window.history.length;
+  const close = jest.fn();
+  let giveUp = closedByBack(close);
+  for (let round = 0; round < 3; round += 1) {
+    giveUp();
+    giveUp = closedByBack(close);
+  }
+  await new Promise((arrived) => window.addEventListener('popstate', arrived, { once: true }));
+  expect(window.history.state).toEqual({ page: 'here', over: 1 });
+  expect(window.history.length).toBe(places + 1);
+  window.history.back();
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+  expect(window.history.state).toEqual({ page: 'here' });
+  giveUp();
 });

@@ -2,13 +2,29 @@ type Close = () => void;
 
 /** What stands over the page, the topmost last. */
 const open: Close[] = [];
-/** Steps back that we took ourselves: nothing is closed by them. */
-let own = 0;
+/** On the way back to a place of our own: until we are there, places are neither taken nor given up. */
+let leaving = false;
 let listens = false;
 
+/** How many things stood over the page at this place of the history. */
+const placesHere = (): number => (window.history.state?.over as number | undefined) ?? 0;
+
+/** One place in the history for each thing that is open: those without get one, one too many is given up. */
+function settle(): void {
+  if (leaving) return;
+  const surplus = placesHere() - open.length;
+  if (surplus > 0) {
+    leaving = true;
+    window.history.go(-surplus);
+  }
+  for (let place = placesHere() + 1; place <= open.length; place += 1) window.history.pushState({ ...window.history.state, over: place }, '');
+}
+
 function stepped(): void {
-  if (own > 0) own -= 1;
-  else open.at(-1)?.();
+  const isOurs = leaving;
+  leaving = false;
+  if (isOurs) settle();
+  else open.slice(placesHere()).reverse().forEach((close) => close());
 }
 
 /** The phone's back button closes what stands over the page instead of leaving the page: it gets a place in the history while it is open. */
@@ -16,12 +32,9 @@ export function closedByBack(close: Close): () => void {
   if (!listens) window.addEventListener('popstate', stepped);
   listens = true;
   open.push(close);
-  window.history.pushState({ ...window.history.state, over: open.length }, '');
+  settle();
   return () => {
     open.splice(open.indexOf(close), 1);
-    // Closed otherwise than by going back, and nobody has gone on from here: the place is given up.
-    if ((window.history.state?.over ?? 0) <= open.length) return;
-    own += 1;
-    window.history.back();
+    settle();
   };
 }
