@@ -1,8 +1,12 @@
-import { dateOf, timeOfDay } from './dates';
-import { useDay } from './useDay';
+import { useIntl } from '@umijs/max';
 
-/** An instant as one reads it, in Shanghai, on one line. */
+import { dateOf, timeOfDay } from './dates';
+import { dayIn } from './useDay';
+
+/** An instant in Shanghai, on one line. The hour is isolated: else a right-to-left line would show it before the year. */
+export const momentIn = (locale: string, instant: string): string => `${dayIn(locale, dateOf(instant))}\u00a0\u2068${timeOfDay(instant)}\u2069`;
+
 export function useMoment(): (instant: string) => string {
-  const day = useDay();
-  return (instant) => `${day(dateOf(instant))}\u00a0${timeOfDay(instant)}`;
+  const { locale } = useIntl();
+  return (instant) => momentIn(locale, instant);
 }
