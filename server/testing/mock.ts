@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const database = await createTestDatabase();
   let offsetMs = Math.max(0, EARLIEST - Date.now());
   const clock = { now: () => new Date(Date.now() + offsetMs) };
-  const settings = { LOG_LEVEL: 'warn', DATA_KEY: `mock:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: 'mock:mock-office-secret:read+review+pay+import', ...process.env };
+  const settings = { LOG_LEVEL: 'warn', DATA_KEY: `mock:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import', ...process.env };
   const { deps, close } = await assemble(readConfig(settings, process.cwd()), { where: database.address, clock, photos: memoryPhotos() });
   const app = createApp(deps);
   await settlePeople({ deps, inject: app.inject.bind(app) as typeof app.inject, advance: (days) => { offsetMs += days * DAY_MS; } });

@@ -4,6 +4,7 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { RadioGroup, type Option } from '@/ui/RadioGroup';
 import type { Taps } from './taps';
+import { yearOf } from './years';
 
 interface QuestionsProps {
   taps: Taps;
@@ -14,16 +15,12 @@ interface QuestionsProps {
   policy: PolicyReply | null;
 }
 
-/** The years as the example policy has them, so that the question stands before the policy has come. */
-const USUAL_YEARS = { current: 2026, previous: 2025 };
-
 export function Questions({ taps, onChange, asksYear, isAsked, policy }: QuestionsProps) {
   const t = useT();
-  const yearOf = (generation: 'current' | 'previous') => policy?.editions.find((edition) => edition.generation === generation)?.year ?? USUAL_YEARS[generation];
   const tap = <K extends keyof Taps>(key: K) => (value: string) => onChange({ ...taps, [key]: value as Taps[K] });
   const words = (key: string, codes: readonly string[]): Option[] => codes.map((code) => ({ value: code, label: t(`types.${key}.${code}`) }));
   const kinds = words('kind', ['scrap', 'replacement']).map((option) => ({ ...option, note: t(`types.kind.${option.value}.note`) }));
-  const years = (['current', 'previous'] as const).map((value) => ({ value, label: t('types.year.of', { year: String(yearOf(value)) }) }));
+  const years = (['current', 'previous'] as const).map((value) => ({ value, label: t('types.year.of', { year: yearOf(policy, value) }) }));
   return (
     <Card className="sec">
       <RadioGroup name="kind" label={t('types.kind')} value={taps.kind} options={kinds} onChange={tap('kind')} error={isAsked && !taps.kind ? t('types.kind.missing') : undefined} />

@@ -16,13 +16,17 @@ import { Editions } from './Editions';
 import { Outcome } from './Outcome';
 import { Questions } from './Questions';
 import { chosenFlow, noTaps, type Taps } from './taps';
+import { yearOf } from './years';
 import './TypesPage.css';
 
 interface TypesPageProps {
   generation: FlowDef['generation'];
 }
 
-const otherPath = { current: '/subsidyTypeSelection', previous: '/newSubsidyTypeSelection' };
+const others = {
+  current: { generation: 'previous', path: '/subsidyTypeSelection' },
+  previous: { generation: 'current', path: '/newSubsidyTypeSelection' },
+} as const;
 
 /** The estimator of the intro says which kind it led here for. */
 const kindAsked = (kind: string | null): Taps['kind'] => (kind === 'scrap' || kind === 'replacement' ? kind : '');
@@ -48,6 +52,7 @@ export function TypesPage({ generation }: TypesPageProps) {
   }, [attempt]);
 
   useTop(generation);
+  const other = others[generation];
 
   const begin = () => {
     const flow = chosenFlow(taps);
@@ -59,7 +64,7 @@ export function TypesPage({ generation }: TypesPageProps) {
     <div className="page">
       <Header title={t('types.title')} onBack={() => navigate('/home')} heading={false} />
       <main className="body" data-testid="types">
-        <h1 className="types-h">{t(generation === 'current' ? 'types.head' : 'types.head.previous')}</h1>
+        <h1 className="types-h">{t(generation === 'current' ? 'types.head' : 'types.head.previous', { year: yearOf(policy, generation) })}</h1>
         <p className="ink2">{t('types.lead')}</p>
         {error && !policy ? (
           <ErrorState title={t('types.failed')} traceId={error.traceId} onRetry={retry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>
@@ -70,7 +75,7 @@ export function TypesPage({ generation }: TypesPageProps) {
             <Editions policy={policy} generation={generation} />
           </>
         )}
-        <LinkButton kind="text" to={otherPath[generation]}>{t(generation === 'current' ? 'types.other.previous' : 'types.other.current')}</LinkButton>
+        <LinkButton kind="text" to={other.path}>{t('types.other', { year: yearOf(policy, other.generation) })}</LinkButton>
       </main>
     </div>
   );

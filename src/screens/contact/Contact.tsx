@@ -1,3 +1,4 @@
+import type { Hotline } from '@domain/contract/types';
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { Illustration } from '@/ui/Illustration';
@@ -25,7 +26,9 @@ export function Contact() {
   const { data, error, retry } = useLoaded('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
   const wanted = q.trim().toLowerCase();
   const lines = data?.list.filter((line) => !line.phones.includes('12345'));
-  const found = lines?.filter((line) => [line.regionName, regionName(line.regionCode), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)));
+  /** The province is in no list of cities and has no name in other languages. */
+  const nameOf = ({ regionCode, regionName: name }: Hotline) => regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('contact.province') : name);
+  const found = lines?.filter((line) => [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)));
   return (
     <Screen title={t('title.contact')}>
       <div className="head with-ill">
@@ -55,7 +58,7 @@ export function Contact() {
               {t('contact.noMatchMore')}
             </StateView>
           )}
-          {found?.map((line) => <Line key={line.id} line={line} region={regionName(line.regionCode, line.regionName)} calendar={calendar} />)}
+          {found?.map((line) => <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />)}
         </div>
       </div>
       <p className="cap busy">{t('contact.busy')}</p>

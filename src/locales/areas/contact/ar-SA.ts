@@ -18,4 +18,5 @@ export default {
   'contact.clear': 'مسح',
   'contact.busy': 'إذا كان الخط مشغولًا فاتصل بـ 12345. الأرقام للتوضيح.',
   'contact.loading': 'جارٍ التحميل',
+  'contact.province': 'المقاطعة كلها',
 };

@@ -18,4 +18,5 @@ export default {
   'contact.clear': 'Clear',
   'contact.busy': 'If the line is busy, call 12345. The numbers are samples.',
   'contact.loading': 'Loading',
+  'contact.province': 'The whole province',
 };

@@ -18,4 +18,5 @@ export default {
   'contact.clear': '清除',
   'contact.busy': '电话繁忙时，请拨打 12345。号码为示例。',
   'contact.loading': '正在加载',
+  'contact.province': '全省',
 };

@@ -1,7 +1,7 @@
 export default {
   'types.title': 'اختر نوع الدعم',
   'types.head': 'اعرف أولاً ما قد تحصل عليه',
-  'types.head.previous': 'السيارات المشتراة في 2025 تُقدَّم هنا',
+  'types.head.previous': 'السيارات المشتراة في {year} تُقدَّم هنا',
   'types.lead': 'بضع نقرات دون تسجيل دخول.',
   'types.kind': 'ماذا حدث للسيارة القديمة؟',
   'types.kind.scrap': 'كُهّنت',
@@ -40,7 +40,6 @@ export default {
   'types.why.paused': 'متوقف مؤقتًا؛ المسودات محفوظة.',
   'types.why.closed': 'كانت الفترة من {from} إلى {until}',
   'types.cannot': 'لا يمكن التقديم لهذا النوع الآن',
-  'types.other.previous': 'فاتورتك من 2025؟ قدّم هنا',
-  'types.other.current': 'فاتورتك من 2026؟ قدّم هنا',
+  'types.other': 'فاتورتك من {year}؟ قدّم هنا',
   'types.failed': 'تعذّر جلب السياسة',
 };

@@ -1,7 +1,7 @@
 export default {
   'types.title': 'Choose a subsidy',
   'types.head': 'See first what you may get',
-  'types.head.previous': 'New cars bought in 2025 are applied for here',
+  'types.head.previous': 'New cars bought in {year} are applied for here',
   'types.lead': 'A few taps, no sign-in needed.',
   'types.kind': 'What became of the old car?',
   'types.kind.scrap': 'Scrapped',
@@ -40,7 +40,6 @@ export default {
   'types.why.paused': 'Paused for now; drafts are kept.',
   'types.why.closed': 'It was open from {from} to {until}',
   'types.cannot': 'This one cannot be applied for now',
-  'types.other.previous': 'Invoice from 2025? Apply here',
-  'types.other.current': 'Invoice from 2026? Apply here',
+  'types.other': 'Invoice from {year}? Apply here',
   'types.failed': 'The policy could not be fetched',
 };

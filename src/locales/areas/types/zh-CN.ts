@@ -1,7 +1,7 @@
 export default {
   'types.title': '选择补贴类型',
   'types.head': '先看看能补多少',
-  'types.head.previous': '2025 年买的新车，在这里申请',
+  'types.head.previous': '{year} 年买的新车，在这里申请',
   'types.lead': '点几下就知道，不用登录。',
   'types.kind': '旧车怎么处理的？',
   'types.kind.scrap': '报废',
@@ -40,7 +40,6 @@ export default {
   'types.why.paused': '暂停受理，恢复时间请看公告；草稿会保留。',
   'types.why.closed': '受理期为 {from} 至 {until}',
   'types.cannot': '这一类现在不能申请',
-  'types.other.previous': '新车发票是 2025 年的？到这里申请',
-  'types.other.current': '新车发票是 2026 年的？到这里申请',
+  'types.other': '新车发票是 {year} 年的？到这里申请',
   'types.failed': '没有取到补贴政策',
 };
