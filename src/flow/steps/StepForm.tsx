@@ -102,7 +102,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         {hasNews && <EditionNote />}
         {isReturned && <ReturnedNote />}
         <ErrorSummary errors={errors} attempt={attempt} />
-        <p className="lead">{t(`flow.lead.${step}`)}</p>
+        {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={def} />
       </main>
       <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(setLost)} testId="next" note={note} />

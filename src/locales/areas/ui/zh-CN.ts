@@ -7,7 +7,7 @@ export default {
   'ui.mark.done': '已改。',
   'ui.mark.old': '原来填的：',
   'ui.suggestions': '有 {count} 个建议，按上下键选择',
-  'ui.date.shape': '年-月-日，如 20260131',
+  'ui.date.shape': '如 20260131',
   'ui.date.pick': '选择{label}',
   'ui.date.year': '年',
   'ui.date.month': '月',
