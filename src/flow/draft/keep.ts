@@ -55,6 +55,7 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
   let lookedAt = Date.now();
 
   const again = () => {
+    if (store.get().phase === 'signIn') return; // signing in sends it all
     void saver.flush();
     photos.resume();
   };

@@ -70,6 +70,23 @@ test('a session that is over keeps every word, and asks nobody again until one h
   expect(store.get().phase).toBe('rest');
 });
 
+test('what is typed while the session turns out to be over waits for the sign-in as well', async () => {
+  let refuse: (error: Error) => void = () => undefined;
+  const save = saving().mockReturnValueOnce(new Promise((_, reject) => { refuse = reject; })).mockResolvedValue(answer());
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
+  const first = saver.flush();
+  store.set({ edits: { 'personalInfo.address': 'abcd' } });
+  saver.schedule();
+  await jest.advanceTimersByTimeAsync(1_000); // its time comes while the first is still under way
+  refuse(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }));
+  await first;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(store.get().phase).toBe('signIn');
+  await saver.flush();
+  expect(save.mock.calls[1]?.[2]).toEqual({ address: 'abcd' });
+});
+
 test('an older revision shows both versions and saves nothing until the person has chosen', async () => {
   const theirs = answer({ revision: 9 });
   theirs.steps.personalInfo.address = '另一台设备填的地址';

@@ -44,7 +44,13 @@ export function createSaver(store: DraftStore, save: SaveStep): Saver {
 
   const later = (delayMs: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void flush(), delayMs);
+    if (!stopped) timer = setTimeout(() => void due(), delayMs);
+  };
+
+  /** What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in. */
+  const due = async () => {
+    if (running) await running;
+    if (store.get().phase !== 'signIn') await flush();
   };
 
   /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
