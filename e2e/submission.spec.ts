@@ -53,7 +53,9 @@ for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const) {
   test(`a session that ends on ${step} is renewed in place, and the form is untouched`, async ({ page, context, call, applicant }) => {
     await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
     await signedIn(context, applicant);
+    const watched = page.waitForResponse(/sessions\/current/);
     await openForm(page, `${flow}/${step}`);
+    await watched; // the form has asked how long the session lasts: from now on only a save finds out
     await must(call('DELETE', '/auth/sessions/current', { token: applicant.token }));
     const [name, value] = ({ personalInfo: ['address', '会话过期后写下的地址3号'], oldCarInfo: ['brandModel', '过期牌X1'], newCarInfo: ['sellerName', '会话过期后的公司'] } as const)[step];
     await fillField(page, name, value);
