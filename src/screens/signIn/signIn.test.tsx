@@ -84,7 +84,7 @@ describe('registering', () => {
 
   it('shows the text behind a consent', async () => {
     visit('/register', known);
-    await userEvent.click(await screen.findByRole('button', { name: '查看《隐私政策》全文' }));
+    await userEvent.click(await screen.findByRole('button', { name: '查看全文：《隐私政策》' }));
     expect(await screen.findByRole('dialog', { name: '隐私政策' })).toHaveTextContent('不读通讯录，不取位置');
   });
 

@@ -3,5 +3,5 @@ export default {
   'consent.privacyTitle': 'إشعار الخصوصية',
   'consent.sensitive': 'أوافق بشكل منفصل على استخدام رقم هويتي للتحقق من شخصيتي',
   'consent.sensitiveTitle': 'موافقة منفصلة: البيانات الحساسة',
-  'consent.read': 'اقرأ «{name}»',
+  'consent.read': 'اقرأ النص: «{name}»',
 };

@@ -3,5 +3,5 @@ export default {
   'consent.privacyTitle': 'Privacy notice',
   'consent.sensitive': 'I separately agree to the use of my ID number to confirm who I am',
   'consent.sensitiveTitle': 'Separate consent: sensitive information',
-  'consent.read': 'Read "{name}"',
+  'consent.read': 'Read the text: "{name}"',
 };
