@@ -51,11 +51,20 @@ test('closed and opened again at once, it has its place in the history, and only
     giveUp();
     giveUp = closedByBack(close);
   }
-  await new Promise((arrived) => window.addEventListener('popstate', arrived, { once: true }));
+  await new Promise((passed) => { setTimeout(passed, 50); });
   expect(window.history.state).toEqual({ page: 'here', over: 1 });
   expect(window.history.length).toBe(places + 1);
   window.history.back();
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   expect(window.history.state).toEqual({ page: 'here' });
   giveUp();
+});
+
+test('what is closed by going on to another page takes nobody back from there', async () => {
+  window.history.pushState({ page: 'here' }, '');
+  const giveUp = closedByBack(jest.fn());
+  giveUp();
+  window.history.replaceState({ page: 'there' }, '');
+  await new Promise((passed) => { setTimeout(passed, 50); });
+  expect(window.history.state).toEqual({ page: 'there' });
 });

@@ -35,6 +35,6 @@ export function closedByBack(close: Close): () => void {
   settle();
   return () => {
     open.splice(open.indexOf(close), 1);
-    settle();
+    setTimeout(settle); // a tap that closes often goes on to another page: from there nothing is given up
   };
 }
