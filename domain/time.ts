@@ -45,6 +45,12 @@ export const addWorkdays = (date: string, workdays: number, calendar: Calendar):
   return day;
 };
 
+/** 2025-01-08 → 2025年1月8日 */
+export const dayInChinese = (date: string): string => {
+  const [year, month, day] = date.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+};
+
 /** A day that exists: 2026-02-30 does not. */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Company } from '@domain/contract/types';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -14,7 +14,13 @@ interface Pages {
 }
 const nothing: Pages = { list: [], page: 0 };
 
-/** Page after page of what the filters ask for; an answer to an older question is dropped. */
+/** A page asked for twice (the first answer was not on the screen yet) is listed once. */
+const joinedBy = (page: number, { list, total }: { list: Company[]; total: number }) => (now: Pages): Pages => {
+  if (page === 1) return { page, total, list };
+  return page === now.page + 1 ? { page, total, list: [...now.list, ...list] } : now;
+};
+
+/** Page after page of what the filters ask for; an answer to an older question is dropped. Drawn in slices: no finger waits for a long list. */
 export function usePages(filters: Filters) {
   const [pages, setPages] = useState(nothing);
   const query = JSON.stringify(writeFilters(filters));
@@ -25,7 +31,7 @@ export function usePages(filters: Filters) {
       const control = (asked.current = new AbortController());
       try {
         const { list, total } = await call('companies', { query: { ...JSON.parse(query), page, pageSize }, signal: control.signal });
-        if (!control.signal.aborted) setPages((now) => ({ page, total, list: page === 1 ? list : [...now.list, ...list] }));
+        if (!control.signal.aborted) startTransition(() => setPages(joinedBy(page, { list, total })));
       } catch (thrown) {
         if (!control.signal.aborted) setPages((now) => ({ ...(page === 1 ? nothing : now), error: toApiError(thrown) }));
       } finally {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useFocusRefresh } from '@/flow/useFocusRefresh';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { kept } from './kept';
@@ -22,7 +22,7 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): Loaded<T> {
     try {
       const data = await latest.current();
       kept.set(key, { at: performance.now(), data });
-      setState({ data });
+      startTransition(() => setState({ data })); // in slices: no finger waits for a long list
     } catch (thrown) {
       // what was read before stays readable
       setState((now) => ({ ...now, error: toApiError(thrown) }));
