@@ -34,9 +34,10 @@ function fetchStyles(id: string): Promise<unknown> {
   return Promise.all(waits).catch(() => undefined); // asked for again when the page is
 }
 
-/** Resolves when all of it was fetched, or will not be: then it may be asked for in earnest. */
-export async function ahead(ask: () => unknown): Promise<void> {
+/** Resolves when all of it was fetched (true), or will not be (false): then it may be asked for in earnest. */
+export async function ahead(ask: () => unknown): Promise<boolean> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (typeof __webpack_chunk_load__ !== 'function' || connection?.saveData || !document.createElement('link').relList.supports('prefetch')) return;
+  if (typeof __webpack_chunk_load__ !== 'function' || connection?.saveData || !document.createElement('link').relList.supports('prefetch')) return false;
   await Promise.all(chunksOf(ask).flatMap((id) => [fetchScript(id), fetchStyles(id)]));
+  return true;
 }

@@ -23,11 +23,14 @@ export function useAhead(isReady: boolean, paths: readonly string[], more?: More
   useEffect(() => {
     if (!isReady) return;
     let isHere = true;
-    const ask = () => {
-      next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
-      wanted.current?.ask();
+    const pages = () => next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
+    const fetched = (lies: boolean) => {
+      if (!isHere) return;
+      wanted.current?.done();
+      // Read while nobody waits, so that it need not be read when somebody taps.
+      if (lies) requestIdleCallback(() => isHere && pages());
     };
-    const timer = setTimeout(() => void ahead(ask).then(() => isHere && wanted.current?.done()), quietForMs);
+    const timer = setTimeout(() => void ahead(() => { pages(); wanted.current?.ask(); }).then(fetched), quietForMs);
     return () => {
       isHere = false;
       clearTimeout(timer);

@@ -1,0 +1,47 @@
+import { renderHook } from '@testing-library/react';
+import { ahead } from './ahead';
+import { useAhead } from './useAhead';
+
+const mockPreload = jest.fn<unknown, [string, boolean]>();
+jest.mock('@umijs/max', () => ({ useAppData: () => ({ preloadRoute: mockPreload }) }));
+jest.mock('./ahead');
+const fetches = jest.mocked(ahead);
+const idle: (() => void)[] = [];
+const more = { ask: jest.fn(), done: jest.fn() };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  idle.length = 0;
+  globalThis.requestIdleCallback = (run) => idle.push(run as () => void);
+  fetches.mockImplementation((ask) => { ask(); return Promise.resolve(true); });
+});
+afterEach(() => jest.useRealTimers());
+
+const quiet = () => jest.advanceTimersByTimeAsync(2_000);
+
+it('fetches the next page well after this one can be used, and reads it when the browser has nothing else to do', async () => {
+  renderHook(() => useAhead(true, ['/newApply/carInfo'], more));
+  expect(fetches).not.toHaveBeenCalled();
+  await quiet();
+  expect(mockPreload.mock.calls).toEqual([['/qczhyjs/newApply/carInfo', true]]);
+  expect([more.ask.mock.calls.length, more.done.mock.calls.length]).toEqual([1, 1]);
+  idle.forEach((run) => run());
+  expect(mockPreload).toHaveBeenCalledTimes(2);
+});
+
+it('reads nothing that was not fetched: it would cost whoever saves data', async () => {
+  fetches.mockResolvedValue(false);
+  renderHook(() => useAhead(true, ['/newApply/carInfo'], more));
+  await quiet();
+  expect(more.done).toHaveBeenCalledTimes(1);
+  expect(idle).toHaveLength(0);
+});
+
+it('does nothing for a page that was left, or is not ready', async () => {
+  const { unmount } = renderHook(() => useAhead(true, ['/newApply/carInfo'], more));
+  renderHook(() => useAhead(false, ['/intro']));
+  unmount();
+  await quiet();
+  expect(fetches).not.toHaveBeenCalled();
+});
