@@ -11,8 +11,8 @@ export default {
   'status.rejected': 'رُفض',
   'status.withdrawn': 'سُحب',
   'status.expired': 'أُغلق لانتهاء المهلة',
-  'status.flow.apply': 'دعم استبدال السيارة (2025)',
-  'status.flow.applyElv': 'دعم تكهين السيارة (2025)',
-  'status.flow.newApply': 'دعم استبدال السيارة (2026)',
-  'status.flow.newApplyElv': 'دعم تكهين السيارة (2026)',
+  'status.flow.apply': 'دعم استبدال السيارة',
+  'status.flow.applyElv': 'دعم تكهين السيارة',
+  'status.flow.newApply': 'دعم استبدال السيارة',
+  'status.flow.newApplyElv': 'دعم تكهين السيارة',
 };

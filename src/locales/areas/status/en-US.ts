@@ -11,8 +11,8 @@ export default {
   'status.rejected': 'Rejected',
   'status.withdrawn': 'Withdrawn',
   'status.expired': 'Closed after the deadline',
-  'status.flow.apply': 'Car replacement subsidy (2025)',
-  'status.flow.applyElv': 'Car scrappage subsidy (2025)',
-  'status.flow.newApply': 'Car replacement subsidy (2026)',
-  'status.flow.newApplyElv': 'Car scrappage subsidy (2026)',
+  'status.flow.apply': 'Car replacement subsidy',
+  'status.flow.applyElv': 'Car scrappage subsidy',
+  'status.flow.newApply': 'Car replacement subsidy',
+  'status.flow.newApplyElv': 'Car scrappage subsidy',
 };
