@@ -4,7 +4,7 @@ import { TextInput } from './TextInput';
 import { useT } from '@/texts';
 import './Combobox.css';
 
-export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; onLeave?: (value: string) => void; maxLength?: number; autoComplete?: string; placeholder?: string };
+export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; /** it was focused: what it offers may be fetched now */ onEnter?: () => void; onLeave?: (value: string) => void; maxLength?: number; autoComplete?: string; placeholder?: string };
 
 const shownAtMost = 8;
 
@@ -14,7 +14,7 @@ const matching = (all: readonly string[], typed: string) => {
 };
 
 /** Free text with suggestions (ARIA 1.2 combobox with a list box). */
-export function Combobox({ value, suggestions, onChange, onLeave, maxLength, autoComplete = 'off', placeholder, ...field }: ComboboxProps) {
+export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLength, autoComplete = 'off', placeholder, ...field }: ComboboxProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -66,6 +66,7 @@ export function Combobox({ value, suggestions, onChange, onLeave, maxLength, aut
               onChange?.(event.currentTarget.value);
               show(true);
             }}
+            onFocus={onEnter}
             onClick={() => setOpen(true)}
             onKeyDown={keys}
             onBlur={(event) => {
