@@ -5,7 +5,7 @@ import { useT } from '@/texts';
 import './Field.css';
 
 /** A field the office has sent back: why, what stood there, and whether it has been changed since. */
-export type Mark = { reason: string; old?: string; done?: boolean };
+export type Mark = { reason: ReactNode; old?: string; done?: boolean };
 
 /** What every control of the kit takes beside its value. */
 export type FieldProps = {
@@ -42,7 +42,8 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
     <>
       {(hint || optional) && (
         <div className="hint" id={`${id}-h`}>
-          {optional && <span className="opt">{t('ui.optional')}</span>}
+          {/* the space keeps Arabic letters from joining across */}
+          {optional && <><span className="opt">{t('ui.optional')}</span>{' '}</>}
           {hint}
         </div>
       )}

@@ -5,7 +5,7 @@ import { useT } from '@/texts';
 import './road.css';
 import './Timeline.css';
 
-export type Stop = { key: string; title: string; state: 'done' | 'now' | 'wait' | 'stop'; /** date, office: each stays on one line */ bits?: readonly string[]; remark?: string; tag?: ReactNode };
+export type Stop = { key: string; title: string; state: 'done' | 'now' | 'wait' | 'stop'; /** date, office: each stays on one line */ bits?: readonly ReactNode[]; remark?: ReactNode; tag?: ReactNode };
 
 /** The road, standing: what happened, where it stands, what comes. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
@@ -19,7 +19,7 @@ export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: str
             {stop.title}
             {stop.state === 'done' && <span className="sr">{t('ui.steps.done')}</span>} {stop.tag}
           </h3>
-          {stop.bits && <p className="bits">{stop.bits.map((bit) => <span key={bit} dir="auto">{bit}</span>)}</p>}
+          {stop.bits && <p className="bits">{stop.bits.map((bit, nth) => <span key={nth} dir="auto">{bit}</span>)}</p>}
           {stop.remark && <p className="say">{stop.remark}</p>}
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
+import { Said } from '../words/Said';
 import { useMaterialText } from '../words/useMaterialText';
 
 interface ReasonsProps {
@@ -25,7 +26,7 @@ export function Reasons({ detail: { returned, edition, status }, policy }: Reaso
             return (
               <li key={key}>
                 <b>{material ? materialText(material).label : t(`field.${key}`)}</b> <Tag tone={touched ? 'ok' : 'warn'}>{t(touched ? 'process.done' : 'process.open')}</Tag>
-                <p className="small">{text}</p>
+                <p className="small"><Said>{text}</Said></p>
               </li>
             );
           })}

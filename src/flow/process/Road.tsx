@@ -4,9 +4,12 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { Timeline, type Stop } from '@/ui/Timeline';
+import { Said } from '../words/Said';
 import { useDay } from '../words/useDay';
 import { useMoment } from '../words/useMoment';
 
+/** What the clock does is done by nobody. */
+const byClock = ['expire'];
 const stopped = ['return', 'reject', 'fail', 'expire', 'withdraw'];
 
 /** What happened, dated, by whom and with which remark; what is being done; what comes and by when. */
@@ -20,8 +23,8 @@ export function Road({ detail: { history, expected, status } }: { detail: Detail
       key: `${at}-${event}`,
       title: t(`process.event.${event}`),
       state: isLast && stopped.includes(event) ? 'stop' : 'done',
-      bits: [moment(at), office ?? t('process.you')],
-      remark,
+      bits: byClock.includes(event) ? [moment(at)] : [moment(at), office ? <Said>{office}</Said> : t('process.you')],
+      remark: remark && <Said>{remark}</Said>,
     };
   });
   const coming = expected.map(({ what, by }, index): Stop => ({

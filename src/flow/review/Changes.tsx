@@ -8,6 +8,7 @@ import { useDraft, useOpen } from '../draft/context';
 import { valueAt, type Path } from '../draft/edits';
 import { answersOf } from '../draft/state';
 import { stepPath } from '../paths';
+import { Said } from '../words/Said';
 import { useAnswerText } from '../words/useAnswerText';
 import { useMaterialText } from '../words/useMaterialText';
 import './Changes.css';
@@ -41,7 +42,7 @@ export function Changes() {
                 <p className="row between">
                   <b>{label}</b> <Tag tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'review.changed' : 'review.unchanged')}</Tag>
                 </p>
-                <p className="cap">{text}</p>
+                <p className="cap"><Said>{text}</Said></p>
                 <p><span className="cap">{t('review.old')}</span> <del><bdi>{before}</bdi></del></p>
                 {isDone && <p><span className="cap">{t('review.new')}</span> <ins><bdi>{after}</bdi></ins></p>}
                 {step && <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => navigate(stepPath(store.flow.id, step, draft.id, { from: 'review', field: key.split('.').at(-1) ?? key }))}>{t('review.mend')}</button>}

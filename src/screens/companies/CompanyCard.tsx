@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { useIntl } from '@umijs/max';
 import type { Company } from '@domain/contract/types';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
@@ -10,6 +11,7 @@ type CompanyCardProps = { company: Company; /** in the language of the screen */
 
 export const CompanyCard = memo(function CompanyCard({ company, region }: CompanyCardProps) {
   const t = useT();
+  const { formatMessage } = useIntl();
   const day = useDay();
   return (
     <Card as="article" className="company">
@@ -19,7 +21,7 @@ export const CompanyCard = memo(function CompanyCard({ company, region }: Compan
         <span className="cap">{region} · <bdi lang="zh-CN">{company.batch}</bdi></span>
       </div>
       <p className="small ink2" lang="zh-CN">{company.address}</p>
-      {company.brands.length > 0 && <p className="small ink2">{t('companies.brands', { list: company.brands.join(', ') })}</p>}
+      {company.brands.length > 0 && <p className="small ink2">{formatMessage({ id: 'companies.brands' }, { list: <bdi key="list" lang="zh-CN">{company.brands.join(', ')}</bdi> })}</p>}
       <div className="row between">
         <span className="cap">{t('companies.updated', { date: day(company.updatedAt) })}</span>
         <CallLink number={company.phone} />
