@@ -60,6 +60,16 @@ describe('an office', () => {
   });
 });
 
+describe('what waits for me', () => {
+  it('is not said to be on its way once it failed', async () => {
+    localStorage.setItem('User-Token', 'token');
+    const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
+    visit('/todo', { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }), 'GET /applications': failing, 'GET /notifications': failing });
+    expect(await screen.findByText('没有加载出来')).toBeVisible();
+    expect(screen.queryByText(/正在看/)).not.toBeInTheDocument();
+  });
+});
+
 describe('the companies', () => {
   it('come ten at a time, and end', async () => {
     visit('/companylist', answers);

@@ -45,6 +45,7 @@ describe('the questions', () => {
     expect(screen.getByText('找到 1 个问题')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox'), '飞机');
     expect(screen.getByText('没有找到“数电飞机”')).toBeVisible();
+    expect(document.querySelector('.asked .card')).toBeNull(); // no empty card is left standing
   });
 });
 

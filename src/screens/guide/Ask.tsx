@@ -42,8 +42,7 @@ export function Ask() {
       <SearchInput label={t('ask.search')} placeholder={t('ask.example')} value={q} onChange={setQ} />
       <p className="cap found" role="status">{q && found.length > 0 && t('ask.found', { n: found.length })}</p>
       <div className="asked">
-        {found.length === 0 && <StateView art="no-match" title={t('ask.none', { q })} live="status">{t('ask.noneMore')}</StateView>}
-        <Card flush>
+        {found.length === 0 ? <StateView art="no-match" title={t('ask.none', { q })} live="status">{t('ask.noneMore')}</StateView> : <Card flush>
           {found.map(({ id, question, answer }) => (
             <div key={id} id={id}>
               <Collapse title={question} level={2} open={asked === id}>
@@ -52,7 +51,7 @@ export function Ask() {
               </Collapse>
             </div>
           ))}
-        </Card>
+        </Card>}
       </div>
       <More title={t('guide.call')} ways={[['/contact', t('guide.callMore')]]} />
       <GuideNav here="ask" />

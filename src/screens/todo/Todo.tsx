@@ -34,7 +34,7 @@ export function Todo() {
     <Screen title={t('title.todo')} actions={menuButton}>
       <div className="head">
         <h1>{name ? t('todo.hello', { name }) : t('todo.helloYou')}</h1>
-        <p role="status">{!data ? t('todo.loading') : data.waiting > 0 ? t('todo.count', { n: data.waiting }) : t('todo.nothing')}</p>
+        <p role="status">{!data ? !error && t('todo.loading') : data.waiting > 0 ? t('todo.count', { n: data.waiting }) : t('todo.nothing')}</p>
       </div>
       <div className="todo">
         {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={retry} />}
