@@ -24,7 +24,7 @@ export function Result({ taps }: { taps: Taps }) {
       <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
       <Amount fen={low} upTo={high} example />
       <p className="small">
-        {formula(told.estimate)} {t('estimate.decides')}
+        {formula(told.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>
       {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
       <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>{t('estimate.way')}</LinkButton>

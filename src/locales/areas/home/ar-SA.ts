@@ -16,6 +16,6 @@ export default {
   'home.look': 'قراءة أسهل',
   'home.signIn': 'تسجيل الدخول',
   'home.register': 'إنشاء حساب',
-  'home.signedIn': 'مرحبًا {name}',
+  'home.signedIn': 'مرحبًا \u2068{name}\u2069',
   'home.safe': 'احذر الاحتيال: التقديم مجاني، ولا يطلب أي موظف كلمة مرور أو رمزًا أو تحويلًا.',
 };

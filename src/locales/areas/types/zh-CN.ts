@@ -36,7 +36,7 @@ export default {
   'types.status.open': '受理中',
   'types.status.paused': '暂停受理',
   'types.status.closed': '已停止受理',
-  'types.why.open': '{from} 至 {until} 受理',
+  'types.why.open': '{from} 至 {until}',
   'types.why.paused': '暂停受理，恢复时间请看公告；草稿会保留。',
   'types.why.closed': '受理期为 {from} 至 {until}',
   'types.cannot': '这一类现在不能申请',
