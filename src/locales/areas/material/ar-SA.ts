@@ -1,7 +1,7 @@
 export default {
   'material.idCardFront': 'بطاقة الهوية، وجه الصورة',
   'material.idCardBack': 'بطاقة الهوية، وجه الشعار',
-  'material.bankCard': 'صورة البطاقة البنكية',
+  'material.bankCard': 'البطاقة البنكية',
   'material.bankCard.hint': 'وجه الرقم',
   'material.scrapCert': 'شهادة تدوير المركبة المخردة',
   'material.cancelCert': 'شهادة إلغاء تسجيل المركبة',

@@ -1,7 +1,7 @@
 export default {
   'material.idCardFront': 'ID card, portrait side',
   'material.idCardBack': 'ID card, emblem side',
-  'material.bankCard': 'Bank card photo',
+  'material.bankCard': 'Bank card',
   'material.bankCard.hint': 'Side with the number',
   'material.scrapCert': 'Scrapped vehicle recycling certificate',
   'material.cancelCert': 'Deregistration certificate',
