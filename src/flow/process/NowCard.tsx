@@ -46,7 +46,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <h2>{t('process.now')}</h2>
           <p className="now-big">{t(`status.${status}`)}</p>
           {stage && status === 'reviewing' && <p className="small ink2">{t(`process.stage.${stage}`)}</p>}
-          {next && <p className="small ink2">{t(`process.what.${next.what}`)} · {t('process.expected', { date: day(next.by) })}</p>}
+          {next && <p className="row small ink2"><span>{t(`process.what.${next.what}`)}</span> <span>{t('process.expected', { date: day(next.by) })}</span></p>}
         </div>
         <Illustration name={drawings[status] ?? 'phone-steps'} />
       </div>

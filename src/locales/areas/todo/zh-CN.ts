@@ -8,7 +8,7 @@ export default {
   'todo.running': '正在办的',
   'todo.news': '新通知',
   'todo.readAll': '全部标为已读',
-  'todo.before': '请在 {date} 24:00 前改好并重新提交',
+  'todo.before': '请在 {date} 24:00\u00a0前改好并重新提交',
   'todo.daysLeft': '还剩 {n} 天',
   'todo.today': '今天截止',
   'todo.items': '要改 {all} 处，已改 {done} 处',
