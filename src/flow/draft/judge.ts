@@ -66,7 +66,8 @@ export function problemsOf(open: OpenDraft, step: StepKey): Problems {
   return { ...Object.fromEntries(told), ...own };
 }
 
-export const problemAt = (open: OpenDraft, step: StepKey, key: string): Problem | undefined => problemsOf(open, step)[key];
+export const problemAt = (open: OpenDraft, step: StepKey, key: string): Problem | undefined =>
+  statesOf(open).find((state) => state.key === step)?.problems[key] ?? serverProblems(open.store.get())[key];
 
 /** What the answers given so far come to; the same function as the server's. */
 export function estimateOf(open: OpenDraft): Estimate | null {

@@ -3,7 +3,6 @@ import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { holdUnsaved } from '@/frame/unsaved';
 import { call } from '@/services/call';
-import { nextPaint } from '@/ui/nextPaint';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { confirmationOf } from './fields';
@@ -16,6 +15,8 @@ import { joinTabs } from './tabs';
 
 /** A page that comes back to the front looks for news at most this often. */
 const FOCUS_REFRESH_MS = 5_000;
+/** A field that is left is judged this much later. */
+const leftAfterMs = 150;
 
 /** A draft that is open in this tab, with all that keeps it: the saver, the copy on the device, the photos, the other tabs. */
 export interface OpenDraft {
@@ -85,8 +86,8 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
     },
     leave(path) {
       if (store.get().left.has(path)) return;
-      // Leaving is often the beginning of a tap elsewhere, which comes first.
-      void nextPaint().then(() => store.set({ left: new Set(store.get().left).add(path) }));
+      // Leaving is often the beginning of a tap elsewhere: what that does comes first.
+      setTimeout(() => store.set({ left: new Set(store.get().left).add(path) }), leftAfterMs);
     },
     ask: (step) => store.set({ asked: new Set(store.get().asked).add(step) }),
     settle(edits) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { isVisible } from '@domain/flow/fields';
 import type { StepDef } from '@domain/flow/types';
 
@@ -12,8 +13,8 @@ import { later } from '@/ui/later';
 
 const StepPhotos = later(importSlots);
 
-/** The declared groups of a step, and its photos. Which fields stand there follows from the answers. */
-export function StepFields({ step }: { step: StepDef }) {
+/** The declared groups of a step, and its photos. Which fields stand there follows from the answers; a refused 下一步 draws none of them twice. */
+export const StepFields = memo(function StepFields({ step }: { step: StepDef }) {
   const t = useT();
   const { policy } = useOpen();
   const [end, isNear] = useNear('400px');
@@ -35,4 +36,4 @@ export function StepFields({ step }: { step: StepDef }) {
       <div ref={end}>{policy && (isNear || isJudged) && <StepPhotos step={step} />}</div>
     </>
   );
-}
+});

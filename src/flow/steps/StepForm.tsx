@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 import { findStep } from '@domain/flow/fields';
@@ -69,16 +70,19 @@ export function StepForm({ step, isReady }: StepFormProps) {
     await nextPaint();
     const { problemsOf } = await loadJudge();
     await open.prepare();
-    open.ask(step);
     const problems = problemsOf(open, step);
     const found = Object.entries(problems).filter(([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached');
-    setErrors(
-      found.map(([key, problem]) => {
-        const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
-        return { name: nameOf(key), label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) };
-      }),
-    );
-    setAttempt(attempt + 1);
+    // The summary and the marks at the fields are one drawing.
+    flushSync(() => {
+      open.ask(step);
+      setErrors(
+        found.map(([key, problem]) => {
+          const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
+          return { name: nameOf(key), label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) };
+        }),
+      );
+      setAttempt(attempt + 1);
+    });
     if (found.length === 0) navigate(way.next);
   };
 
