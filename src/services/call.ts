@@ -2,6 +2,7 @@ import { request } from '@umijs/max';
 import { apiBase, calls, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { toApiError } from './apiError';
+import { setServerClock } from './serverClock';
 import { getToken, setToken, tokenKey } from './session';
 
 export const callTimeoutMs = 15_000;
@@ -30,8 +31,9 @@ export async function call<N extends CallName>(name: N, ...[given]: object exten
   const token = getToken();
   const { method, auth } = calls[name];
   try {
-    const reply = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
+    const { data: reply, headers } = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
       method,
+      getResponse: true,
       params: options.query,
       data: options.raw ?? options.body,
       headers: { ...(token && auth === 'person' ? { [tokenKey]: token } : {}), ...(options.raw ? { 'Content-Type': options.raw.type } : {}), ...options.headers },
@@ -39,6 +41,8 @@ export async function call<N extends CallName>(name: N, ...[given]: object exten
       signal: options.signal,
       onUploadProgress: options.onUploaded && ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
     });
+    // Whatever is not a person's own may lie in a cache, and its date with it.
+    if (auth === 'person') setServerClock(headers.date);
     return reply?.data as CallTypes[N]['reply'];
   } catch (thrown) {
     const error = toApiError(thrown);

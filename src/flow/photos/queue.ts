@@ -11,8 +11,6 @@ import type { PendingPhoto, PhotoFailure } from './types';
 
 const RETRY_MS = 4_000;
 
-/** Fetched with the queue, so that a photo can still be taken in when the network has gone since. */
-
 export interface PhotoQueue {
   add(slot: string, file: File, replaces?: string): Promise<void>;
   /** Everything that waits, now: the network is back, or the person signed in again. */
@@ -111,6 +109,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
   const nextWaiting = () => (stopped ? undefined : store.get().photos.find((photo) => photo.phase === 'waiting'));
 
+  // Here from the beginning, so that a photo can still be taken in when the network has gone since.
   importPrepare().catch(() => undefined);
   void readKeptPhotos(id()).then((kept) => {
     if (stopped || !kept.length) return;

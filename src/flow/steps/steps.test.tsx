@@ -98,12 +98,13 @@ test('a paused edition says so and where to go instead', async () => {
   expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
 });
 
-test('two minutes before the session ends it says so, and one tap goes on with the form untouched', async () => {
-  const soon = () => new Date(Date.now() + 90_000).toISOString();
+test('two minutes before the session ends it says so, on a phone whose clock is wrong too, and one tap goes on with the form untouched', async () => {
+  const there = Date.now() + 3 * 3_600_000; // the server's clock; the phone's is three hours slow
+  const soon = () => new Date(there + 90_000).toISOString();
   let extended = 0;
   visit('/newApplyElv/personalInfo', {
     ...server,
-    'GET /auth/sessions/current': () => ({ data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() } }),
+    'GET /auth/sessions/current': () => ({ data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() }, date: new Date(there).toUTCString() }),
     'POST /auth/sessions/current/extension': () => {
       extended += 1;
       return { data: { expiresAt: '2099-01-01T00:00:00+08:00' } };
@@ -116,4 +117,16 @@ test('two minutes before the session ends it says so, and one tap goes on with t
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(extended).toBe(1);
   expect(name).toHaveValue(before);
+});
+
+test('a phone whose clock is an hour fast is not warned while there is time', async () => {
+  const there = Date.now() - 3_600_000;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'GET /auth/sessions/current': () => ({ data: { expiresAt: new Date(there + 30 * 60_000).toISOString() }, date: new Date(there).toUTCString() }),
+  });
+  await userEvent.click(await screen.findByLabelText('姓名'));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /auth/sessions/current'));
+  await new Promise((drawn) => setTimeout(drawn, 100));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import zhMend from '@/locales/areas/mend/zh-CN';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { serverClock } from '@/services/serverClock';
 import { useT, withTexts } from '@/texts';
 import { Button } from '@/ui/Button';
 import { Modal } from '@/ui/Modal';
@@ -12,7 +13,7 @@ const WARN_MS = 2 * 60_000;
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
-/** Asks the server, whose clock counts, and only its: every save renews the session, moving a mouse does not. */
+/** Asks the server, whose clock alone counts: every save renews the session, moving a mouse does not. */
 function SessionWatch() {
   const t = useT();
   const { store } = useOpen();
@@ -28,7 +29,7 @@ function SessionWatch() {
       try {
         const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
         if (!wanted) return;
-        const left = ends - Date.now() - WARN_MS;
+        const left = ends - serverClock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
         timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
       } catch (error) {

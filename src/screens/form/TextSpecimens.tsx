@@ -1,11 +1,14 @@
 import { CodeInput } from '@/ui/CodeInput';
 import { Combobox } from '@/ui/Combobox';
 import { MoneyInput, type MoneyValue } from '@/ui/MoneyInput';
+import { group } from '@/ui/grouping';
 import { TextInput } from '@/ui/TextInput';
 import { useT } from '@/texts';
 import { InEveryState } from './InEveryState';
 
 const plain = (raw: string) => raw.replace(/[\s·]/g, '').toUpperCase();
+/** As on the card itself. */
+const card = [4];
 const asMoney = (value: string): MoneyValue => (value === '' || Number.isNaN(Number(value)) ? value : Number(value));
 
 export function TextSpecimens() {
@@ -15,8 +18,8 @@ export function TextSpecimens() {
       <InEveryState of="TextInput" label={t('form.plate')} hint={t('form.plate.hint', { plate: t('form.plate.zh') })} sample={t('form.plate.zh')} wrongValue={t('form.plate.zh').slice(0, -1)} wrong={t('form.plate.wrong')}>
         {(props) => <TextInput {...props} normalise={plain} autoCapitalize="characters" maxLength={8} />}
       </InEveryState>
-      <InEveryState of="TextInput" id="card" label={t('form.card')} hint={t('form.card.hint')} sample="6299990000000000012" wrongValue="6299990000000000013" wrong={t('form.card.wrong')} old="6299 9900 0000 000033">
-        {(props) => <TextInput {...props} groups={[4]} inputMode="numeric" maxLength={19} />}
+      <InEveryState of="TextInput" id="card" label={t('form.card')} hint={t('form.card.hint')} sample="6299990000000000012" wrongValue="6299990000000000013" wrong={t('form.card.wrong')} old={group('6299990000000000033', card)}>
+        {(props) => <TextInput {...props} groups={card} inputMode="numeric" maxLength={19} />}
       </InEveryState>
       <InEveryState of="MoneyInput" label={t('form.price')} hint={t('form.price.hint')} sample="12880000" wrongValue="100" wrong={t('form.price.wrong')} old="118800">
         {({ value, onChange, ...props }) => <MoneyInput {...props} value={asMoney(value)} onChange={(next) => onChange(String(next))} />}
