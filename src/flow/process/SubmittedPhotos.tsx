@@ -28,9 +28,11 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
     const material = materials.find((one) => one.key === slot);
     return material ? materialText(material).label : slot;
   };
+  const place = (slot: string) => materials.findIndex(({ key }) => key === slot);
+  const inOrder = [...detail.files].sort((one, other) => place(one.slot) - place(other.slot));
   return (
     <div ref={box} className="shots-grid">
-      {detail.files.map(({ id, slot }) => {
+      {inOrder.map(({ id, slot }) => {
         const src = urls[id];
         const name = nameOf(slot);
         return (
