@@ -38,6 +38,12 @@ describe.each(Object.entries(looks()))('in %s', (_look, values) => {
   it('the edge of a control stands out at 3 : 1', () => expect(contrast(values['--c-line-strong']!, values['--c-surface']!)).toBeGreaterThanOrEqual(3));
 });
 
+it('dark is for screens: paper is printed light', () => {
+  const printed = tokens.replace(/@media screen \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
+  expect(tokens).toContain('[data-theme="dark"]');
+  expect(printed).not.toContain('[data-theme="dark"]');
+});
+
 it('nothing is smaller than 18 px, and no target than 60, in large type', () => {
   const large = looks().large;
   const sizes = Object.entries(large).filter(([key]) => /^--(fs|adm-font-size)-/.test(key) && !key.endsWith('main'));
