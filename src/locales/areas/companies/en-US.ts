@@ -1,7 +1,7 @@
 export default {
   'companies.title': 'Participating companies',
   'companies.lead': 'For reference only: you choose freely. Call before you go, and ask whether they still take part.',
-  'companies.search': 'Search companies, brands or addresses',
+  'companies.search': 'Company, brand or address',
   'companies.region': 'Region',
   'companies.allRegions': 'All regions',
   'companies.kind': 'Kind',

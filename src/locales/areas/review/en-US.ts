@@ -10,7 +10,7 @@ export default {
   'review.submit': 'Submit',
   'review.resubmit': 'Send again',
   'review.photos': '{count} photos are still being sent; then it is submitted',
-  'review.photos.count': '{count} photos',
+  'review.photos.count': '{count, plural, one {# photo} other {# photos}}',
   'review.changes': 'What changed',
   'review.changed': 'changed',
   'review.unchanged': 'not yet',
