@@ -36,6 +36,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const day = useDay();
   const { status, stage, expected, deadline, flow, id, actions } = detail;
   const next = expected[0];
+  const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
   const isMine = mustAct.includes(status);
   const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
   const when = deadline ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) } : { date: '', days: 0 };
@@ -45,8 +46,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
         <div>
           <h2>{t('process.now')}</h2>
           <p className="now-big">{t(`status.${status}`)}</p>
-          {stage && status === 'reviewing' && <p className="small ink2">{t(`process.stage.${stage}`)}</p>}
-          {next && <p className="row small ink2"><span>{t(`process.what.${next.what}`)}</span> <span>{t('process.expected', { date: day(next.by) })}</span></p>}
+          {at && <p className="row small ink2"><span>{at}</span> {next && <span>{t('process.expected', { date: day(next.by) })}</span>}</p>}
         </div>
         <Illustration name={drawings[status] ?? 'phone-steps'} />
       </div>
