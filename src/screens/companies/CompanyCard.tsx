@@ -5,6 +5,7 @@ import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { useT } from '@/texts';
 import { CallLink } from '../parts/CallLink';
+import { Said } from '@/flow/words/Said';
 import { useDay } from '@/flow/words/useDay';
 
 type CompanyCardProps = { company: Company; /** in the language of the screen */ region: string };
@@ -18,10 +19,10 @@ export const CompanyCard = memo(function CompanyCard({ company, region }: Compan
       <h2 lang="zh-CN">{company.name}</h2>
       <div className="row">
         <Tag>{t(`companies.${company.type}`)}</Tag>
-        <span className="cap">{region} · <bdi lang="zh-CN">{company.batch}</bdi></span>
+        <span className="cap">{region} · <Said>{company.batch}</Said></span>
       </div>
       <p className="small ink2" lang="zh-CN">{company.address}</p>
-      {company.brands.length > 0 && <p className="small ink2">{formatMessage({ id: 'companies.brands' }, { list: <bdi key="list" lang="zh-CN">{company.brands.join(', ')}</bdi> })}</p>}
+      {company.brands.length > 0 && <p className="small ink2">{formatMessage({ id: 'companies.brands' }, { list: <Said key="list">{company.brands.join(', ')}</Said> })}</p>}
       <div className="row between">
         <span className="cap">{t('companies.updated', { date: day(company.updatedAt) })}</span>
         <CallLink number={company.phone} />
