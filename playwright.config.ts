@@ -13,11 +13,12 @@ chmodSync(process.env.E2E_DIR, 0o711); // the database runs as nobody when we ar
 process.env.E2E_PORT ??= freePort();
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-/** Which tests: what `npm test` walks; with it the big matrices (@whole, by `npm run proof`); or the byte budgets alone. */
+/** Which tests: what `npm test` walks; with it the big matrices (@whole, by `npm run proof`); the byte budgets alone; or the README's pictures. */
 const share = {
-  smoke: { grepInvert: /@whole|@bytes/ },
-  whole: { grepInvert: /@bytes/ },
+  smoke: { grepInvert: /@whole|@bytes|@pictures/ },
+  whole: { grepInvert: /@bytes|@pictures/ },
   bytes: { grep: /@bytes/ },
+  pictures: { grep: /@pictures/ },
 }[process.env.JOURNEYS ?? 'smoke'];
 
 export default defineConfig({

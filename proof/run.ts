@@ -2,7 +2,7 @@ import { crash } from './crash';
 import { full } from './full';
 import { raw } from './raw';
 import { requests } from './requests';
-import { tell, type Verdict } from './verdict';
+import { leave, tell, type Verdict } from './verdict';
 
 /** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
 const smoke = process.argv.includes('--smoke');
@@ -16,14 +16,15 @@ const suites: Record<string, () => Promise<Verdict>> = {
 };
 
 async function main() {
-  let failed = 0;
+  const verdicts: Verdict[] = [];
   for (const [name, suite] of Object.entries(suites)) {
     if (only && only !== name) continue;
-    const verdict = await suite();
+    const verdict = await suite().catch((error: unknown): Verdict => ({ what: name, counts: {}, wrong: [String(error)] }));
     tell(verdict);
-    failed += verdict.wrong.length > 0 ? 1 : 0;
+    verdicts.push(verdict);
   }
-  process.exit(failed > 0 ? 1 : 0);
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
 }
 
 main().catch((error: unknown) => { console.error(error); process.exit(1); });

@@ -1,27 +1,29 @@
-// The browser journeys over the built server: `npm run e2e`, and the second half of `npm test`.
+// The browser journeys over the built server: `npm run e2e` (all, or those whose file is named behind `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { findOrInstallChromium } from './chromium.mjs';
-import { ensureBuilt, root, run } from './prepare.mjs';
-import { journeyTally, reports } from './tally.mjs';
+import { ensureBuilt, ensureInstalled, root, run } from './prepare.mjs';
+import { close, fresh, journeyTally, reports } from './tally.mjs';
 
 function count() {
   const listed = spawnSync('npx', ['playwright', 'test', '--list'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
   return /Total: (\d+) tests?/.exec(listed.stdout ?? '')?.[1] ?? 'all';
 }
 
-export async function journeys({ args = [], env = {}, report = reports.journeys } = {}) {
+export async function journeys({ what = 'journeys', args = [], env = {}, report = reports.journeys } = {}) {
   const chromium = await findOrInstallChromium();
   if (!chromium) {
     console.log(`\nSKIPPED ${count()} journeys: no Chromium\n`);
-    return { status: 0, passed: 0, failed: 0 };
+    return { what: `${what}: SKIPPED, no Chromium`, status: 0, passed: 0, failed: 0 };
   }
   ensureBuilt();
-  const status = run('npx', ['playwright', 'test', ...args], { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  return { status, ...journeyTally(report) };
+  const status = run('npx', ['playwright', 'test', ...args], { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: fresh(report) });
+  return { what, status, ...journeyTally(report) };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { status } = await journeys({ args: process.argv.slice(2) });
-  process.exit(status);
+  ensureInstalled();
+  const walked = await journeys({ args: process.argv.slice(2) });
+  close([walked]);
+  process.exit(walked.status);
 }

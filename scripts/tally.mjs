@@ -1,33 +1,73 @@
-// How many passed and failed, read from the reports that jest and Playwright write.
-import { readFileSync } from 'node:fs';
+// How many passed and failed, read from the reports that jest, Playwright and the proof's own suites leave; and the plain line that every command closes with.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './prepare.mjs';
 
 const folder = join(root, '.cache', 'reports');
-export const reports = { folder, jest: join(folder, 'jest.json'), journeys: join(folder, 'journeys.json') };
+const report = (name) => join(folder, `${name}.json`);
+export const reports = { jest: report('jest'), coverage: report('coverage'), journeys: report('journeys'), bytes: report('bytes'), pictures: report('pictures'), proof: report('proof'), server: report('server'), webkit: report('webkit') };
 
-function read(file) {
-  try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return null; } // it never came to a report
+/** A suite that dies must not be judged by the report of the run before. */
+export function fresh(file) {
+  mkdirSync(folder, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
 }
 
-export function jestTally() {
-  const report = read(reports.jest);
-  if (!report) return { passed: 0, failed: 1 };
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+const never = { passed: 0, failed: 1 }; // it never came to a report
+function read(file) {
+  try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return null; }
+}
+
+export function jestTally(file = reports.jest) {
+  const jest = read(file);
+  return jest ? { passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites } : never;
+}
+
+const testsOf = (suite) => [...(suite.suites ?? []).flatMap(testsOf), ...(suite.specs ?? []).flatMap(({ tests }) => tests)];
+
+/** What the journeys looked at on their way, by name: `covered` in e2e/support notes it, failed or not. */
+function coveredBy(suites) {
+  const counts = {};
+  for (const { results } of suites.flatMap(testsOf)) {
+    for (const { type } of results.at(-1)?.annotations ?? []) counts[type] = (counts[type] ?? 0) + 1;
+  }
+  return counts;
 }
 
 export function journeyTally(file = reports.journeys) {
-  const report = read(file);
-  if (!report) return { passed: 0, failed: 1 };
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected + report.errors.length };
+  const played = read(file);
+  if (!played) return never;
+  const { stats: { expected, flaky, unexpected }, errors, suites } = played;
+  return { passed: expected + flaky, failed: unexpected + errors.length, counts: { ...coveredBy(suites), ...(flaky && { 'passed at the second try': flaky }) } };
 }
 
-export const say = (what, { passed, failed }) => console.log(`${what}: ${passed} passed, ${failed} failed`);
+/** One row a suite of the proof; one that was skipped neither passed nor failed. */
+export function verdictTallies(file) {
+  const verdicts = read(file);
+  if (!verdicts) return [{ what: file, ...never }];
+  return verdicts.map(({ what, counts, wrong }) => ({ what, counts, passed: Number(wrong.length === 0 && !counts.skipped), failed: Number(wrong.length > 0) }));
+}
 
-// `node scripts/tally.mjs jest journeys` prints the sums for the shell: passed, failed
+export const sum = (tallies) => ({ passed: tallies.reduce((total, { passed }) => total + passed, 0), failed: tallies.reduce((total, { failed }) => total + failed, 0) });
+
+const told = (counts = {}) => Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+export const say = (what, { passed, failed, counts }) => console.log(`${what}: ${passed} passed, ${failed} failed${counts && told(counts) ? ` (${told(counts)})` : ''}`);
+
+/** The table of what was covered, where there is more than one suite, and the last line. */
+export function close(tallies) {
+  if (tallies.length > 1) {
+    console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');
+    for (const { what, counts, passed, failed } of tallies) console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
+  }
+  const { passed, failed } = sum(tallies);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+// `node scripts/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const tallies = process.argv.slice(2).map((suite) => ({ jest: jestTally, journeys: journeyTally })[suite]());
-  const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0);
-  console.log(`${sum('passed')} ${sum('failed')}`);
+  const of = { jest: () => [jestTally()], journeys: () => [journeyTally()], server: () => verdictTallies(reports.server) };
+  const { passed, failed } = sum(process.argv.slice(2).flatMap((suite) => of[suite]()));
+  console.log(`${passed} ${failed}`);
 }

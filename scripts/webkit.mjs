@@ -1,8 +1,10 @@
-// `npm run e2e:webkit`: every public screen and one journey of each kind in WebKit (half the applicants hold an iPhone), against the built server.
+// `npm run e2e:webkit`: every public screen and one journey of each kind in WebKit (half the applicants hold an iPhone), against the built server. Part of the proof.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { tryInstall } from './apt.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+import { close, fresh, reports, verdictTallies } from './tally.mjs';
 
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/xvfb-run';
@@ -20,12 +22,21 @@ function findBrowser() {
 
 const find = () => ([driver, display].every(existsSync) ? findBrowser() : null);
 
-if (!find()) tryInstall(['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'], 'WEBKIT_TRIED');
-const browser = find();
-if (!browser) {
-  console.log('\nSKIPPED the screens and journeys in WebKit: no webkit2gtk-driver with xvfb on this machine\n');
-  process.exit(0);
+export function webkitWalks() {
+  if (!find()) tryInstall(['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'], 'WEBKIT_TRIED');
+  const browser = find();
+  if (!browser) {
+    console.log('\nSKIPPED the screens and journeys in WebKit: no webkit2gtk-driver with xvfb on this machine\n');
+    return { status: 0, tallies: [{ what: 'WebKit: SKIPPED, no webkit2gtk-driver with xvfb', passed: 0, failed: 0 }] };
+  }
+  ensureBuilt();
+  const status = run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts'], { WEBKIT: browser, VERDICTS: fresh(reports.webkit) });
+  return { status, tallies: verdictTallies(reports.webkit) };
 }
-ensureInstalled();
-ensureBuilt();
-process.exit(run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts'], { WEBKIT: browser }));
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensureInstalled();
+  const { status, tallies } = webkitWalks();
+  close(tallies);
+  process.exit(status);
+}

@@ -50,6 +50,9 @@ export const test = base.extend<Own, Shared>({
 
 export { expect } from '@playwright/test';
 
+/** Noted in the report, and summed up in the closing table (scripts/tally.mjs). */
+export const covered = (what: string) => { test.info().annotations.push({ type: what }); };
+
 /** Puts values into local storage once, as if the person had been here before; what the app changes later stays changed. */
 export async function remember(context: BrowserContext, values: Record<string, string>) {
   await context.addInitScript((pairs) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { place } from '../../proof/server';
-import { tell, type Verdict } from '../../proof/verdict';
+import { leave, tell, type Verdict } from '../../proof/verdict';
 import { webkit } from './driver';
 import { journey } from './journey';
 import { offline } from './offline';
@@ -21,7 +21,7 @@ async function main() {
     newApplyElv: () => journey(page, 'newApplyElv', { call, log, n: 2 }),
     offline: () => offline(page, server.stop),
   };
-  let failed = 0;
+  const verdicts: Verdict[] = [];
   for (const [name, walk] of Object.entries(walks)) {
     const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
       const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
@@ -29,11 +29,12 @@ async function main() {
       return { what: `${name} in WebKit`, counts: {}, wrong: [`${String(error)} at ${await page.url()}, see ${picture}`] };
     });
     tell(verdict);
-    failed += verdict.wrong.length > 0 ? 1 : 0;
+    verdicts.push(verdict);
   }
   await close();
   await server.stop();
-  process.exit(failed > 0 ? 1 : 0);
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
 }
 
 main().catch((error: unknown) => { console.error(error); process.exit(1); });

@@ -1,0 +1,16 @@
+// `npm run test:unit`: jest alone, or the part of it that is named behind `--`; the first half of `npm test`.
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, run } from './prepare.mjs';
+import { close, fresh, jestTally, reports } from './tally.mjs';
+
+export function unit(args = []) {
+  const status = run('npx', ['jest', '--ci', '--json', `--outputFile=${fresh(reports.jest)}`, ...args]);
+  return { what: 'jest', status, ...jestTally() };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  ensureInstalled();
+  const held = unit(process.argv.slice(2));
+  close([held]);
+  process.exit(held.status);
+}
