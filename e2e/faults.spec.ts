@@ -2,11 +2,11 @@ import { applicantFor } from './support/applicants';
 import { type Application, fillDraft } from './support/application';
 import { must } from './support/api';
 import { fillField, passStep, steppedTo } from './support/form';
-import { drafts, flow, keptInfo, openForm, saved, state, steps } from './support/open';
+import { drafts, flow, keptInfo, openForm, saved, steps } from './support/open';
 import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
-/** What a phone on the road does to a form. Which protection each of these guards stands in docs/decisions/proving.md. */
+/** What a phone on the road does to a form, where it has a form of its own; the rest is the table of matrix.spec.ts. Which protection each of these guards stands in docs/decisions/proving.md. */
 test('a tab killed after each field gives every field back', async ({ context, applicant }) => {
   await signedIn(context, applicant);
   const { personalInfo } = applicantFor(flow, applicant);
@@ -62,17 +62,6 @@ test('what lies on the device cannot be read by eye, and goes with signing out',
   await expect.poll(kept).toBe(0);
 });
 
-test('offline in the middle: the line says so, and everything arrives afterwards', async ({ page, context, call, applicant }) => {
-  await signedIn(context, applicant);
-  await openForm(page);
-  await context.setOffline(true);
-  await fillField(page, 'address', '离线时填写的地址12号');
-  await expect(state(page)).toHaveAttribute('data-save', /waiting/, { timeout: 15_000 });
-  await context.setOffline(false);
-  await saved(page);
-  expect((await keptInfo(call, applicant.token)).address).toBe('离线时填写的地址12号');
-});
-
 test('two tabs of one browser: what one saves the other shows, and both go on', async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);
   const other = await context.newPage();
@@ -104,31 +93,6 @@ test('two devices: the older revision is refused, and the person sees both and c
   await expect(page.locator('[name=address]')).toHaveValue(mine);
   expect((await keptInfo(call, applicant.token)).address).toBe(mine);
 });
-
-for (const [what, spoil] of [
-  ['full', () => {
-    const full = () => { throw new DOMException('full', 'QuotaExceededError'); };
-    Storage.prototype.setItem = full;
-    IDBObjectStore.prototype.put = full;
-  }],
-  ['forbidden', () => {
-    const never = { get() { throw new DOMException('no', 'SecurityError'); } };
-    Object.defineProperty(window, 'indexedDB', never);
-    Object.defineProperty(window, 'sessionStorage', never);
-  }],
-] as const) {
-  test(`storage ${what}: the form works, and the line says who has it`, async ({ page, context, call, applicant, complaints }) => {
-    await signedIn(context, applicant);
-    await page.goto('contact');
-    await context.addInitScript(spoil);
-    await openForm(page);
-    await fillField(page, 'address', '没有地方存的地址5号');
-    await saved(page);
-    await expect(state(page)).toHaveAttribute('data-save', 'serverOnly');
-    expect((await keptInfo(call, applicant.token)).address).toBe('没有地方存的地址5号');
-    expect(complaints).toEqual([]);
-  });
-}
 
 test('a photo cut in the middle of its way says so and goes again', async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);

@@ -48,3 +48,8 @@ export const smallText = (page: Page, least: number) => page.evaluate((size) => 
   }
   return [...small];
 }, least);
+
+/** Fields whose text makes an iPhone zoom in. */
+export const smallFields = (page: Page, least: number) => page.evaluate((size) => [...document.querySelectorAll<HTMLElement>('input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), select, textarea')]
+  .filter((field) => field.checkVisibility({ visibilityProperty: true }) && parseFloat(getComputedStyle(field).fontSize) < size)
+  .map((field) => `${field.getAttribute('name') ?? field.id} ${getComputedStyle(field).fontSize}`), least);

@@ -1,0 +1,103 @@
+import { type BrowserContext, expect, type Page, type Route } from '@playwright/test';
+import { type Api, must } from './api';
+import { aMinuteLater } from './database';
+import { steps } from './open';
+import type { Person } from './people';
+import { codeFor } from './session';
+
+/** Where a fault is put on. */
+export interface Scene {
+  page: Page;
+  context: BrowserContext;
+  call: Api;
+  applicant: Person & { token: string };
+}
+type TakeOff = () => Promise<unknown>;
+
+/** A fault while one types: walked on every step by matrix.spec.ts. One line each. */
+export interface TypingFault {
+  /** There already when the form is opened; stays. */
+  before?: (scene: Scene) => Promise<unknown>;
+  /** Comes while the form is open; what it answers takes it off, or is what the person does about it. */
+  during?: (scene: Scene) => Promise<TakeOff>;
+  /** What the line about saving says meanwhile (`data-save`). */
+  says: RegExp;
+}
+
+/** Spoils calls until it is taken off; with `times`, that many alone. Taken off only after it has struck. */
+const spoil = (url: string, how: (route: Route) => Promise<unknown>, times?: number) => async ({ context }: Scene) => {
+  let struck = 0;
+  await context.route(url, async (route) => { struck += 1; await how(route); }, times === undefined ? {} : { times });
+  return async () => {
+    await expect.poll(() => struck, { message: 'the fault struck' }).toBeGreaterThan(0);
+    await context.unroute(url);
+  };
+};
+const answer = (status: number, headers: Record<string, string> = {}) => (route: Route) =>
+  route.fulfill({ status, headers, json: { success: false, errorCode: status === 503 ? 'UNAVAILABLE' : 'INTERNAL', errorMessage: '出错了', traceId: 'test' } });
+const page = (status: number) => (route: Route) => route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.' });
+/** The server does its work; only its answer is lost. */
+const done = (then: (route: Route) => Promise<unknown>) => async (route: Route) => { await route.fetch(); await then(route); };
+const cut = (why: 'connectionreset' | 'timedout') => (route: Route) => route.abort(why);
+
+const offline = async ({ context, page: tab }: Scene) => {
+  await context.setOffline(true);
+  return async () => {
+    expect(tab.url(), 'nothing was called sent').not.toContain('/result');
+    await context.setOffline(false);
+  };
+};
+
+/** The session ends; the person signs in again over the form. */
+async function signedOut({ page: tab, call, applicant }: Scene) {
+  await must(call('DELETE', '/auth/sessions/current', { token: applicant.token }));
+  return async () => {
+    const sheet = tab.getByRole('dialog');
+    await expect(sheet).toBeVisible({ timeout: 15_000 });
+    await sheet.locator('input[type=tel]').fill(applicant.mobile);
+    await aMinuteLater();
+    await Promise.all([tab.waitForResponse((reply) => reply.url().endsWith('/auth/codes') && reply.ok()), sheet.getByRole('button', { name: '获取验证码' }).click()]);
+    await sheet.locator('[autocomplete=one-time-code]').fill(await codeFor(applicant.mobile));
+    await sheet.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(sheet).toBeHidden();
+  };
+}
+
+const storageFull = ({ context }: Scene) => context.addInitScript(() => {
+  const full = () => { throw new DOMException('full', 'QuotaExceededError'); };
+  Storage.prototype.setItem = full;
+  IDBObjectStore.prototype.put = full;
+});
+const storageForbidden = ({ context }: Scene) => context.addInitScript(() => {
+  const never = { get() { throw new DOMException('no', 'SecurityError'); } };
+  Object.defineProperty(window, 'indexedDB', never);
+  Object.defineProperty(window, 'sessionStorage', never);
+});
+
+export const whileTyping: Record<string, TypingFault> = {
+  'the session is over': { during: signedOut, says: /signIn/ },
+  offline: { during: offline, says: /waiting/ },
+  'every save answered 500': { during: spoil(steps, answer(500)), says: /waiting/ },
+  'every save answered 503, come back in a second': { during: spoil(steps, answer(503, { 'retry-after': '1' })), says: /waiting/ },
+  'a gateway’s page instead of every answer': { during: spoil(steps, page(502)), says: /waiting/ },
+  'a hotel’s page instead of every answer': { during: spoil(steps, page(200)), says: /waiting/ },
+  'every save cut': { during: spoil(steps, cut('connectionreset')), says: /waiting/ },
+  'every save timed out': { during: spoil(steps, cut('timedout')), says: /waiting/ },
+  'saved, but the answer was lost': { during: spoil(steps, done(cut('connectionreset')), 1), says: /waiting|saved/ },
+  'storage full': { before: storageFull, says: /serverOnly/ },
+  'storage forbidden': { before: storageForbidden, says: /serverOnly/ },
+};
+
+/** A fault when 提交申请 is tapped: afterwards there is one application, with one number. One line each. */
+const submission = '**/submission';
+export const onSubmission: Record<string, (scene: Scene) => Promise<TakeOff>> = {
+  'done, but answered 500': spoil(submission, done(answer(500)), 1),
+  'done, but the answer timed out': spoil(submission, done(cut('timedout')), 1),
+  'done, but a gateway’s page came': spoil(submission, done(page(502)), 1),
+  'answered 500': spoil(submission, answer(500), 2),
+  'answered 503, come back in a second': spoil(submission, answer(503, { 'retry-after': '1' }), 2),
+  'cut before it arrived': spoil(submission, cut('connectionreset'), 2),
+  'a hotel’s page instead of the answer': spoil(submission, page(200), 1),
+  offline,
+  'the session is over': signedOut,
+};
