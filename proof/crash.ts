@@ -5,26 +5,28 @@ import type { Verdict } from './verdict';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const applicantsAtOnce = 6;
-type Kill = 'server' | 'database' | 'both';
-const kills: Kill[] = ['server', 'database', 'server', 'database', 'both'];
 
-async function kill(at: Place, what: Kill) {
-  if (what !== 'server') at.killDatabase();
-  if (what !== 'database') {
-    await at.killServer();
-    return at.start();
-  }
+/** Killed in turn: a kill is one line, and answers after how many ms the server was ready again. */
+const kills: Record<string, (at: Place) => Promise<number>> = {
+  server: async (at) => { await at.killServer(); return at.start(); },
+  database: async (at) => { at.killDatabase(); return back(at); },
+  'a process of the database': async (at) => { await at.killBackend(); return back(at); },
+  both: async (at) => { at.killDatabase(); await at.killServer(); return at.start(); },
+};
+
+async function back(at: Place) {
   await pause(100); // readiness must have noticed before it can come back
   return at.ready();
 }
 
-/** kill -9 of the server, the database or both, at a moment nobody chose, while people register, type, photograph and submit. */
+/** kill -9 of the server, the database, one process of it or both, at a moment nobody chose, while people register, type, photograph and submit. */
 export async function crash(rounds: number): Promise<Verdict> {
   const at = place();
   await at.start();
   const everything: Acknowledged[] = [];
   const wrong: string[] = [];
   const backAfterMs: number[] = [];
+  const turns = Object.entries(kills);
   let people = 0;
   let over = false;
 
@@ -43,8 +45,8 @@ export async function crash(rounds: number): Promise<Verdict> {
   for (let round = 0; round < rounds; round += 1) {
     await pause(1_200 + Math.random() * 1_500);
     const before = everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] }));
-    const what = kills[round % kills.length] ?? 'server';
-    backAfterMs.push(await kill(at, what));
+    const [what, kill] = turns[round % turns.length] ?? ['nothing', back];
+    backAfterMs.push(await kill(at));
     const recent = before.slice(-4 * applicantsAtOnce);
     const lost = (await Promise.all(recent.map((known) => missing(at, known)))).flat();
     wrong.push(...lost);

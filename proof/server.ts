@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { api } from '../e2e/support/api';
 import { officeKey } from '../e2e/support/office';
 
@@ -53,6 +54,16 @@ export function place(env: Record<string, string> = {}) {
     },
     killDatabase() {
       process.kill(postmasterOf(dataDir), 'SIGKILL');
+    },
+    /** One of the processes that serve us: the database ends all the others by itself and recovers. */
+    async killBackend() {
+      const client = new pg.Client({ host: join(dataDir, 'sock'), user: 'postgres' });
+      client.on('error', () => undefined); // it goes with the others
+      await client.connect();
+      const { rows: [victim] } = await client.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
+      if (!victim) throw new Error('the database serves nobody');
+      process.kill(victim.pid, 'SIGKILL');
+      await client.end().catch(() => undefined);
     },
     async stop() {
       const exit = gone();
