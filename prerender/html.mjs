@@ -31,7 +31,7 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     ...chunks.map((file) => `<link rel="preload" as="script" href="${file}">`),
   ].join('\n');
   const attributes = page ? ` data-shell="${language}"${form ? ' data-form=""' : ''}` : '';
-  const direction = language === 'ar-SA' ? ' dir="rtl"' : '';
+  const direction = /^(ar|fa|he|ku)/.test(language) ? ' dir="rtl"' : '';
   const body = page
     ? `<div id="shell"${form ? ' inert' : ''}>${page.markup}</div><div id="root" data-waiting></div>`
     : '<div id="root"></div>';

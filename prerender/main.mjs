@@ -1,4 +1,4 @@
-// After `max build`: every public screen in three languages and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
+// After `max build`: every public screen in every language and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
@@ -7,19 +7,19 @@ import { compose, hashOf } from './html.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
 
 const dist = path.resolve('dist');
-const languages = ['zh-CN', 'en-US', 'ar-SA'];
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
 const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), { minify: true, target: 'es2015' }).code.trim();
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 
-function readSiteMap() {
-  const built = buildSync({ entryPoints: ['src/siteMap.ts'], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
+function read(file) {
+  const built = buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
   const module = { exports: {} };
   new Function('module', 'exports', built)(module, module.exports);
-  return module.exports.siteMap;
+  return module.exports;
 }
 
-const siteMap = readSiteMap();
+const { siteMap } = read('src/siteMap.ts');
+const { languages } = read('domain/languages.ts');
 const write = (file, text) => { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, text); };
 const opened = new Map();
 let pages = 0;
@@ -34,7 +34,7 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
     pages += 1;
   }
 }
-write(path.join(dist, 'index.html'), compose({ template, dist, boot, language: 'zh-CN', csp }));
+write(path.join(dist, 'index.html'), compose({ template, dist, boot, language: languages[0], csp }));
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
 write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
 const kept = writeServiceWorker({ dist, pages: opened });

@@ -53,11 +53,10 @@ export function verdictTallies(file) {
 export const sum = (tallies) => ({ passed: tallies.reduce((total, { passed }) => total + passed, 0), failed: tallies.reduce((total, { failed }) => total + failed, 0) });
 
 const told = (counts = {}) => Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
-export const say = (what, { passed, failed, counts }) => console.log(`${what}: ${passed} passed, ${failed} failed${counts && told(counts) ? ` (${told(counts)})` : ''}`);
 
-/** The table of what was covered, where there is more than one suite, and the last line. */
+/** The table of what was covered, where there is more to tell than the last line says. */
 export function close(tallies) {
-  if (tallies.length > 1) {
+  if (tallies.length > 1 || tallies.some(({ counts }) => told(counts))) {
     console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');
     for (const { what, counts, passed, failed } of tallies) console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
   }

@@ -1,7 +1,8 @@
-import type { FlowDef, FlowId } from './types';
+import { type FlowDef, type FlowId, type Kind, kinds } from './types';
 
-// How the four are named. The declarations say the same, and bring every field of every step along: a door needs less.
-export const flowOf = (kind: FlowDef['kind'], generation: FlowDef['generation']): FlowId =>
-  `${generation === 'current' ? 'newApply' : 'apply'}${kind === 'scrap' ? 'Elv' : ''}`;
+// How the flows are named. The declarations say the same, and bring every field of every step along: a door needs less.
+const suffixes = { scrap: 'Elv', replacement: '' } as const satisfies Record<Kind, string>;
 
-export const kindOf = (flow: FlowId): FlowDef['kind'] => (flow.endsWith('Elv') ? 'scrap' : 'replacement');
+export const flowOf = (kind: Kind, generation: FlowDef['generation']): FlowId => `${generation === 'current' ? 'newApply' : 'apply'}${suffixes[kind]}`;
+
+export const kindOf = (flow: FlowId): Kind => kinds.find((kind) => flow.replace(/^(newA|a)pply/, '') === suffixes[kind]) ?? 'replacement';

@@ -5,6 +5,10 @@ import type { RuleName } from '../rules';
 export const flowIds = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
 export type FlowId = (typeof flowIds)[number];
 
+/** A kind is known by its words in `types.kind.<kind>` and has a flow in each generation. */
+export const kinds = ['scrap', 'replacement'] as const;
+export type Kind = (typeof kinds)[number];
+
 export const stepKeys = ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const;
 export type StepKey = (typeof stepKeys)[number];
 
@@ -66,7 +70,7 @@ export interface StepDef {
 
 export interface FlowDef {
   id: FlowId;
-  kind: 'replacement' | 'scrap';
+  kind: Kind;
   generation: 'previous' | 'current';
   /** The same kind in the other generation. */
   sibling: FlowId;

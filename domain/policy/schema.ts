@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
 
 import { codes } from '../contract/schemas/parts';
-import { flowIds } from '../flow/types';
+import { flowIds, kinds } from '../flow/types';
 import { statuses } from '../status';
 
 /** The shape of the policy file. Server and types only: the phone never checks a policy, it is given one. */
@@ -34,7 +34,7 @@ export const AmountSchema = Type.Union([
 
 const edition = {
   id: Type.String({ minLength: 1 }),
-  kind: codes('scrap', 'replacement'),
+  kind: codes(...kinds),
   generation: codes('previous', 'current'),
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),

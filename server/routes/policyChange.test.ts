@@ -13,6 +13,16 @@ function tomorrow() {
   return parsePolicy(next);
 }
 
+/** The year after, as docs/recipes.md says: what was current is the one before and keeps its id, the new year has ids of its own. */
+function yearAfter() {
+  const next = structuredClone(example);
+  const editions = next.editions.filter(({ generation }) => generation === 'current').flatMap((edition) => {
+    const { id, ...later } = JSON.parse(JSON.stringify(edition).replaceAll('2026', '2027').replaceAll('-cur', '-2027')) as typeof edition;
+    return [{ ...edition, generation: 'previous', flow: edition.flow.replace('newApply', 'apply') }, { ...later, id, oldCar: edition.oldCar }];
+  });
+  return parsePolicy({ ...next, editions });
+}
+
 describe('a policy file that changes while applications live', () => {
   let t: TestApp;
   let n = 500;
@@ -59,5 +69,19 @@ describe('a policy file that changes while applications live', () => {
     expect(await who.get(sent.id)).toMatchObject({ number: sent.number, policyVersion: '2026.2', estimate: { version: '2026.2' } });
     const { rows } = await t.deps.pool.query('select round, policy_version, estimate->>\'version\' as estimated from submissions where application_id = $1 order by round', [sent.id]);
     expect(rows).toEqual([{ round: 0, policy_version: '2026.1', estimated: '2026.1' }, { round: 1, policy_version: '2026.2', estimated: '2026.2' }]);
+  });
+
+  it('of a new year: what lives moves along with its edition, and is corrected by the year it was sent in', async () => {
+    const who = await applicant(t);
+    const sent = await who.submitted('newApplyElv', n);
+    await must(office(t).intake(sent.id));
+    await must(office(t).sendBack(sent.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }]));
+    t.deps.policy = yearAfter();
+    await t.deps.pool.query("update applications set flow = 'applyElv' where edition = 'scrap-cur'");
+    const { revision, problems } = await who.get(sent.id);
+    expect(Object.keys(problems).filter((key) => key !== 'newCarInfo.sellerName')).toEqual([]);
+    await must(who.save(sent.id, 'newCarInfo', { sellerName: '示例二店' }, revision));
+    await must(who.correct(sent.id));
+    expect(await who.get(sent.id)).toMatchObject({ flow: 'applyElv', number: sent.number, policyVersion: '2026.1', estimate: sent.estimate });
   });
 });

@@ -1,11 +1,9 @@
-/** The languages that pages are prerendered in; whatever else is asked for reads zh-CN. */
-const LANGUAGES = ['zh-CN', 'en-US', 'ar-SA'];
-const DEFAULT = 'zh-CN';
+import { languages } from '@domain/languages';
 
 /** The cookie is the person's own choice; else the browser's first language. */
 export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
   const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
-  return nearest(chosen ?? firstOf(acceptLanguage)) ?? DEFAULT;
+  return nearest(chosen ?? firstOf(acceptLanguage)) ?? languages[0];
 }
 
 function firstOf(acceptLanguage: string): string {
@@ -18,4 +16,4 @@ function firstOf(acceptLanguage: string): string {
 }
 
 const nearest = (tag: string): string | undefined =>
-  LANGUAGES.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? LANGUAGES.find((one) => one.split('-')[0] === tag.toLowerCase().split('-')[0]);
+  languages.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? languages.find((one) => one.split('-')[0] === tag.toLowerCase().split('-')[0]);

@@ -1,5 +1,6 @@
 import { addLocale, getAllLocales, setLocale } from '@umijs/max';
-import { applyLanguage, localeKey, type Language } from './languages';
+import type { Language } from '@domain/languages';
+import { applyLanguage, localeKey } from './languages';
 import { write } from './storage';
 
 const lazy: Partial<Record<string, () => Promise<{ default: Record<string, string> }>>> = {

@@ -1,8 +1,6 @@
+import { languages, type Language } from '@domain/languages';
 import { read } from './storage';
 
-/** Languages with complete texts; any other shows zh-CN. */
-export const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
-export type Language = (typeof languages)[number];
 export const localeKey = 'umi_locale';
 
 const near = (wanted: string) => languages.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? languages.find((known) => known.slice(0, 2) === wanted.slice(0, 2).toLowerCase());

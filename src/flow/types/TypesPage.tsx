@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useNavigate, useSearchParams } from '@umijs/max';
 import type { PolicyReply } from '@domain/contract/types';
-import type { FlowDef } from '@domain/flow/types';
+import { kinds, type FlowDef } from '@domain/flow/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { loadPolicy } from '@/services/policy';
@@ -29,7 +29,7 @@ const others = {
 } as const;
 
 /** The estimator of the intro says which kind it led here for. */
-const kindAsked = (kind: string | null): Taps['kind'] => (kind === 'scrap' || kind === 'replacement' ? kind : '');
+const kindAsked = (kind: string | null): Taps['kind'] => kinds.find((known) => known === kind) ?? '';
 
 /** A few taps tell how much there is before any effort, and lead to the right one of the four flows. */
 export function TypesPage({ generation }: TypesPageProps) {

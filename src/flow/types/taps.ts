@@ -1,8 +1,8 @@
 import { flowOf } from '@domain/flow/names';
-import type { FlowDef, FlowId } from '@domain/flow/types';
+import type { FlowDef, FlowId, Kind } from '@domain/flow/types';
 
 export interface Taps {
-  kind: '' | FlowDef['kind'];
+  kind: '' | Kind;
   /** The generation the new car's invoice belongs to. */
   year: '' | FlowDef['generation'];
   oldFuel: '' | 'gasoline' | 'diesel' | 'bev' | 'other';

@@ -4,7 +4,7 @@ import { Card } from '@/ui/Card';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { useT } from '@/texts';
 import { switchLanguage } from '@/services/language';
-import { languages, type Language } from '@/services/languages';
+import { languages, type Language } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme, type Theme } from '@/services/preferences';
 
 /** Type size, brightness and language in words, for those who would not guess at icons. */

@@ -5,7 +5,7 @@ import { globe, letters, moon } from '@/ui/iconsView';
 import '@/ui/tap.css';
 import { useT } from '@/texts';
 import { switchLanguage } from '@/services/language';
-import { languages, type Language } from '@/services/languages';
+import { languages, type Language } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme } from '@/services/preferences';
 
 /** 长辈版, dark and language, one tap away. The look follows attributes of the page, so it is right before this runs. */
