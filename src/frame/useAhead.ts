@@ -28,7 +28,7 @@ export function useAhead(isReady: boolean, paths: readonly string[], more?: More
       if (!isHere) return;
       wanted.current?.done();
       // Read while nobody waits, so that it need not be read when somebody taps.
-      if (lies) requestIdleCallback(() => isHere && pages());
+      if (lies) window.requestIdleCallback?.(() => isHere && pages());
     };
     const timer = setTimeout(() => void ahead(() => { pages(); wanted.current?.ask(); }).then(fetched), quietForMs);
     return () => {

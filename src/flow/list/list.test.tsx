@@ -1,9 +1,7 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '../../screens/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
-
-configure({ asyncUtilTimeout: 15_000 });
 
 const entry = (n: number) => ({ ...testDraft('newApplyElv', { id: `a-${n}`, status: 'submitted', number: `BF20263205${String(n).padStart(8, '0')}` }), updatedAt: '2026-11-21T10:00:00+08:00' });
 const total = 25;

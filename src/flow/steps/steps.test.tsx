@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '../../screens/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
@@ -18,9 +18,6 @@ const server = {
   'POST /applications': () => ({ data: draft }),
   'GET /applications/draft-1': () => ({ data: draft }),
 };
-
-// The first screen of a file is compiled while it is waited for.
-configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   freshPhone();
