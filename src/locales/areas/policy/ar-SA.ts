@@ -10,4 +10,8 @@ export default {
   'policy.formula.rateOpen': 'السعر الإجمالي × {rate}% (بيوان كامل، بحد أقصى {cap})',
   'policy.formula.tier': 'السعر الإجمالي {price} يوان، من {from} فأعلى: {amount} يوان',
   'policy.formula.tiersOpen': 'حسب السعر الإجمالي، بحد أقصى {cap} يوان',
+  'policy.upTo': 'حتى',
+  'policy.none': 'لا دعم في هذه الحالة',
+  'policy.instead.nev': 'إن كانت الجديدة من الطاقة الجديدة فحتى:',
+  'policy.instead.replacement': 'إن بيعت القديمة بدل تكهينها فحتى:',
 };

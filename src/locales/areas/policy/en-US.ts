@@ -10,4 +10,8 @@ export default {
   'policy.formula.rateOpen': 'Total price × {rate}% (whole yuan, at most {cap})',
   'policy.formula.tier': 'Total price {price} yuan, from {from} yuan up: {amount} yuan',
   'policy.formula.tiersOpen': 'By total price, at most {cap} yuan',
+  'policy.upTo': 'up to',
+  'policy.none': 'No subsidy in this case',
+  'policy.instead.nev': 'If the new car is new-energy, up to:',
+  'policy.instead.replacement': 'If the old car is sold instead of scrapped, up to:',
 };
