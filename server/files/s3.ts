@@ -32,6 +32,7 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
       return null;
     },
     delete: (id) => sendAndDrop('DELETE', keyOf(id)),
-    check: () => sendAndDrop('GET', `${endpoint}/${bucket}?list-type=2&max-keys=1`),
+    // A prefix that no photo has: some storages walk through everything they hold to list one, and readiness must not depend on that.
+    check: () => sendAndDrop('GET', `${endpoint}/${bucket}?list-type=2&max-keys=1&prefix=none/`),
   };
 }
