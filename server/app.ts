@@ -33,7 +33,7 @@ export function createApp(deps: Deps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => { answer(error, request, reply); },

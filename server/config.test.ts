@@ -6,7 +6,7 @@ const oidc = { OIDC_ISSUER: 'https://id.example.gov.cn', OIDC_CLIENT_ID: 'a', OI
 
 describe('the settings', () => {
   it('have a default each', () => {
-    expect(readConfig({}, '/srv/app')).toEqual({ rootDir: '/srv/app', host: '127.0.0.1', port: 8000, codesPerAddress: 120, logLevel: 'info', metricsFrom: 'loopback' });
+    expect(readConfig({}, '/srv/app')).toEqual({ rootDir: '/srv/app', host: '127.0.0.1', port: 8000, proxies: [], codesPerAddress: 120, logLevel: 'info', metricsFrom: 'loopback' });
   });
 
   it('count as unset when empty', () => {
@@ -27,6 +27,7 @@ describe('the settings', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }], ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
     ['DATA_KEY', { DATA_KEY: 'k1:short' }], ['DATA_KEY', { DATA_KEY: `${key('k1')},${key('k1')}` }], ['DATA_KEY', { DATA_KEY: key('k1').slice(3) }],
     ['OFFICE_KEYS', { OFFICE_KEYS: 'a:short:read' }], ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:fly' }], ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:pay' }],
+    ['PROXY_FROM', { PROXY_FROM: 'balancer' }], ['PROXY_FROM', { PROXY_FROM: '10.0.0.0/33' }],
     ['CODES_PER_ADDRESS', { CODES_PER_ADDRESS: '0' }], ['SMS_URL', { SMS_URL: 'ftp://x' }],
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://x.cn' }], ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'x' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://x' }], ['S3_BUCKET', { ...s3, S3_BUCKET: 'A B' }],

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readDataKeys, readOfficeKeys, type OfficeKey } from './config/keys';
 import { readClock, readOidc, readS3, type OidcConfig, type S3Config } from './config/outside';
-import { choice, httpUrl, text, url, wholeNumber, type Env } from './config/read';
+import { choice, httpUrl, networks, text, url, wholeNumber, type Env } from './config/read';
 import type { DataKey } from './crypto/vault';
 
 export interface Config {
@@ -19,6 +19,8 @@ export interface Config {
   officeKeys?: OfficeKey[];
   /** undefined: the example policy */
   policyFile?: string;
+  /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
+  proxies: string[];
   codesPerAddress: number;
   smsUrl?: string;
   oidc?: OidcConfig;
@@ -42,6 +44,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     dataKeys: readDataKeys(text(env, 'DATA_KEY')),
     officeKeys: readOfficeKeys(text(env, 'OFFICE_KEYS')),
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
+    proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
     smsUrl: httpUrl(env, 'SMS_URL'),
     oidc: readOidc(env),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { StartError } from '../startError';
 
 export type Env = Record<string, string | undefined>;
@@ -32,6 +33,19 @@ export function url(env: Env, name: string, protocols: readonly string[], exampl
 }
 
 export const httpUrl = (env: Env, name: string): string | undefined => url(env, name, ['http:', 'https:'], 'https://example.gov.cn/path');
+
+/** `10.1.2.3` or `10.1.0.0/16`, several separated by commas. */
+export function networks(env: Env, name: string): string[] {
+  const found = (text(env, name) ?? '').split(',').map((one) => one.trim()).filter(Boolean);
+  for (const one of found) if (!isNetwork(one)) throw wrong(name, `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`);
+  return found;
+}
+
+function isNetwork(value: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
 
 /** All of a group or none: half a group is a mistake. */
 export function group<K extends string>(env: Env, required: readonly K[]): Record<K, string> | undefined {
