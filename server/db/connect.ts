@@ -44,9 +44,15 @@ export function connect(where: pg.ClientConfig, { poolSize = CONNECTIONS, statem
     ...where, types, max: poolSize, application_name: name, statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, ...together,
   });
-  pool.on('error', onError);
+  let closing = false;
+  const hear = (error: Error): void => { if (!closing) onError(error); };
+  pool.on('error', hear);
   // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => client.on('error', hear));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
-  return { db, pool, close: () => pool.end() };
+  const close = (): Promise<void> => {
+    closing = true;
+    return pool.end();
+  };
+  return { db, pool, close };
 }
