@@ -12,6 +12,7 @@ process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
 chmodSync(process.env.E2E_DIR, 0o711); // the database runs as nobody when we are root
 process.env.E2E_PORT ??= freePort();
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
+delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder
 
 /** Which tests: what `npm test` walks; with it the big matrices (@whole, by `npm run proof`); the byte budgets alone; or the README's pictures. */
 const share = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Acknowledged, lifetime, missing } from './lifetimes';
+import { loadOn, lost, lostOfAll, numbersOf } from './load';
 import { type Place, place } from './server';
 import type { Verdict } from './verdict';
 
@@ -9,9 +9,9 @@ const applicantsAtOnce = 6;
 /** Killed in turn: a kill is one line, and answers after how many ms the server was ready again. */
 const kills: Record<string, (at: Place) => Promise<number>> = {
   server: async (at) => { await at.killServer(); return at.start(); },
-  database: async (at) => { at.killDatabase(); return back(at); },
+  database: async (at) => { await at.killDatabase(); return back(at); },
   'a process of the database': async (at) => { await at.killBackend(); return back(at); },
-  both: async (at) => { at.killDatabase(); await at.killServer(); return at.start(); },
+  both: async (at) => { await at.killDatabase(); await at.killServer(); return at.start(); },
 };
 
 async function back(at: Place) {
@@ -23,39 +23,27 @@ async function back(at: Place) {
 export async function crash(rounds: number): Promise<Verdict> {
   const at = place();
   await at.start();
-  const everything: Acknowledged[] = [];
-  const wrong: string[] = [];
   const backAfterMs: number[] = [];
   const turns = Object.entries(kills);
-  let people = 0;
-  let over = false;
-
   const again = async () => {
     await pause(150);
     await at.ready(120_000).catch(() => undefined);
   };
-  const walk = async () => {
-    while (!over) {
-      people += 1;
-      await lifetime(at, people, again, (known) => everything.push(known), () => over).catch((error: unknown) => wrong.push(String(error)));
-    }
-  };
-  const walkers = Array.from({ length: applicantsAtOnce }, walk);
+  const load = loadOn(at, applicantsAtOnce, again);
+  const { everything, wrong } = load;
 
   for (let round = 0; round < rounds; round += 1) {
     await pause(1_200 + Math.random() * 1_500);
-    const before = everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] }));
+    const before = load.known();
     const [what, kill] = turns[round % turns.length] ?? ['nothing', back];
     backAfterMs.push(await kill(at));
-    const recent = before.slice(-4 * applicantsAtOnce);
-    const lost = (await Promise.all(recent.map((known) => missing(at, known)))).flat();
-    wrong.push(...lost);
-    console.log(`  kill ${round + 1}/${rounds} (${what}): back after ${backAfterMs.at(-1)} ms, ${before.filter((known) => known.number).length} submitted, ${lost.length} lost`);
+    const gone = await lost(at, before.slice(-4 * applicantsAtOnce));
+    wrong.push(...gone);
+    console.log(`  kill ${round + 1}/${rounds} (${what}): back after ${backAfterMs.at(-1)} ms, ${numbersOf(before).length} submitted, ${gone.length} lost`);
   }
-  over = true;
-  await Promise.all(walkers);
-  for (const known of everything) wrong.push(...await missing(at, known));
-  const numbers = everything.flatMap((known) => known.number ?? []);
+  await load.end();
+  wrong.push(...await lostOfAll(at, everything));
+  const numbers = numbersOf(everything);
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was given twice');
   await at.stop();
   const stacks = readFileSync(at.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;

@@ -8,6 +8,9 @@ import { person } from '../e2e/support/people';
 import { register } from '../e2e/support/session';
 import type { Place } from './server';
 
+/** Where one calls, and where the codes are written. */
+export type Door = Pick<Place, 'call' | 'log'>;
+
 /** What the server has said yes to. A crash may take back nothing of it. */
 export interface Acknowledged {
   token: string;
@@ -19,7 +22,7 @@ export interface Acknowledged {
   number?: string;
 }
 
-const smallPhoto = sharp({ create: { width: 640, height: 640, channels: 3, background: '#abc' } }).jpeg().toBuffer();
+export const smallPhoto = sharp({ create: { width: 640, height: 640, channels: 3, background: '#abc' } }).jpeg().toBuffer();
 
 /** No answer, or one that says "not now": the server is gone or coming back. */
 const unanswered = (answer: Answer | null) => answer === null || answer.status >= 500;
@@ -28,7 +31,7 @@ const unanswered = (answer: Answer | null) => answer === null || answer.status >
  * One applicant from registration to receipt, whatever happens to the server meanwhile. `again` waits until it is back; every call without an
  * answer is made once more, exactly as a phone would.
  */
-export async function lifetime(at: Place, n: number, again: () => Promise<void>, record: (acknowledged: Acknowledged) => void, isOver: () => boolean) {
+export async function lifetime(at: Door, n: number, again: () => Promise<void>, record: (acknowledged: Acknowledged) => void, isOver: () => boolean) {
   const ask = async <T>(make: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await make().catch(() => null);
@@ -71,7 +74,7 @@ export async function lifetime(at: Place, n: number, again: () => Promise<void>,
 const same = (kept: Record<string, unknown>, told: Record<string, unknown>) => Object.entries(told).every(([key, value]) => kept[key] === value);
 
 /** Every acknowledged thing must still be there, once. Answers what is not. */
-export async function missing(at: Place, known: Acknowledged): Promise<string[]> {
+export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Promise<string[]> {
   const wrong: string[] = [];
   const detail = await at.call<Application & { steps: Applicant }>('GET', `/applications/${known.id}`, { token: known.token });
   if (detail.status !== 200) return [`draft ${known.id} answers ${detail.status}`];

@@ -1,7 +1,9 @@
 import { crash } from './crash';
+import { dropDatabases } from './database';
 import { full } from './full';
 import { raw } from './raw';
 import { requests } from './requests';
+import { scale } from './scale';
 import { leave, tell, type Verdict } from './verdict';
 
 /** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
@@ -13,6 +15,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
   raw: () => raw(!smoke),
   full,
   crash: () => crash(smoke ? 2 : 30),
+  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4),
 };
 
 async function main() {
@@ -22,6 +25,7 @@ async function main() {
     const verdict = await suite().catch((error: unknown): Verdict => ({ what: name, counts: {}, wrong: [String(error)] }));
     tell(verdict);
     verdicts.push(verdict);
+    await dropDatabases();
   }
   leave(verdicts);
   process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { api } from '../e2e/support/api';
+import type { QueryResultRow } from 'pg';
+import { api, type Api } from '../e2e/support/api';
 import { officeKey } from '../e2e/support/office';
+import { ask, rowsOf, type Rows } from './database';
 
 /** The built server as `npm start` runs it, over a data folder that outlives its crashes. */
 const root = join(__dirname, '..');
@@ -12,13 +13,39 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const freePort = () => Number(execFileSync(process.execPath, ['-e', "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }));
 
-export function place(env: Record<string, string> = {}) {
+type Env = Record<string, string>;
+interface Home { log: string; dataDir: string; rows: Rows; env: Env }
+
+export interface Place {
+  origin: string;
+  log: string;
+  dataDir: string;
+  call: Api;
+  /** how to reach its database */
+  address: Rows['address'];
+  sql<T extends QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  pid(): number;
+  start(): Promise<number>;
+  ready(withinMs?: number): Promise<number>;
+  stop(): Promise<void>;
+  killServer(): Promise<void>;
+  killDatabase(): Promise<void>;
+  killBackend(): Promise<void>;
+  /** One more API process over the same rows, with the same log. */
+  another(env?: Env): Place;
+}
+
+export function place(env: Env = {}): Place {
   const folder = mkdtempSync(join(tmpdir(), 'proof-'));
   chmodSync(folder, 0o711);
+  const dataDir = env.DATA_DIR ?? join(folder, 'data');
+  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env });
+}
+
+function processAt(home: Home): Place {
+  const { log, dataDir, rows, env } = home;
   const port = freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const log = join(folder, 'server.log');
-  const dataDir = env.DATA_DIR ?? join(folder, 'data');
   let child: ChildProcess | undefined;
 
   async function ready(withinMs = 60_000) {
@@ -32,11 +59,12 @@ export function place(env: Record<string, string> = {}) {
   }
 
   async function start() {
+    await rows.make();
     const out = openSync(log, 'a');
     child = spawn(process.execPath, ['build/server/start.mjs'], {
       cwd: root,
       stdio: ['ignore', out, out],
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, CODES_PER_ADDRESS: '1000000', OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`, ...env },
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, CODES_PER_ADDRESS: '1000000', OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`, ...env, ...rows.env },
     });
     return ready(240_000);
   }
@@ -46,37 +74,20 @@ export function place(env: Record<string, string> = {}) {
   const gone = () => new Promise<void>((resolve) => { if (!child || child.exitCode !== null || child.signalCode !== null) resolve(); else child.once('exit', () => resolve()); });
 
   return {
-    origin, log, dataDir, call: api(origin), start, ready, pid: () => child?.pid ?? 0,
+    origin, log, dataDir, call: api(origin), address: rows.address, start, ready, pid: () => child?.pid ?? 0,
+    sql: (text, values) => ask(rows.address, text, values),
+    killDatabase: rows.kill,
+    killBackend: rows.killBackend,
     async killServer() {
       const exit = gone();
       child?.kill('SIGKILL');
       await exit;
-    },
-    killDatabase() {
-      process.kill(postmasterOf(dataDir), 'SIGKILL');
-    },
-    /** One of the processes that serve us: the database ends all the others by itself and recovers. */
-    async killBackend() {
-      const client = new pg.Client({ host: join(dataDir, 'sock'), user: 'postgres' });
-      client.on('error', () => undefined); // it goes with the others
-      await client.connect();
-      const { rows: [victim] } = await client.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1");
-      if (!victim) throw new Error('the database serves nobody');
-      process.kill(victim.pid, 'SIGKILL');
-      await client.end().catch(() => undefined);
     },
     async stop() {
       const exit = gone();
       child?.kill('SIGTERM');
       await exit;
     },
+    another: (more = {}) => processAt({ ...home, dataDir: more.DATA_DIR ?? dataDir, env: { ...env, ...more } }),
   };
-}
-
-export type Place = ReturnType<typeof place>;
-
-function postmasterOf(folder: string): number {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('postmaster.pid'));
-  if (!found) throw new Error(`no postmaster.pid under ${folder}`);
-  return Number(readFileSync(join(folder, found), 'utf8').split('\n')[0]);
 }

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 
-/** What a suite looked at, and what was not as it should be. */
-export interface Verdict {
-  what: string;
+/** What part of a suite looked at, and what was not as it should be. */
+export interface Part {
   counts: Record<string, number>;
   wrong: string[];
+}
+
+export interface Verdict extends Part {
+  what: string;
 }
 
 export function tell({ what, counts, wrong }: Verdict) {

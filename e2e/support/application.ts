@@ -16,13 +16,13 @@ export interface Application {
 export const declarations = ['truth', 'sensitive', 'sharing'];
 
 /** A draft with everything in it, by the calls alone. */
-export async function fillDraft(call: Api, token: string, flow: Flow, answers: Applicant) {
+export async function fillDraft(call: Api, token: string, flow: Flow, answers: Applicant, picture: (slot: string) => Promise<Buffer> = photo) {
   let draft = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
   for (const step of stepNames) {
     draft = await must(call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, { token, body: answers[step], headers: { 'If-Match': String(draft.revision) } }));
   }
   for (const slot of variants[flow].materials) {
-    await must(call('POST', `/applications/${draft.id}/files?slot=${slot}`, { token, body: await photo(slot) }));
+    await must(call('POST', `/applications/${draft.id}/files?slot=${slot}`, { token, body: await picture(slot) }));
   }
   return must(call<Application>('GET', `/applications/${draft.id}`, { token }));
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dropDatabases } from '../../proof/database';
 import { place } from '../../proof/server';
 import { leave, tell, type Verdict } from '../../proof/verdict';
 import { webkit } from './driver';
@@ -33,6 +34,7 @@ async function main() {
   }
   await close();
   await server.stop();
+  await dropDatabases();
   leave(verdicts);
   process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
 }

@@ -12,15 +12,15 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * A database of the suite's own on a real PostgreSQL. All suites of one checkout share the server: the first starts it,
- * the others adopt it, the last stops it, and its folder stays for the next run. Nothing here needs to survive a crash.
- */
+interface Server {
+  address(database?: string): pg.ClientConfig;
+  stop(): Promise<unknown>;
+}
+
+/** A database of the suite's own on a real PostgreSQL: the embedded one, or the one that DATABASE_URL names, as a user who may create databases. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const rootDir = process.cwd();
-  const base = path.join(os.tmpdir(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
-  fs.mkdirSync(base, { recursive: true, mode: 0o711 });
-  const server = await startEmbedded({ rootDir, base, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const url = process.env.DATABASE_URL;
+  const server: Server = url ? { address: (database) => onServer(url, database), stop: async () => {} } : await embedded();
   const name = `t_${process.pid}_${Date.now().toString(36)}_${(count += 1)}`;
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client(server.address());
@@ -39,4 +39,21 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await server.stop();
     },
   };
+}
+
+/**
+ * All suites of one checkout share the server: the first starts it, the others adopt it, the last stops it, and its folder
+ * stays for the next run. Nothing here needs to survive a crash.
+ */
+function embedded(): Promise<Server> {
+  const rootDir = process.cwd();
+  const base = path.join(os.tmpdir(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
+  fs.mkdirSync(base, { recursive: true, mode: 0o711 });
+  return startEmbedded({ rootDir, base, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+}
+
+function onServer(url: string, database?: string): pg.ClientConfig {
+  const address = new URL(url);
+  if (database) address.pathname = `/${database}`;
+  return { connectionString: address.href };
 }
