@@ -6,8 +6,8 @@ import pg from 'pg';
  * The bare loop: the same SQL as the server's calls, in the same order, and nothing else — no rules, no encryption, no contract, no masking, no log.
  * What the product costs beyond its database is the difference.
  */
-const [socket, port] = process.argv.slice(2);
-const pool = new pg.Pool({ host: socket, user: 'postgres', database: process.env.PGDATABASE ?? 'postgres', max: Math.min(20, 2 * availableParallelism() + 2) }); // as many as ours
+const [port] = process.argv.slice(2);
+const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_DATABASE ?? '{}'), max: Math.min(20, 2 * availableParallelism() + 2) }); // as many as ours
 const app = Fastify();
 
 const renew = 'update sessions set expires_at = least(ends_at, $2) where token_hash = $1 and expires_at > now() returning *';

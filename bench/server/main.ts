@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Place, place } from '../../proof/server';
-import { fillTo, makeModels, makeReady, type Models, type Ready } from './fill';
+import { benchPool, fillTo, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fire, type Measured } from './load';
+import { machine, memoryOf } from './machine';
 import { report, type Row } from './report';
 import { autosave, detail, list, submission } from './shots';
 
@@ -16,8 +16,8 @@ const shotsEach = Number(options.shots);
 const barePort = 40_000 + (process.pid % 20_000);
 const bareOrigin = `http://127.0.0.1:${barePort}`;
 
-async function startBare(socket: string) {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, 'bare.ts'), socket, String(barePort)], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } });
+async function startBare({ address }: Place) {
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, 'bare.ts'), String(barePort)], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: JSON.stringify(address) } });
   await new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
   return child;
 }
@@ -59,9 +59,9 @@ async function measureAt(size: number, at: Place, pool: pg.Pool, models: Models,
   return rows;
 }
 
-/** Two API processes on one database against one, the same calls. */
+/** Two API processes on one database against one, the same calls; `npm run bench -- --processes` looks closer. */
 async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[]>) {
-  const second = place({ DATA_DIR: at.dataDir });
+  const second = at.another();
   await second.start();
   const readers = await people(240);
   const shots = Array.from({ length: 6 }, () => readers).flat().map(detail.ours);
@@ -72,18 +72,15 @@ async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[
   return { one: one.perSecond, two: first.perSecond + other.perSecond };
 }
 
-const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
 async function main() {
   const at = place();
   const firstStart = await at.start();
   const models = await makeModels(at);
-  const socket = join(at.dataDir, 'sock');
-  const pool = new pg.Pool({ host: socket, user: 'postgres', max: 1 });
+  const pool = benchPool(at);
   const { rows: [where] } = await pool.query<{ db: string }>(`select current_database() as db`);
   let given = 0;
   const people = async (count: number) => makeReady(at, pool, models, count, (given += count) - count + 1);
-  const bare: ChildProcess = await startBare(socket);
+  const bare: ChildProcess = await startBare(at);
   const memoryBefore = memoryOf(at.pid());
   const rows: Row[] = [];
   for (const size of sizes) rows.push(...await measureAt(size, at, pool, models, people));
@@ -94,7 +91,7 @@ async function main() {
   await at.stop();
   const warmStart = await at.start();
   await at.stop();
-  const text = report({ rows, processes, firstStart, warmStart, memory: [memoryBefore, memoryAfter], machine: `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`, database: where?.db ?? '' });
+  const text = report({ rows, processes, firstStart, warmStart, memory: [memoryBefore, memoryAfter], machine: machine(), database: where?.db ?? '' });
   console.log(text);
   if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.server.md'), text);
   execFileSync('rm', ['-rf', at.dataDir]);
