@@ -29,7 +29,7 @@ function bringBackLastRelease() {
   const own = fs.readdirSync(dist).filter((name) => hashed.test(name));
   fs.writeFileSync(path.join(dist, 'release.json'), JSON.stringify(own));
   if (!fs.existsSync(previous)) return;
-  for (const name of fs.readdirSync(previous)) if (!own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
+  for (const name of fs.readdirSync(previous)) if (hashed.test(name) && !own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
 }
 
 function compress() {
