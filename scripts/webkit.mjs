@@ -1,4 +1,4 @@
-// `npm run e2e:webkit`: every public screen and one journey of each kind in WebKit (half the applicants hold an iPhone), against the built server. Part of the proof.
+// `npm run e2e:webkit`: every public screen, one journey of each kind and a draft resumed in WebKit (half the applicants hold an iPhone), against the built server. Part of the proof.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ function findBrowser() {
 
 const find = () => ([driver, display].every(existsSync) ? findBrowser() : null);
 
-export function webkitWalks() {
+export function webkitWalks(args = []) {
   if (!find()) tryInstall(['webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'], 'WEBKIT_TRIED');
   const browser = find();
   if (!browser) {
@@ -30,13 +30,13 @@ export function webkitWalks() {
     return { status: 0, tallies: [{ what: 'WebKit: SKIPPED, no webkit2gtk-driver with xvfb', passed: 0, failed: 0 }] };
   }
   ensureBuilt();
-  const status = run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts'], { WEBKIT: browser, VERDICTS: fresh(reports.webkit) });
+  const status = run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts', ...args], { WEBKIT: browser, VERDICTS: fresh(reports.webkit) });
   return { status, tallies: verdictTallies(reports.webkit) };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   ensureInstalled();
-  const { status, tallies } = webkitWalks();
+  const { status, tallies } = webkitWalks(process.argv.slice(2));
   close(tallies);
   process.exit(status);
 }

@@ -1,56 +1,46 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Verdict } from '../../proof/verdict';
 import { type Api, must } from '../support/api';
-import { type Applicant, applicantFor, type Flow, type StepName, stepNames, variants } from '../support/applicants';
+import { applicantFor, type Flow, stepNames, variants } from '../support/applicants';
 import type { Application } from '../support/application';
 import { person } from '../support/people';
-import { photo } from '../support/photo';
 import { register } from '../support/session';
+import { enter } from './door';
+import { at, choosePhotos, fillStep, formOpen, photosArrived } from './form';
 import type { WebKitPage } from './page';
 
-const shown = (value: string | number, name: string) => (/price/i.test(name) ? String(Number(value) / 100) : String(value));
-const kindFirst = ([name]: [string, unknown]) => Number(!/kind|carType/i.test(name));
-
-async function fillStep(page: WebKitPage, fields: Applicant[StepName]) {
-  for (const [name, value] of Object.entries(fields).sort((one, other) => kindFirst(one) - kindFirst(other))) {
-    const named = `[name="${name}"]`;
-    await page.until(`the field ${name}`, () => page.there(named));
-    const kind = await page.ask<string>('const it = document.querySelector(arguments[0]); return it instanceof HTMLInputElement ? it.type : it.localName', named);
-    if (kind === 'radio') await page.tap(`${named}[value="${value}"]`);
-    else if (kind === 'select') await page.choose(`select${named}`, String(value));
-    else await page.type(named, shown(value, name));
+async function chooseType(page: WebKitPage, flow: Flow) {
+  const taps = { kind: flow.endsWith('Elv') ? 'scrap' : 'replacement', year: flow.startsWith('new') ? 'current' : 'previous', oldFuel: 'gasoline', own: 'yes' };
+  for (const [name, value] of Object.entries(taps)) {
+    const choice = `[data-testid=types] input[name="${name}"][value="${value}"]`;
+    await page.until(`the choice ${name}`, () => page.there(choice));
+    await page.tap(choice);
   }
+  await page.until('the way on', () => page.there('.outcome button'));
+  await page.tap('.outcome button');
 }
 
-async function addPhotos(page: WebKitPage, slots: readonly string[], folder: string) {
-  for (const slot of slots) {
-    const input = `input[type=file][name="${slot}"]`;
-    if (!(await page.there(input))) continue;
-    const file = join(folder, `${slot}.jpg`);
-    writeFileSync(file, await photo(slot));
-    await page.attach(input, file);
-  }
-  await page.until('every photo has arrived', async () => !(await page.there('.photo.sending, .photo.waiting, .photo.failed')));
+interface Walk {
+  call: Api;
+  n: number;
+  /** Has an account already, and signs in; otherwise the door leads to registering. */
+  isKnown: boolean;
 }
 
-const at = (page: WebKitPage, part: string) => page.until(`the way to ${part}`, async () => (await page.url()).includes(part));
-
-/** From the first field to the receipt, as in e2e/journey.spec.ts. */
-export async function journey(page: WebKitPage, flow: Flow, { call, log, n }: { call: Api; log: string; n: number }): Promise<Verdict> {
+/** From the door to the receipt, as in e2e/journey.spec.ts. */
+export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }: Walk): Promise<Verdict> {
   const who = person(n);
-  const token = await register(call, who, log);
+  if (isKnown) await register(call, who);
+  const token = await enter(page, who, isKnown);
   const answers = applicantFor(flow, who);
-  const folder = mkdtempSync(join(tmpdir(), 'photos-'));
-  await page.open('intro');
-  await page.remember({ 'User-Token': token, umi_locale: 'zh-CN' });
-  await page.open(`${flow}/personalInfo`);
-  await page.until('the draft', () => page.ask('return document.querySelector("[name=mobile]")?.value !== ""'));
+  await chooseType(page, flow);
+  let photos = 0;
   for (const step of stepNames) {
     await at(page, `${flow}/${step}`);
+    await formOpen(page);
     await fillStep(page, answers[step]);
-    await addPhotos(page, variants[flow].materials, folder);
+    const chosen = await choosePhotos(page, variants[flow].materials);
+    await photosArrived(page, chosen);
+    photos += chosen;
     await page.tap('[data-testid=next]');
   }
   await at(page, 'review=1');
@@ -62,9 +52,12 @@ export async function journey(page: WebKitPage, flow: Flow, { call, log, n }: { 
   await page.ask('[...document.querySelectorAll("footer button")].at(-1).click()');
   await at(page, `${flow}/result`);
   const [application] = (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list;
-  const number = application?.number ?? '';
-  await page.until('the receipt', async () => (await page.text()).includes(number));
-  const wrong = application?.status === 'submitted' && /^(ZH|BF)20\d{2}320500\d{6,}$/.test(number) ? [] : [`it is ${application?.status}, its number ${number}`];
+  const { number = '', id } = application ?? {};
+  await page.until('the receipt', async () => number !== '' && (await page.text()).includes(number));
+  const { files } = await must(call<Application>('GET', `/applications/${id}`, { token }));
+  const wrong: string[] = [];
+  if (application?.status !== 'submitted' || !/^(ZH|BF)20\d{2}320500\d{6,}$/.test(number)) wrong.push(`it is ${application?.status}, its number ${number}`);
+  if (files.length !== variants[flow].materials.length) wrong.push(`${files.length} of ${variants[flow].materials.length} photos arrived`);
   await page.forget();
-  return { what: `${flow} in WebKit, to the receipt ${number}`, counts: { steps: stepNames.length, photos: variants[flow].materials.length }, wrong };
+  return { what: `${flow} in WebKit, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`, counts: { steps: stepNames.length, photos }, wrong };
 }

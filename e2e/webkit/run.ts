@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { dropDatabases } from '../../proof/database';
 import { place } from '../../proof/server';
 import { leave, tell, type Verdict } from '../../proof/verdict';
@@ -7,23 +7,28 @@ import { webkit } from './driver';
 import { journey } from './journey';
 import { offline } from './offline';
 import { pageIn } from './page';
+import { resume } from './resume';
 import { screens } from './screens';
 
 /** `npm run e2e:webkit`: the built server, the real database, and WebKit before them. */
 async function main() {
   const server = place();
+  process.env.E2E_DIR = dirname(server.log); // where e2e/support looks for codes and for the database
   await server.start();
   const { driver, close } = await webkit(process.env.WEBKIT ?? '');
   const page = pageIn(driver, `${server.origin}/qczhyjs/`);
-  const { call, log } = server;
+  const { call } = server;
   const walks: Record<string, () => Promise<Verdict>> = {
     screens: () => screens(page),
-    newApply: () => journey(page, 'newApply', { call, log, n: 1 }),
-    newApplyElv: () => journey(page, 'newApplyElv', { call, log, n: 2 }),
+    newApply: () => journey(page, 'newApply', { call, n: 1, isKnown: false }),
+    newApplyElv: () => journey(page, 'newApplyElv', { call, n: 2, isKnown: true }),
+    resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
     offline: () => offline(page, server.stop),
   };
   const verdicts: Verdict[] = [];
+  const only = process.argv[2];
   for (const [name, walk] of Object.entries(walks)) {
+    if (only && name !== only) continue;
     const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
       const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
       writeFileSync(picture, await driver.takeScreenshot(), 'base64');
