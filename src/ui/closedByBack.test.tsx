@@ -68,17 +68,3 @@ test('what is closed by going on to another page takes nobody back from there', 
   await new Promise((passed) => { setTimeout(passed, 50); });
   expect(window.history.state).toEqual({ page: 'there' });
 });
-
-test('who goes on to another page while a place is being given up stays there', async () => {
-  window.history.pushState({ page: 'here' }, '');
-  const go = window.history.go.bind(window.history);
-  const goes = jest.spyOn(window.history, 'go').mockImplementationOnce((by) => {
-    window.history.pushState({ page: 'there' }, ''); // browsers count the step from where one is by then
-    go(by);
-  });
-  closedByBack(jest.fn())();
-  await new Promise((passed) => { setTimeout(passed, 50); });
-  expect(goes).toHaveBeenCalledWith(-1);
-  expect(window.history.state).toEqual({ page: 'there' });
-  goes.mockRestore();
-});

@@ -2,8 +2,8 @@ type Close = () => void;
 
 /** What stands over the page, the topmost last. */
 const open: Close[] = [];
-/** On the way back to a place of our own, so many steps: until we are there, places are neither taken nor given up. */
-let leaving: { by: number; to: number } | null = null;
+/** On the way back to a place of our own: until we are there, places are neither taken nor given up. */
+let leaving = false;
 let listens = false;
 
 /** How many things stood over the page at this place of the history. */
@@ -14,17 +14,16 @@ function settle(): void {
   if (leaving) return;
   const surplus = placesHere() - open.length;
   if (surplus > 0) {
-    leaving = { by: surplus, to: open.length };
+    leaving = true;
     window.history.go(-surplus);
   }
   for (let place = placesHere() + 1; place <= open.length; place += 1) window.history.pushState({ ...window.history.state, over: place }, '');
 }
 
 function stepped(): void {
-  const left = leaving;
-  leaving = null;
-  if (left && placesHere() > left.to) window.history.go(left.by); // on the way somebody went on to another page: there again
-  else if (left) settle();
+  const isOurs = leaving;
+  leaving = false;
+  if (isOurs) settle();
   else open.slice(placesHere()).reverse().forEach((close) => close());
 }
 
