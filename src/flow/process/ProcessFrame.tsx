@@ -33,7 +33,7 @@ export function ProcessFrame({ title, isLoading, isNone, error, onRetry, childre
       <main className="body">
         {error && !isMissing && <ErrorState title={t('process.failed')} traceId={error.traceId} onRetry={onRetry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>}
         {isMissing && <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}><p>{t('process.notFound.text')}</p></Empty>}
-        {!error && isLoading && <Skeleton count={3} />}
+        {!error && isLoading && <div className="sec"><Skeleton count={3} /></div>}
         {!error && isNone && <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}><p>{t('process.none.text')}</p></Empty>}
         {!error && children}
       </main>
