@@ -5,7 +5,6 @@ import { useT } from '@/texts';
 import { Card } from '@/ui/Card';
 import { Skeleton } from '@/ui/Skeleton';
 import { Tag } from '@/ui/Tag';
-import { Said } from '../words/Said';
 import { useDay } from '../words/useDay';
 
 interface EditionsProps {
@@ -28,7 +27,7 @@ export function Editions({ policy, generation }: EditionsProps) {
         {editions.map(({ id, flow, status, intake }) => (
           <div className="edition" key={id}>
             <p className="row between"><b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`types.status.${status}`)}</Tag></p>
-            <p className="cap">{status === 'paused' && intake.pausedNotice ? <Said>{intake.pausedNotice}</Said> : t(`types.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })}</p>
+            <p className="cap">{status === 'paused' && intake.pausedNotice ? <span lang="zh-CN">{intake.pausedNotice}</span> : t(`types.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })}</p>
           </div>
         ))}
       </Card>

@@ -7,7 +7,6 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { stepPath } from '../paths';
-import { Said } from '../words/Said';
 import { chosenFlow, type Taps } from './taps';
 
 const Sum = lazy(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
@@ -34,7 +33,7 @@ export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
         <div aria-live="polite">
           {policy && isAnswered ? <Suspense fallback={wait}><Sum taps={taps} policy={policy} /></Suspense> : wait}
           {taps.own === 'no' && <Notice tone="warn">{t('types.own.sorry')}</Notice>}
-          {isShut && <Notice tone="warn" title={t('types.cannot')}>{edition.intake.pausedNotice && <Said>{edition.intake.pausedNotice}</Said>}</Notice>}
+          {isShut && <Notice tone="warn" title={t('types.cannot')}>{edition.intake.pausedNotice && <span lang="zh-CN">{edition.intake.pausedNotice}</span>}</Notice>}
         </div>
         {!isShut && <Button onClick={onBegin}>{t('types.begin')}</Button>}
       </Card>
