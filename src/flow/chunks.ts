@@ -6,5 +6,5 @@ export const importSlots = () => import(/* webpackChunkName: "flow-slots" */ './
 export const importSessionWatch = () => import(/* webpackChunkName: "flow-session" */ './trouble/SessionWatch');
 export const importReview = () => import(/* webpackChunkName: "flow-review" */ './review/Review');
 
-/** Of a step that is being read, and the review after the last one. What takes photos in is fetched by the queue that sends them. */
-export const importWanted = (isLast: boolean) => [importJudge(), importQueue(), importSlots(), importSessionWatch(), isLast && importReview()];
+/** Of a step that is being read, and the review after the last one. What takes photos in is read as soon as the queue that sends them is: it must lie there by then. */
+export const importWanted = (isLast: boolean) => [importJudge(), importQueue(), importPrepare(), importSlots(), importSessionWatch(), isLast && importReview()];
