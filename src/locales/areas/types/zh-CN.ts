@@ -24,7 +24,7 @@ export default {
   'types.own.hint': '旧车、新车都登记在我本人名下，都是小型或微型客车，不是营运车；新车在本省购买和上牌。',
   'types.own.yes': '都符合',
   'types.own.no': '有不符合的',
-  'types.own.sorry': '不都符合的话，多半不能享受补贴。请先打电话问清楚，再决定要不要填。',
+  'types.own.sorry': '不都符合，多半没有补贴。请先打电话问清楚，再决定填不填。',
   'types.result': '能补多少',
   'types.result.wait': '点完上面几项，这里显示金额。',
   'types.begin': '开始申请',
