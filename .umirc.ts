@@ -52,6 +52,7 @@ export default defineConfig({
     alias.set(folderOf('hoist-non-react-statics'), slim('hoistStatics.ts'));
     alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
     alias.set(folderOf('warning'), slim('warning.ts'));
+    alias.set(require.resolve('@babel/runtime/helpers/defineProperty', { paths: [dirname(require.resolve('@umijs/babel-preset-umi/package.json'))] }), slim('defineProperty.ts'));
     alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
     config.module.rule('intl').test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/).use('lazy').loader(join(__dirname, 'build.intl.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.

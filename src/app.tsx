@@ -1,4 +1,3 @@
-import 'lib-flexible';
 import '@/ui/tokens.css';
 import '@/ui/base.css';
 import '@/frame/frame.css';
@@ -29,8 +28,9 @@ export const modifyContextOpts = (options: object) => ({ ...options, basename: '
 
 export async function render(draw: () => void) {
   await loadTexts(shownLanguage()).catch(() => undefined);
-  // Reading the script and drawing the screen are two tasks: a tap in between is answered.
-  await new Promise((resolve) => { setTimeout(resolve); });
+  // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
+  await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); setTimeout(resolve, 100); });
+  await import(/* webpackMode: "eager" */ 'lib-flexible');
   draw();
 }
 

@@ -6,14 +6,15 @@ const YEAR_S = 31_536_000;
 /** What tells a browser how to treat a page: on a script, a style or a picture nobody reads it, and a slow network waits for every byte. */
 const forPages = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'x-permitted-cross-domain-policies'];
 
-/** Hashed names are kept for ever, everything else is asked for again by its ETag. */
+/** Hashed names are kept for ever (never asked for again, so they need no ETag), everything else is asked for again by its ETag. */
 export function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, encoding } = encoded(file, request.headers['accept-encoding']);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-  reply.header('vary', vary).header('etag', etag).type(file.type)
+  reply.header('vary', vary).type(file.type)
     .header('cache-control', file.immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
   if (file.immutable) forPages.forEach((name) => reply.removeHeader(name));
+  else reply.header('etag', etag);
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);

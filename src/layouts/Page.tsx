@@ -4,11 +4,11 @@ import CrashBoundary from '@/frame/CrashBoundary';
 import { asides, onAsides } from '@/frame/asides';
 import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
-import { usePlace } from './usePlace';
+import { useTitledPlace } from './useTitledPlace';
 
 /** What every shell holds: the title, the guard of pages that need a sign-in, and the boundary a failing page stops at. */
 export default function Page() {
-  const { signIn, form } = usePlace();
+  const { signIn, form } = useTitledPlace();
   const location = useLocation();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
   const late = useSyncExternalStore(onAsides, asides);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useIntl, useSelectedRoutes } from '@umijs/max';
+import { useIntl } from '@umijs/max';
 import aloud from '@/locales/areas/aloud/zh-CN';
-import type { Place } from '@/siteMap';
+import { usePlace, type Place } from '../place';
 import { useT, withTexts } from '@/texts';
 import { Icon } from '@/ui/Icon';
 import { close } from '@/ui/icons';
@@ -10,7 +10,7 @@ import { speak, voiceFor } from './speech';
 import './aloud.css';
 
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
-const isRead = ({ name = '' }: Partial<Place>) => /^(intro|carIntro|mannual\..*)$/.test(name);
+const isRead = ({ name = '' }: Place) => /^(intro|carIntro|mannual\..*)$/.test(name);
 
 /** Voices come late in some browsers, and in some never. */
 function onVoices(listener: () => void) {
@@ -21,7 +21,7 @@ function onVoices(listener: () => void) {
 function Aloud() {
   const t = useT();
   const { locale } = useIntl();
-  const place = (useSelectedRoutes().at(-1)?.route ?? {}) as Partial<Place>;
+  const place = usePlace();
   const hasVoice = useSyncExternalStore(onVoices, () => voiceFor(locale) !== undefined);
   const silence = useRef<() => void>();
   const [reading, setReading] = useState(false);

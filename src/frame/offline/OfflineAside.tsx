@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useSelectedRoutes } from '@umijs/max';
 import offline from '@/locales/areas/offline/zh-CN';
-import type { Place } from '@/siteMap';
+import { usePlace, type Place } from '../place';
 import { useT, withTexts } from '@/texts';
 import { KeptNote } from './KeptNote';
 import { ReleaseNote } from './ReleaseNote';
@@ -9,12 +8,12 @@ import { offlineState, onOfflineState } from './state';
 import './offline.css';
 
 /** Where something is being typed, the form has its own line about the network, and no release is offered. */
-const typedInto = ({ name, signIn }: Partial<Place>) => signIn === true || name === 'login' || name === 'register';
+const typedInto = ({ name, signIn }: Place) => signIn === true || name === 'login' || name === 'register';
 
 function OfflineAside() {
   const t = useT();
   const { online, keptAt, waiting } = useSyncExternalStore(onOfflineState, offlineState);
-  const place = (useSelectedRoutes().at(-1)?.route ?? {}) as Partial<Place>;
+  const place = usePlace();
   const kept = !online || keptAt !== undefined;
   if (typedInto(place) || !(kept || waiting)) return null;
   return (
