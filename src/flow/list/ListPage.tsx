@@ -6,13 +6,13 @@ import { useT } from '@/texts';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
 import { Empty } from '@/ui/Empty';
-import { ErrorState } from '@/ui/ErrorState';
 import { Filters } from '@/ui/Filters';
 import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { typesPath } from '../paths';
+import { LoadFailed } from '../trouble/LoadFailed';
 import { useFocusRefresh } from '../useFocusRefresh';
 import { useFreshUnread } from '../useFreshUnread';
 import { ListBlock } from './ListBlock';
@@ -60,7 +60,7 @@ export function ListPage() {
         <Filters label={t('list.filter')} value={filter} options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))} onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })} />
         <p className="cap" role="status">{loaded && !isEmpty ? t('list.total', { count: loaded.total }) : ' '}</p>
         {!loaded && !error && <Skeleton count={3} />}
-        {error && !loaded && <ErrorState title={t('list.failed')} traceId={error.traceId} onRetry={renew}><p>{t(`failure.${error.kind}`)}</p></ErrorState>}
+        {error && !loaded && <LoadFailed title={t('list.failed')} error={error} onRetry={renew} />}
         {isEmpty && (
           <Empty title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')} actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>} />
         )}

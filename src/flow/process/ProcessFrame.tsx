@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from '@umijs/max';
 import type { ApiError } from '@/services/apiError';
 import { useT } from '@/texts';
 import { Empty } from '@/ui/Empty';
-import { ErrorState } from '@/ui/ErrorState';
 import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { Skeleton } from '@/ui/Skeleton';
 import { listPath, typesPath } from '../paths';
+import { LoadFailed } from '../trouble/LoadFailed';
 import { useTop } from '../useTop';
 
 interface ProcessFrameProps {
@@ -31,7 +31,7 @@ export function ProcessFrame({ title, isLoading, isNone, error, onRetry, childre
     <div className="page">
       <Header title={title ?? t('process.title')} onBack={() => navigate(listPath)} actions={<LinkButton kind="text" to="/contact">{t('process.ask')}</LinkButton>} />
       <main className="body">
-        {error && !isMissing && <ErrorState title={t('process.failed')} traceId={error.traceId} onRetry={onRetry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>}
+        {error && !isMissing && <LoadFailed title={t('process.failed')} error={error} onRetry={onRetry} />}
         {isMissing && <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}><p>{t('process.notFound.text')}</p></Empty>}
         {!error && isLoading && <div className="sec"><Skeleton count={3} /></div>}
         {!error && isNone && <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}><p>{t('process.none.text')}</p></Empty>}

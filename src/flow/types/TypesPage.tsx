@@ -6,11 +6,11 @@ import { kinds, type FlowDef } from '@domain/flow/types';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { loadPolicy } from '@/services/policy';
 import { useT } from '@/texts';
-import { ErrorState } from '@/ui/ErrorState';
 import { focusField } from '@/ui/ErrorSummary';
 import { Header } from '@/ui/Header';
 import { LinkButton } from '@/ui/LinkButton';
 import { stepPath } from '../paths';
+import { LoadFailed } from '../trouble/LoadFailed';
 import { useTop } from '../useTop';
 import { Editions } from './Editions';
 import { Outcome } from './Outcome';
@@ -67,7 +67,7 @@ export function TypesPage({ generation }: TypesPageProps) {
         <h1 className="types-h">{t(generation === 'current' ? 'types.head' : 'types.head.previous', { year: yearOf(policy, generation) })}</h1>
         <p className="ink2">{t('types.lead')}</p>
         {error && !policy ? (
-          <ErrorState title={t('types.failed')} traceId={error.traceId} onRetry={retry}><p>{t(`failure.${error.kind}`)}</p></ErrorState>
+          <LoadFailed title={t('types.failed')} error={error} onRetry={retry} />
         ) : (
           <>
             <Questions taps={taps} onChange={setTaps} asksYear={generation === 'current'} isAsked={isAsked} policy={policy} />

@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { StateView } from '@/ui/StateView';
 import { useT } from '@/texts';
 import { useRegionName } from '@/flow/words/useRegionName';
-import { LoadFailed } from '../parts/LoadFailed';
+import { LoadFailed } from '@/flow/trouble/LoadFailed';
 import { Screen } from '../parts/Screen';
 import { CompanyCard } from './CompanyCard';
 import { FilterBar } from './FilterBar';

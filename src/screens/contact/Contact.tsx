@@ -8,7 +8,7 @@ import { StateView } from '@/ui/StateView';
 import { useT } from '@/texts';
 import { useRegionName } from '@/flow/words/useRegionName';
 import { call } from '@/services/call';
-import { LoadFailed } from '../parts/LoadFailed';
+import { LoadFailed } from '@/flow/trouble/LoadFailed';
 import { Screen } from '../parts/Screen';
 import { useLoaded } from '../parts/useLoaded';
 import { CallLink } from '../parts/CallLink';

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/Icon';
 import { menu } from '@/ui/iconsHome';
 import { Skeleton } from '@/ui/Skeleton';
 import { useT } from '@/texts';
-import { LoadFailed } from '../parts/LoadFailed';
+import { LoadFailed } from '@/flow/trouble/LoadFailed';
 import { More } from '../parts/More';
 import { Screen } from '../parts/Screen';
 import { DutyCard } from './DutyCard';

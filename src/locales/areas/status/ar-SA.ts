@@ -11,8 +11,8 @@ export default {
   'status.rejected': 'رُفض',
   'status.withdrawn': 'سُحب',
   'status.expired': 'أُغلق لانتهاء المهلة',
-  'status.flow.apply': 'دعم استبدال السيارة',
-  'status.flow.applyElv': 'دعم تكهين السيارة',
+  'status.flow.apply': 'دعم استبدال السيارة (السنة السابقة)',
+  'status.flow.applyElv': 'دعم تكهين السيارة (السنة السابقة)',
   'status.flow.newApply': 'دعم استبدال السيارة',
   'status.flow.newApplyElv': 'دعم تكهين السيارة',
 };

@@ -11,8 +11,8 @@ export default {
   'status.rejected': 'Rejected',
   'status.withdrawn': 'Withdrawn',
   'status.expired': 'Closed after the deadline',
-  'status.flow.apply': 'Car replacement subsidy',
-  'status.flow.applyElv': 'Car scrappage subsidy',
+  'status.flow.apply': 'Car replacement subsidy (previous year)',
+  'status.flow.applyElv': 'Car scrappage subsidy (previous year)',
   'status.flow.newApply': 'Car replacement subsidy',
   'status.flow.newApplyElv': 'Car scrappage subsidy',
 };

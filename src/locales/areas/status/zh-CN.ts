@@ -11,8 +11,8 @@ export default {
   'status.rejected': '审核不通过',
   'status.withdrawn': '已撤回',
   'status.expired': '逾期关闭',
-  'status.flow.apply': '汽车置换更新补贴',
-  'status.flow.applyElv': '汽车报废更新补贴',
+  'status.flow.apply': '汽车置换更新补贴（上年度）',
+  'status.flow.applyElv': '汽车报废更新补贴（上年度）',
   'status.flow.newApply': '汽车置换更新补贴',
   'status.flow.newApplyElv': '汽车报废更新补贴',
 };
