@@ -2,20 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ESLint } from 'eslint';
+import { longest, mayBeLonger } from './longFiles.mjs';
 import { root } from './prepare.mjs';
 import { close } from './tally.mjs';
 
-const longest = 200;
-/** Why a file may be longer; the same list as in eslint.config.mjs. */
-const reasons = [
-  [/\.(test|spec)\.tsx?$/, 'a test tells many cases'],
-  [/^src\/locales\//, 'a table of texts'],
-  [/^domain\/contract\//, 'the table of the calls'],
-  [/^server\/seed\//, 'example data'],
-  [/^src\/ui\/tokens\.css$/, 'the table of colours and sizes'],
-];
-
-const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css'], { cwd: root, encoding: 'utf8' }).trim().split('\n').filter((file) => !file.startsWith('bench/pages/peers/'));
+const listed = (...patterns) => execFileSync('git', ['ls-files', ...patterns], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const files = listed('*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css').filter((file) => !file.startsWith('bench/pages/peers/'));
 const text = (file) => readFileSync(`${root}/${file}`, 'utf8');
 const linesOf = (file) => text(file).trimEnd().split('\n').length;
 const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
@@ -28,7 +20,8 @@ row('**all, without texts and tests**', files.filter((file) => !/^src\/locales\/
 row('**all**', files);
 
 const long = files.filter((file) => linesOf(file) > longest);
-const reasonOf = (file) => reasons.find(([pattern]) => pattern.test(file))?.[1];
+const reasons = new Map(mayBeLonger.flatMap(({ files: globs, why }) => listed(...globs.map((glob) => `:(glob)${glob}`)).map((file) => [file, why])));
+const reasonOf = (file) => reasons.get(file);
 if (long.length > 0) console.log(`\nover ${longest} lines:`);
 for (const file of long) console.log(`  ${linesOf(file)} ${file}: ${reasonOf(file) ?? 'NO REASON'}`);
 

@@ -1,0 +1,10 @@
+// How long a file may be, and which may be longer and why: read by eslint.config.mjs, told by `npm run house`. Globs as git and ESLint both read them.
+export const longest = 200;
+
+export const mayBeLonger = [
+  { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], why: 'a test tells many cases' },
+  { files: ['src/locales/**'], why: 'a table of texts' },
+  { files: ['domain/contract/**'], why: 'the table of the calls' },
+  { files: ['server/seed/**'], why: 'example data' },
+  { files: ['src/ui/tokens.css'], why: 'the table of colours and sizes' },
+];
