@@ -1,16 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-
-/** A port nobody uses, asked of the system in a process of its own: this file cannot wait. */
-const freePort = () => execFileSync(process.execPath, ['-e', "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }).trim();
+import { freePort } from './scripts/freePort.cjs';
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
 chmodSync(process.env.E2E_DIR, 0o711); // the database runs as nobody when we are root
-process.env.E2E_PORT ??= freePort();
+process.env.E2E_PORT ??= String(freePort());
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadOn, lost, lostOfAll, numbersOf } from './load';
 import { type Place, place } from './server';
 import type { Verdict } from './verdict';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const applicantsAtOnce = 6;
 
 /** Killed in turn: a kill is one line, and answers after how many ms the server was ready again. */

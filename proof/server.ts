@@ -1,17 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryResultRow } from 'pg';
 import { api, type Api } from '../e2e/support/api';
 import { officeKey } from '../e2e/support/office';
+import { freePort } from '../scripts/freePort.cjs';
 import { ask, rowsOf, type Rows } from './database';
 
 /** The built server as `npm start` runs it, over a data folder that outlives its crashes. */
 const root = join(__dirname, '..');
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const freePort = () => Number(execFileSync(process.execPath, ['-e', "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close(); })"], { encoding: 'utf8' }));
 
 type Env = Record<string, string>;
 interface Home { log: string; dataDir: string; rows: Rows; env: Env }

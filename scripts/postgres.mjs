@@ -3,11 +3,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryInstall } from './apt.mjs';
+import { freePort } from './freePort.cjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 
 const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
@@ -19,10 +19,6 @@ function identity() {
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
-
-const freePort = () => new Promise((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address(); probe.close(() => resolve(port)); });
-});
 
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -43,7 +39,7 @@ async function startServer(bin) {
   chmodSync(folder, 0o755);
   if (who.uid !== undefined) for (const path of [folder, data, join(folder, 'password')]) chownSync(path, who.uid, who.gid);
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`, '-E', 'UTF8', '--locale=C.UTF-8'], { ...who, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
-  const port = await freePort();
+  const port = freePort();
   const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'log_min_messages=fatal', '-c', 'max_connections=200'], { ...who, cwd: '/', stdio: 'ignore' });
   const over = new Promise((resolve) => server.once('exit', resolve));
   const client = await connected(pg, { host: '127.0.0.1', port, user: 'postgres', password });

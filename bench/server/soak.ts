@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Api } from '../../e2e/support/api';
 import { dropDatabases } from '../../proof/database';
@@ -13,7 +14,6 @@ const minutes = Number(options.soak);
 const pauseMs = Number(options.pause);
 const flatWithin = 1.1;
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const median = (numbers: number[]) => quantile([...numbers].sort((one, other) => one - other), 0.5);
 
 async function main() {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '../../scripts/freePort.cjs';
 import { test as base } from './test';
 
 /** Who the province knows, by the name they sign in with there. */
@@ -26,13 +26,6 @@ export interface Province {
   close(): Promise<void>;
 }
 
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-});
-
 const gone = (child: ChildProcess) => new Promise<void>((resolve) => { if (child.exitCode === null && child.signalCode === null) child.once('exit', () => resolve()); else resolve(); });
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals) {
@@ -43,7 +36,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
 
 /** A real OpenID Connect provider, and a second process of our server over the same database that trusts it. */
 export async function openProvince(mobile: string): Promise<Province> {
-  const [port, own] = await Promise.all([freePort(), freePort()]);
+  const [port, own] = [freePort(), freePort()];
   const site = `http://127.0.0.1:${own}`;
   const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri: `${site}/qczhyjs/wlcenter` };
   const issuer = `http://127.0.0.1:${port}`;

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, must } from './api';
 import type { Person } from './people';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The code that the server's stand-in for the SMS gateway wrote on its standard output. */
 export async function codeFor(mobile: string, log = join(process.env.E2E_DIR ?? '', 'server.log')) {

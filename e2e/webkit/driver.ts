@@ -1,15 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-const freePort = () => new Promise<number>((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
-});
+import { freePort } from '../../scripts/freePort.cjs';
 
 async function listening(url: string) {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -27,7 +19,7 @@ function end({ pid }: ChildProcess) {
 
 /** WebKit on a display that nobody sees. Its smallest window is wider than a phone: widths are looked at in Chromium. */
 export async function webkit(binary: string): Promise<{ driver: WebDriver; close: () => Promise<void> }> {
-  const port = await freePort();
+  const port = freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x1400x24', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,

@@ -1,9 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadOn, lost, lostOfAll, numbersOf } from '../load';
 import type { Place } from '../server';
 import type { Part } from '../verdict';
 import { balanced } from './balanced';
 
-const pause = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 const applicantsAtOnce = 6;
 
 /** What must be nowhere in the database, however often a call was made again: [what, how to count it]. */
