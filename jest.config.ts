@@ -13,8 +13,8 @@ const node = {
   testEnvironment: 'node',
   transform,
   testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender}/**/*.test.ts'],
-  // These ship as ES modules only, which jest cannot require.
   modulePathIgnorePatterns: ignored,
+  // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],
   moduleNameMapper: aliases,
 };

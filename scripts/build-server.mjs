@@ -2,8 +2,7 @@
 import fs from 'node:fs';
 import { build } from 'esbuild';
 
-const commands = { start: 'server/start.ts', office: 'server/office/cli.ts', backup: 'server/ops/backup/backupCli.ts', restore: 'server/ops/backup/restoreCli.ts', reseal: 'server/crypto/resealCli.ts' };
-const entryPoints = Object.fromEntries(Object.entries(commands).filter(([, file]) => fs.existsSync(file)));
+const entryPoints = { start: 'server/start.ts', office: 'server/office/cli.ts', backup: 'server/ops/backup/backupCli.ts', restore: 'server/ops/backup/restoreCli.ts', reseal: 'server/crypto/resealCli.ts' };
 
 fs.rmSync('build/server', { recursive: true, force: true });
 await build({

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { tryInstall } from './apt.mjs';
+import { isCommand } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -19,7 +19,7 @@ async function playwrightsOwn() {
   } catch { return ''; } // not installed yet
 }
 
-export async function findChromium() {
+async function findChromium() {
   if (process.env.CHROMIUM) return runs(process.env.CHROMIUM) ? process.env.CHROMIUM : null;
   const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...elsewhere, await playwrightsOwn()].find((file) => file && runs(file)) ?? null;
@@ -33,7 +33,7 @@ export async function findOrInstallChromium() {
   return found ?? findChromium();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   const path = await (process.argv.includes('--install') ? findOrInstallChromium() : findChromium());
   if (!path) process.exit(1);
   console.log(path);

@@ -1,5 +1,6 @@
 // `npm run office`, `backup`, `restore`, `reseal`: a command of the server, built when it is missing or old.
-const { ensureInstalled, ensureServerBuilt, root } = await import('./prepare.mjs');
+import { ensureInstalled, ensureServerBuilt, root } from './prepare.mjs';
+
 process.chdir(root);
 ensureInstalled();
 ensureServerBuilt();

@@ -1,17 +1,16 @@
 // `npm run coverage`: the tests of the law and the server, and how much of both they walk. Below the wanted share it fails.
 // What runs in processes of its own (the start, the command line's doors) is not counted as walked by them.
-import { pathToFileURL } from 'node:url';
-import { ensureInstalled, run } from './prepare.mjs';
+import { ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function coverage() {
   const status = run('npx', ['jest', '--ci', '--json', `--outputFile=${fresh(reports.coverage)}`, '--maxWorkers=2', '--coverage', '--coverageProvider=v8', '--coverageReporters=text-summary', '--coverageReporters=json-summary',
-    '--collectCoverageFrom=domain/**/*.ts', '--collectCoverageFrom=server/**/*.ts', '--collectCoverageFrom=!**/{testing,*.test,*.d}.ts', '--collectCoverageFrom=!**/testing/**',
+    '--collectCoverageFrom=domain/**/*.ts', '--collectCoverageFrom=server/**/*.ts', '--collectCoverageFrom=!**/*.{test,d}.ts', '--collectCoverageFrom=!**/testing/**',
     '--coverageThreshold={"global":{"lines":90,"branches":85}}'], { JEST_ONLY: 'node' });
   return { what: 'jest of the law and the server, with coverage', status, ...jestTally(reports.coverage) };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   ensureInstalled();
   const walked = coverage();
   close([walked]);

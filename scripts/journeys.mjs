@@ -1,8 +1,7 @@
 // The browser journeys over the built server: `npm run e2e` (all, or those whose file is named behind `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
-import { pathToFileURL } from 'node:url';
 import { findOrInstallChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, root, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, root, run } from './prepare.mjs';
 import { close, fresh, journeyTally, reports } from './tally.mjs';
 
 function count() {
@@ -21,7 +20,7 @@ export async function journeys({ what = 'journeys', args = [], env = {}, report 
   return { what, status, ...journeyTally(report) };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   ensureInstalled();
   const walked = await journeys({ args: process.argv.slice(2) });
   close([walked]);

@@ -3,14 +3,17 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...path) => join(root, ...path);
 const builds = {
-  app: { from: ['src', 'domain', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'scripts/build.mjs', 'package-lock.json'], stamp: at('dist', '.built-from') },
+  app: { from: ['src', 'domain', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'build.intl.cjs', 'build.postcss.ts', 'scripts/build.mjs', 'package-lock.json'], stamp: at('dist', '.built-from') },
   server: { from: ['server', 'domain', 'scripts/build-server.mjs'], stamp: at('build', '.built-from') },
 };
+
+/** Whether a file is the command itself, not a part of another one. */
+export const isCommand = (url) => url === pathToFileURL(process.argv[1] ?? '').href;
 
 /** Runs a command before the reader's eyes; npm through a shell, because on Windows it is a script. */
 export function run(command, args, env = {}) {

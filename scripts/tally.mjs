@@ -1,8 +1,7 @@
 // How many passed and failed, read from the reports that jest, Playwright and the proof's own suites leave; and the plain line that every command closes with.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from './prepare.mjs';
+import { isCommand, root } from './prepare.mjs';
 
 const folder = join(root, '.cache', 'reports');
 const report = (name) => join(folder, `${name}.json`);
@@ -65,7 +64,7 @@ export function close(tallies) {
 }
 
 // `node scripts/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   const of = { jest: () => [jestTally()], journeys: () => [journeyTally()], server: () => verdictTallies(reports.server) };
   const { passed, failed } = sum(process.argv.slice(2).flatMap((suite) => of[suite]()));
   console.log(`${passed} ${failed}`);

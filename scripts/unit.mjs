@@ -1,6 +1,5 @@
 // `npm run test:unit`: jest alone, or the part of it that is named behind `--`; the first half of `npm test`.
-import { pathToFileURL } from 'node:url';
-import { ensureInstalled, run } from './prepare.mjs';
+import { ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function unit(args = []) {
@@ -8,7 +7,7 @@ export function unit(args = []) {
   return { what: 'jest', status, ...jestTally() };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   ensureInstalled();
   const held = unit(process.argv.slice(2));
   close([held]);

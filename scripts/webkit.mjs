@@ -1,9 +1,8 @@
 // `npm run e2e:webkit`: every public screen, one journey of each kind and a draft resumed in WebKit (half the applicants hold an iPhone), against the built server. Part of the proof.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { tryInstall } from './apt.mjs';
-import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, reports, verdictTallies } from './tally.mjs';
 
 const driver = '/usr/bin/WebKitWebDriver';
@@ -34,7 +33,7 @@ export function webkitWalks(args = []) {
   return { status, tallies: verdictTallies(reports.webkit) };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   ensureInstalled();
   const { status, tallies } = webkitWalks(process.argv.slice(2));
   close(tallies);

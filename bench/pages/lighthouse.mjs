@@ -2,25 +2,20 @@
 //   node bench/pages/lighthouse.mjs [--why] [screen …]      --why tells which audits were not perfect
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { findOrInstallChromium } from '../../scripts/chromium.mjs';
-import { ensureBuilt, ensureInstalled, root } from '../../scripts/prepare.mjs';
+import { freePort } from '../../scripts/freePort.cjs';
+import { ensureBuilt, ensureInstalled, isCommand, root } from '../../scripts/prepare.mjs';
 import { close } from '../../scripts/tally.mjs';
 
 const screens = ['intro', 'carIntro', 'home', 'companylist', 'contact', 'login', 'register', 'mannual/home', 'mannual/first', 'mannual/second', 'mannual/ask'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const wanted = 100;
 
-const freePort = () => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => { const { port } = server.address(); server.close(() => resolve(port)); });
-});
-
 /** The built app over an empty database; `stop` ends it and takes its data away. */
 async function serve() {
-  const port = await freePort();
+  const port = freePort();
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   chmodSync(folder, 0o711); // the database runs as nobody when we are root
   const server = spawn(process.execPath, ['build/server/start.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: join(folder, 'data') } });
@@ -36,7 +31,7 @@ async function serve() {
 async function visit(url, executablePath) {
   const { chromium } = await import('playwright-core');
   const { default: lighthouse } = await import('lighthouse');
-  const port = await freePort();
+  const port = freePort();
   const browser = await chromium.launch({ executablePath, args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--accept-lang=zh-CN', `--remote-debugging-port=${port}`] });
   try {
     const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories });
@@ -88,7 +83,7 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
   return { what: 'public screens at 100 in all four of Lighthouse', ...tally, status: tally.failed > 0 ? 1 : 0 };
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isCommand(import.meta.url)) {
   ensureInstalled();
   ensureBuilt();
   const args = process.argv.slice(2);

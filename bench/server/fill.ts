@@ -23,7 +23,6 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export const benchPool = ({ address }: Place) => new pg.Pool({ ...address, max: 1 });
 
 export interface Models {
-  account: string;
   /** Complete, not sent. */
   draft: string;
   sent: string;
@@ -38,7 +37,7 @@ export async function makeModels({ call, log }: Place): Promise<Models> {
   const otherToken = await register(call, other, log);
   const sent = await fillDraft(call, otherToken, flow, applicantFor(flow, other));
   await must(submit(call, otherToken, sent));
-  return { account: '', draft: draft.id, sent: sent.id };
+  return { draft: draft.id, sent: sent.id };
 }
 
 /**
@@ -73,9 +72,9 @@ export async function makeReady({ call }: Place, pool: pg.Pool, { draft }: Model
 
 /** Fills up to `total` applications by `generate_series`: an account each, the model's row with its real weight, its event and its claims. */
 export async function fillTo(pool: pg.Pool, { sent }: Models, total: number) {
-  const { rows: [{ there }] } = await pool.query<{ there: number }>('select count(*)::int as there from applications').then(({ rows }) => ({ rows: rows as [{ there: number }] }));
+  const { rows: [counted] } = await pool.query<{ there: number }>('select count(*)::int as there from applications');
   const slice = 50_000;
-  for (let done = there; done < total; done += slice) {
+  for (let done = counted?.there ?? 0; done < total; done += slice) {
     const many = Math.min(slice, total - done);
     await pool.query('begin');
     await pool.query(`create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, $1::int + n as n from generate_series(1, $2::int) n`, [done, many]);

@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
@@ -94,7 +94,7 @@ async function main() {
   const text = report({ rows, processes, firstStart, warmStart, memory: [memoryBefore, memoryAfter], machine: machine(), database: where?.db ?? '' });
   console.log(text);
   if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.server.md'), text);
-  execFileSync('rm', ['-rf', at.dataDir]);
+  rmSync(at.dataDir, { recursive: true, force: true });
 }
 
 main().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });

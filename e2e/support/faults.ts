@@ -6,7 +6,7 @@ import type { Person } from './people';
 import { codeFor } from './session';
 
 /** Where a fault is put on. */
-export interface Scene {
+interface Scene {
   page: Page;
   context: BrowserContext;
   call: Api;
@@ -15,7 +15,7 @@ export interface Scene {
 type TakeOff = () => Promise<unknown>;
 
 /** A fault while one types: walked on every step by matrix.spec.ts. One line each. */
-export interface TypingFault {
+interface TypingFault {
   /** There already when the form is opened; stays. */
   before?: (scene: Scene) => Promise<unknown>;
   /** Comes while the form is open; what it answers takes it off, or is what the person does about it. */

@@ -70,6 +70,3 @@ export async function chooseType(page: Page, flow: Flow) {
   for (const [name, value] of Object.entries(taps)) await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
   await types.locator('.outcome button').click();
 }
-
-/** The first word about a field that is not right. */
-export const errorsShown = (page: Page) => page.locator('[role=alert]:not(:empty)');
