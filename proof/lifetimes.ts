@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { type Applicant, applicantFor, flows, stepNames, variants } from '../e2e/support/applicants';
 import { type Answer, must } from '../e2e/support/api';
@@ -73,10 +74,19 @@ export async function lifetime(at: Door, n: number, again: () => Promise<void>, 
 
 const same = (kept: Record<string, unknown>, told: Record<string, unknown>) => Object.entries(told).every(([key, value]) => kept[key] === value);
 
+/** Readiness may be told in the moment before a killed database is noticed: what answers 503 is asked again, and counts as gone after a minute. */
+async function read<T>(at: Pick<Door, 'call'>, path: string, token: string) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await at.call<T>('GET', path, { token });
+    if (answer.status !== 503 || tries === 120) return answer;
+    await pause(500);
+  }
+}
+
 /** Every acknowledged thing must still be there, once. Answers what is not. */
 export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Promise<string[]> {
   const wrong: string[] = [];
-  const detail = await at.call<Application & { steps: Applicant }>('GET', `/applications/${known.id}`, { token: known.token });
+  const detail = await read<Application & { steps: Applicant }>(at, `/applications/${known.id}`, known.token);
   if (detail.status !== 200) return [`draft ${known.id} answers ${detail.status}`];
   const { data } = detail;
   if (data.revision < known.revision) wrong.push(`${known.id}: revision ${data.revision} < ${known.revision}`);
@@ -87,10 +97,10 @@ export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Prom
     if (told && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], told)) wrong.push(`${known.id}: ${step} is not what was saved`);
   }
   for (const file of known.files) {
-    const photo = await at.call('GET', `/files/${file}`, { token: known.token });
+    const photo = await read(at, `/files/${file}`, known.token);
     if (photo.status !== 200) wrong.push(`photo ${file} answers ${photo.status}`);
   }
-  const own = await at.call<{ total: number }>('GET', '/applications', { token: known.token });
+  const own = await read<{ total: number }>(at, '/applications', known.token);
   if (own.data?.total !== 1) wrong.push(`${known.id}: ${own.data?.total} applications instead of one`);
   return wrong;
 }
