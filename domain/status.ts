@@ -55,24 +55,18 @@ export const transitions = [
 
 export type Event = (typeof transitions)[number]['event'];
 
-export interface Standing {
+interface Standing {
   status: Status;
   stage?: 1 | 2 | null;
 }
 
 /** The row of the table that allows this event here, or null: forbidden. */
 export const findTransition = (at: Standing, event: Event, by: Actor, publicity: boolean): Transition | null => {
-  const rows: readonly Transition[] = transitions;
-  return (
-    rows.find(
-      (row) =>
-        row.from === at.status &&
-        row.event === event &&
-        row.by === by &&
-        (row.stage === undefined || row.stage === at.stage) &&
-        (row.publicity === undefined || row.publicity === publicity),
-    ) ?? null
-  );
+  const allows = (row: Transition) =>
+    row.from === at.status && row.event === event && row.by === by
+    && (row.stage === undefined || row.stage === at.stage)
+    && (row.publicity === undefined || row.publicity === publicity);
+  return transitions.find(allows) ?? null;
 };
 
 export const actions = ['save', 'submit', 'delete', 'withdraw', 'correct', 'payee'] as const;
@@ -80,8 +74,7 @@ export type Action = (typeof actions)[number];
 
 /** What the applicant may do now: the applicant's rows of the table, and saving where there is something to save. */
 export const actionsFor = (status: Status, intake: EditionStatus, withdrawAllowedIn: readonly Status[]): Action[] => {
-  const rows: readonly Transition[] = transitions;
-  const events = new Set(rows.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event));
+  const events = new Set<string>(transitions.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event));
   return actions.filter((action) => {
     if (action === 'save') return status === 'draft' || status === 'returned';
     if (action === 'submit' && intake !== 'open') return false;

@@ -6,7 +6,7 @@ import { normalise } from './normalise';
 import type { FieldDef, FlowDef, StepKey, Value, Values } from './types';
 
 /** Text is kept as typed up to this many characters, whether or not a rule will like it. */
-export const maxTypedLength = 200;
+const maxTypedLength = 200;
 
 const shapeProblem = (field: FieldDef | undefined, isConfirmation: boolean, value: Value): [Reason, string] | null => {
   if (!field && !isConfirmation) return ['unknown', ''];

@@ -72,8 +72,6 @@ export interface FlowDef {
   id: FlowId;
   kind: Kind;
   generation: 'previous' | 'current';
-  /** The same kind in the other generation. */
-  sibling: FlowId;
   /** What its application numbers begin with. */
   numberPrefix: 'ZH' | 'BF';
   steps: readonly StepDef[];

@@ -3,7 +3,7 @@ import { emptyAnswers } from '../flow/fields';
 import { type FlowId, flowIds } from '../flow/types';
 import { examplePolicy, sampleAnswers, sampleContext } from '../testing/sample';
 import { amount as cases, boundary } from '../testing/vectors.json';
-import { estimate, estimateAnswers, flowForInvoice } from './index';
+import { estimate, estimateAnswers } from './index';
 
 const flowOf = (id: string): FlowId => {
   const found = examplePolicy.editions.find((edition) => edition.id === id);
@@ -93,11 +93,4 @@ describe('the boundaries of the editions', () => {
       expect([at(ok), at(refused)]).toEqual([true, false]);
     }
   });
-});
-
-it('leads an invoice of the earlier year to the other generation', () => {
-  expect(flowForInvoice(examplePolicy, 'newApply', '2025-12-31')).toBe('apply');
-  expect(flowForInvoice(examplePolicy, 'newApply', '2026-01-01')).toBe('newApply');
-  expect(flowForInvoice(examplePolicy, 'newApplyElv', '2025-06-01')).toBe('applyElv');
-  expect(flowForInvoice(examplePolicy, 'newApplyElv', '2024-06-01')).toBe('newApplyElv');
 });

@@ -1,5 +1,4 @@
 import type { Estimate, EstimateRequest } from '../contract/types';
-import { flows } from '../flow';
 import { normaliseAnswers } from '../flow/normalise';
 import type { Answers, FlowDef, FlowId, RuleContext } from '../flow/types';
 import { endOfDay, startOfDay } from '../time';
@@ -34,10 +33,3 @@ export const estimate = (policy: KnownPolicy, request: EstimateRequest, prices?:
 
 /** What the answers given so far come to. */
 export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate => estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));
-
-/** People do not think in editions: the day of the new car's invoice decides which of the two generations takes it. */
-export const flowForInvoice = (policy: KnownPolicy, flow: FlowId, invoiceDate: string): FlowId => {
-  const { sibling } = flows[flow];
-  const { purchase } = editionOf(policy, sibling);
-  return invoiceDate >= purchase.invoiceFrom && invoiceDate <= purchase.invoiceTo ? sibling : flow;
-};

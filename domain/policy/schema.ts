@@ -1,18 +1,16 @@
-import { type TProperties, type TSchema, Type } from '@sinclair/typebox';
+import { Type } from '@sinclair/typebox';
 
-import { codes } from '../contract/schemas/parts';
+import { body as object, codes, OrNull as orNull } from '../contract/schemas/parts';
+import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
 import { statuses } from '../status';
 
 /** The shape of the policy file. Server and types only: the phone never checks a policy, it is given one. */
-const strict = { additionalProperties: false };
-const object = <T extends TProperties>(properties: T) => Type.Object(properties, strict);
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const count = Type.Integer({ minimum: 0 });
 const megabytes = Type.Number({ exclusiveMinimum: 0 });
 const fen = Type.Integer({ minimum: 0 });
-const fuel = codes('gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other', 'nev', 'any');
+const fuel = codes(...fuels.codes, 'nev', 'any');
 const level = codes('error', 'warn');
 
 const material = {
@@ -25,7 +23,7 @@ const material = {
 export const MaterialSchema = object({ key: Type.String(), ...material });
 
 const base = Type.Literal('taxInclusivePrice');
-const pair = { oldFuel: Type.Array(fuel), newFuel: codes('nev', 'ice') };
+const pair = { oldFuel: Type.Array(fuel), newFuel: codes(...carType.codes) };
 export const AmountSchema = Type.Union([
   object({ ...pair, method: Type.Literal('fixed'), amount: fen }),
   object({ ...pair, base, method: Type.Literal('rate'), rate: Type.Integer({ minimum: 1, maximum: 10_000 }), cap: fen }),
@@ -89,7 +87,7 @@ export const CommonSchema = object({
     countingStates: Type.Array(codes(...statuses)),
   }),
   calendar: object({ holidays: Type.Array(day), extraWorkdays: Type.Array(day) }),
-  oldCarUseNature: Type.Array(codes('private', 'converted', 'commercial')),
+  oldCarUseNature: Type.Array(codes(...useNature.codes)),
   publicity: Type.Boolean(),
 });
 

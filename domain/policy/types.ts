@@ -4,7 +4,7 @@ import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema } from '
 
 /** All of these are inferred from the schema the policy file is checked against. */
 export type Edition = Static<typeof EditionSchema>;
-export type EditionStatus = 'open' | 'paused' | 'closed';
+export type EditionStatus = Edition['intake']['status'];
 export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
 export type PolicyCommon = Static<typeof CommonSchema>;

@@ -4,7 +4,7 @@ import type { Answers, FlowDef, StepKey } from '../flow/types';
 import type { PolicyCommon } from './types';
 
 /** A number that no other counting application may have. */
-export interface UniqueNumber {
+interface UniqueNumber {
   /** Which of the policy's rules it falls under; the same in every flow. */
   kind: string;
   /** Where a clash is shown: the last field of the rule, for an invoice its number. */

@@ -16,7 +16,7 @@ export const sampleContext = (flow: FlowId, now = sampleNow) => contextOf(exampl
 
 const padded = (n: number, length: number): string => String(n).padStart(length, '0');
 
-export const sampleVin = (year: string, n: number): string => {
+const sampleVin = (year: string, n: number): string => {
   const blank = `L00TEST00${year}T${padded(n, 6)}`;
   return blank.slice(0, 8) + vinCheckCharacter(blank) + blank.slice(9);
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import { consents } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
@@ -11,7 +12,6 @@ import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount, insertConsents } from '../stores/accounts';
 import { audit } from './audit';
 import { consumeCode, loseTry, tryCode } from './codes';
-import { maskIdNo, maskMobile, maskName } from './mask';
 import { openSession } from './sessions';
 import { textHash } from './textHash';
 

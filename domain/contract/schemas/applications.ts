@@ -3,12 +3,11 @@ import { Type } from '@sinclair/typebox';
 import { flowIds, stepKeys } from '../../flow/types';
 import { notificationKinds } from '../../notifications';
 import { actions, statuses } from '../../status';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, ProblemsSchema } from './parts';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, ProblemsSchema, Stage } from './parts';
 import { EstimateSchema } from './public';
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
-const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
 
 const StoredFile = Type.Object({ id: Id, slot: Type.String(), index: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
 
@@ -60,11 +59,7 @@ const ListEntry = Type.Object({ ...common, updatedAt: Instant, submittedAt: Type
 const Receipt = Type.Object({ id: Id, number: Type.String(), status: codes(...statuses), submittedAt: Instant });
 
 const params = body({ id: Id });
-/** A comma list of codes, checked against the closed list by its pattern. */
-const commaList = (members: readonly string[]) => {
-  const one = `(${members.join('|')})`;
-  return Type.Optional(Type.String({ pattern: `^(${one}(,${one})*)?$`, maxLength: 200 }));
-};
+const commaList = (members: readonly string[]) => Type.Optional(Type.String({ pattern: listPattern(members), maxLength: 200 }));
 
 export const applicationSchemas = {
   createApplication: { body: body({ flow: codes(...flowIds) }), reply: DetailSchema },

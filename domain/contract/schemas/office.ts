@@ -3,11 +3,10 @@ import { Type } from '@sinclair/typebox';
 import { flowIds } from '../../flow/types';
 import { statuses } from '../../status';
 import { DetailSchema } from './applications';
-import { body, codes, Empty, Fen, Id, Instant, listOf, OrNull, Paging } from './parts';
+import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from './parts';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
-const oneStatus = `(${statuses.join('|')})`;
 
 const MarkedItem = body({
   key: Type.String({ maxLength: 100 }),
@@ -21,7 +20,7 @@ const OfficeEntry = Type.Object({
   flow: codes(...flowIds),
   edition: Type.String(),
   status: codes(...statuses),
-  stage: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
+  stage: Type.Optional(Stage),
   name: Type.String({ description: 'masked' }),
   regionCode: Type.String(),
   amount: OrNull(Fen),
@@ -34,7 +33,7 @@ const Imported = Type.Object({ imported: Type.Integer() });
 
 export const officeSchemas = {
   officeApplications: {
-    query: body({ ...Paging, status: Type.Optional(Type.String({ pattern: `^(${oneStatus}(,${oneStatus})*)?$` })), q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: body({ ...Paging, status: Type.Optional(Type.String({ pattern: listPattern(statuses) })), q: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: listOf(OfficeEntry),
   },
   officeApplication: { params, reply: DetailSchema },
@@ -43,7 +42,7 @@ export const officeSchemas = {
     params,
     body: body({
       decision: codes('approve', 'reject', 'return'),
-      stage: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)], { description: 'the stage that was looked at; 409 when it is another by now' })),
+      stage: Type.Optional(Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' })),
       items: Type.Optional(Type.Array(MarkedItem, { maxItems: 60 })),
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,

@@ -20,9 +20,16 @@ export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD, Asia/
 export const Fen = Type.Integer({ description: '分' });
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
 export const Empty = body({});
 export const Mobile = Type.String({ minLength: 1, maxLength: 30 });
 export const SmsCode = Type.String({ minLength: 1, maxLength: 10 });
+
+/** The pattern of a comma list of codes: query parameters carry several in one. */
+export const listPattern = (members: readonly string[]): string => {
+  const one = `(${members.join('|')})`;
+  return `^(${one}(,${one})*)?$`;
+};
 
 export const Paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
+import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
@@ -32,13 +33,13 @@ const optional = <T extends Parameters<typeof OrNull>[0]>(schema: T) => Type.Opt
 
 const EstimateBody = body({
   flow: codes(...flowIds),
-  oldFuel: codes('gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'),
-  carType: codes('nev', 'ice'),
+  oldFuel: codes(...fuel.codes),
+  carType: codes(...carType.codes),
   displacementMl: optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
   priceInclTax: optional(Type.Integer({ minimum: 0, maximum: 100_000_000_000 })),
   firstRegDate: optional(Day),
   ownedSince: optional(Day),
-  useNature: optional(codes('private', 'converted', 'commercial')),
+  useNature: optional(codes(...useNature.codes)),
 });
 
 const companyTypes = ['dealer', 'recycler', 'used_car'] as const;

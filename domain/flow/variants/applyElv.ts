@@ -1,4 +1,4 @@
 import { scrapSteps } from '../steps';
 import type { FlowDef } from '../types';
 
-export const applyElv: FlowDef = { id: 'applyElv', kind: 'scrap', generation: 'previous', sibling: 'newApplyElv', numberPrefix: 'BF', steps: scrapSteps };
+export const applyElv: FlowDef = { id: 'applyElv', kind: 'scrap', generation: 'previous', numberPrefix: 'BF', steps: scrapSteps };

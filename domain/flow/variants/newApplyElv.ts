@@ -1,4 +1,4 @@
 import { scrapSteps } from '../steps';
 import type { FlowDef } from '../types';
 
-export const newApplyElv: FlowDef = { id: 'newApplyElv', kind: 'scrap', generation: 'current', sibling: 'applyElv', numberPrefix: 'BF', steps: scrapSteps };
+export const newApplyElv: FlowDef = { id: 'newApplyElv', kind: 'scrap', generation: 'current', numberPrefix: 'BF', steps: scrapSteps };
