@@ -1,5 +1,5 @@
 /** Every screen: path → name (key `title.<name>`), shell, whether one must be signed in, whether its HTML is made at build. */
-export type Shell = 'footer' | 'plain' | 'bare';
+type Shell = 'footer' | 'plain' | 'bare';
 export interface Place {
   name: string;
   shell: Shell;

@@ -3,7 +3,7 @@ declare let __webpack_chunk_load__: ((id: string) => Promise<unknown>) | undefin
 
 const retryAfterMs = 400;
 
-export type ChunkFault = 'timeout' | 'missing';
+type ChunkFault = 'timeout' | 'missing';
 
 export function chunkFault(error: unknown): ChunkFault | null {
   const { name, code, type } = (error ?? {}) as { name?: string; code?: string; type?: string };

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problems } from '@domain/errors';
 
 /** How a request failed: what axios tells apart, and what the server said in so many words. */
-export type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse';
+type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse';
 
 export class ApiError extends Error {
   override name = 'ApiError';

@@ -5,7 +5,7 @@ import { toApiError } from './apiError';
 import { setServerClock } from './serverClock';
 import { getToken, setToken, tokenKey } from './session';
 
-export const callTimeoutMs = 15_000;
+const callTimeoutMs = 15_000;
 
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined ? { [_ in K]?: undefined } : { [_ in K]: CallTypes[N][K] };
 type OptionalQuery<N extends CallName> = CallTypes[N]['query'] extends undefined ? object : { query?: Partial<CallTypes[N]['query']> };
@@ -19,7 +19,7 @@ interface Extra {
   /** A call that itself asks whether the session lives leaves the token alone. */
   keepToken?: boolean;
 }
-export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
+type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
 
 const fill = (path: string, params: Record<string, string> = {}) => path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 

@@ -3,7 +3,7 @@ import { call } from './call';
 import { isSignedIn } from './session';
 
 /** The one global state: who I am, whether the side menu is folded, how much is unread. */
-export interface InitialState {
+interface InitialState {
   currentUser: Partial<Omit<User, 'unReadCount'>>;
   collapsed: boolean;
   unReadCount: number;

@@ -6,7 +6,7 @@ export const localeKey = 'umi_locale';
 const near = (wanted: string) => languages.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? languages.find((known) => known.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
 
 /** What was asked for: the choice, else the browser's first language. */
-export const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navigator.language ?? 'zh-CN';
+const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navigator.language ?? 'zh-CN';
 
 /** What is shown: a choice we have no texts for shows zh-CN; without a choice the first of the browser's that we have. */
 export function shownLanguage(): Language {

@@ -4,7 +4,7 @@ import { toApiError } from './apiError';
 import { call, urlOf } from './call';
 import { getToken, tokenKey } from './session';
 
-export const photoTimeoutMs = 120_000;
+const photoTimeoutMs = 120_000;
 
 interface Sending {
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { TextInput } from './TextInput';
 import { useT } from '@/texts';
 import './Combobox.css';
 
-export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; /** it was focused: what it offers may be fetched now */ onEnter?: () => void; onLeave?: (value: string) => void; maxLength?: number; autoComplete?: string; placeholder?: string };
+export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; /** it was focused: what it offers may be fetched now */ onEnter?: () => void; onLeave?: (value: string) => void; maxLength?: number };
 
 const shownAtMost = 8;
 
@@ -14,7 +14,7 @@ const matching = (all: readonly string[], typed: string) => {
 };
 
 /** Free text with suggestions (ARIA 1.2 combobox with a list box). */
-export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLength, autoComplete = 'off', placeholder, ...field }: ComboboxProps) {
+export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLength, ...field }: ComboboxProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -59,9 +59,8 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
             name={field.name}
             value={value}
             dir="auto"
-            autoComplete={autoComplete}
+            autoComplete="off"
             maxLength={maxLength}
-            placeholder={placeholder}
             onChange={(event) => {
               onChange?.(event.currentTarget.value);
               show(true);

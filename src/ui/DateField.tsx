@@ -9,7 +9,7 @@ import { later } from './later';
 
 const Calendar = later(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
 
-export type DateFieldProps = FieldProps & { value: string; /** YYYY-MM-DD, in Shanghai */ today: string; min?: string; max?: string; onChange?: (value: string) => void; onLeave?: (value: string) => void };
+type DateFieldProps = FieldProps & { value: string; /** YYYY-MM-DD, in Shanghai */ today: string; min?: string; max?: string; onChange?: (value: string) => void; onLeave?: (value: string) => void };
 
 /** Typed first (one knows the date from the paper in hand), picked where one likes; the picker is fetched when it is asked for. */
 export function DateField({ value, today, min, max, onChange, onLeave, ...field }: DateFieldProps) {

@@ -22,7 +22,7 @@ export type FieldProps = {
 };
 
 /** What the control inside must carry, so that label, hint and error belong to it. */
-export type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
 
 export const fieldId = (name: string) => `f-${name}`;
 

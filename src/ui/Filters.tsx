@@ -1,6 +1,6 @@
 import './Filters.css';
 
-type FiltersProps = { label: string; value: string; options: readonly { value: string; label: string; count?: number }[]; onChange: (value: string) => void };
+type FiltersProps = { label: string; value: string; options: readonly { value: string; label: string }[]; onChange: (value: string) => void };
 
 /** One of a few views of the same list. */
 export function Filters({ label, value, options, onChange }: FiltersProps) {
@@ -9,7 +9,6 @@ export function Filters({ label, value, options, onChange }: FiltersProps) {
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.label}
-          {option.count !== undefined && <small>{option.count}</small>}
         </button>
       ))}
     </div>

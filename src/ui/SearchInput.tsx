@@ -6,9 +6,9 @@ import './tap.css';
 import './Field.css';
 import './SearchInput.css';
 
-type SearchInputProps = { label: string; name?: string; value: string; onChange: (value: string) => void; onSearch?: (value: string) => void; placeholder?: string };
+type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; onSearch?: (value: string) => void; placeholder?: string };
 
-export function SearchInput({ label, name = 'q', value, onChange, onSearch, placeholder = label }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, onSearch, placeholder = label }: SearchInputProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function SearchInput({ label, name = 'q', value, onChange, onSearch, plac
     >
       <div className="box">
         <Icon d={search} />
-        <input ref={input} type="search" name={name} aria-label={label} placeholder={placeholder} value={value} enterKeyHint="search" autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+        <input ref={input} type="search" name="q" aria-label={label} placeholder={placeholder} value={value} enterKeyHint="search" autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
         {value && (
           <button
             type="button"

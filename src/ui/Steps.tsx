@@ -5,13 +5,13 @@ import { useT } from '@/texts';
 import './road.css';
 import './Steps.css';
 
-export type Step = { key: string; label: string; state: 'done' | 'now' | 'wait'; /** where it may be opened */ to?: string };
+type Step = { key: string; label: string; state: 'done' | 'now' | 'wait'; /** where it may be opened */ to?: string };
 
 /** The road, lying: where am I, without a word. */
-export function Steps({ steps, label }: { steps: readonly Step[]; label?: string }) {
+export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useT();
   return (
-    <ol className="steps" aria-label={label ?? t('ui.steps')}>
+    <ol className="steps" aria-label={t('ui.steps')}>
       {steps.map((step, at) => {
         const body = (
           <>

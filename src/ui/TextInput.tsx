@@ -15,7 +15,6 @@ export type TextInputProps = FieldProps & {
   autoComplete?: string;
   autoCapitalize?: string;
   maxLength?: number;
-  placeholder?: string;
   unit?: string;
   ltr?: boolean;
 };
@@ -23,7 +22,7 @@ export type TextInputProps = FieldProps & {
 const roomForSpaces = 2;
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onLeave, normalise, groups, type = 'text', inputMode, autoComplete = 'off', autoCapitalize, maxLength, placeholder, unit, ltr, ...field } = props;
+  const { value, onChange, onLeave, normalise, groups, type = 'text', inputMode, autoComplete = 'off', autoCapitalize, maxLength, unit, ltr, ...field } = props;
   const grouped = useGrouping(value, groups);
   const leave = () => {
     const next = normalise ? normalise(value) : value.trim();
@@ -46,7 +45,6 @@ export function TextInput(props: TextInputProps) {
             autoCapitalize={autoCapitalize}
             autoCorrect="off"
             spellCheck={false}
-            placeholder={placeholder}
             // what is pasted with spaces must arrive whole: it is normalised, not cut
             maxLength={maxLength && maxLength * roomForSpaces}
             dir={ltr || groups ? 'ltr' : 'auto'}

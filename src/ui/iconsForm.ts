@@ -5,6 +5,3 @@ export const cloud = 'M7 18.5a4.5 4.5 0 0 1-.5-9 6 6 0 0 1 11.5 1.6 3.8 3.8 0 0 
 export const cloudDone = `${cloud}M9 13.5l2.2 2.2 3.8-4`;
 export const cloudWait = `${cloud}M12 11v3M12 16v.01`;
 export const device = 'M8 3h8a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM11 18h2';
-export const pen = 'm5 19 .8-4L16 4.8a1.7 1.7 0 0 1 2.4 0l.8.8a1.7 1.7 0 0 1 0 2.4L9 18.2ZM14 7l3 3';
-export const bin = 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10.5 11v5M13.5 11v5';
-export const lock = 'M7 11h10a1.5 1.5 0 0 1 1.5 1.5v6A1.5 1.5 0 0 1 17 20H7a1.5 1.5 0 0 1-1.5-1.5v-6A1.5 1.5 0 0 1 7 11ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3';

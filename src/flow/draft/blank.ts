@@ -1,4 +1,5 @@
 import type { Detail } from '@domain/contract/types';
+import { emptyAnswers } from '@domain/flow/fields';
 import type { FlowDef } from '@domain/flow/types';
 
 import type { OpenDraft } from './keep';
@@ -11,7 +12,7 @@ const nothingYet = () => Promise.resolve();
 export function blankDraft(flow: FlowDef): OpenDraft {
   const draft: Detail = {
     id: '', flow: flow.id, edition: '', policyVersion: '', status: 'draft', revision: 0,
-    steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
+    steps: emptyAnswers() as Detail['steps'],
     files: [], problems: {}, history: [], expected: [], actions: [],
     estimate: { eligible: null, amount: null, range: null, formula: '', formulaParts: { key: 'none', params: {} }, edition: '', version: '', reasons: [] },
   };

@@ -12,7 +12,7 @@ const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
 
 export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
 
-export interface Saver {
+interface Saver {
   /** Something was typed. */
   schedule(): void;
   /** Now, without waiting: the network is back, the person signed in again, the page is being left. */

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { ListEntry } from '@domain/contract/types';
 
 import { ListItem } from './ListItem';
-import { useNear } from './useNear';
+import { useNear } from '../useNear';
 
 interface ListBlockProps {
   entries: readonly ListEntry[];

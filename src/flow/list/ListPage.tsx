@@ -15,10 +15,10 @@ import { typesPath } from '../paths';
 import { LoadFailed } from '../trouble/LoadFailed';
 import { useFocusRefresh } from '../useFocusRefresh';
 import { useFreshUnread } from '../useFreshUnread';
+import { useNear } from '../useNear';
 import { ListBlock } from './ListBlock';
 import { filterOf, filters, PAGE_SIZE } from './pages';
 import { useList } from './useList';
-import { useNear } from './useNear';
 import { usePull } from './usePull';
 import './ListPage.css';
 

@@ -11,7 +11,7 @@ export interface Limits {
   compressToMB: number;
 }
 
-export class PhotoError extends Error {
+class PhotoError extends Error {
   constructor(readonly failure: PhotoFailure) {
     super(failure);
   }

@@ -2,7 +2,7 @@
 export type Concern = 'blurry' | 'dark' | 'bright';
 
 /** `preparing` turning and shrinking · `waiting` for its turn or the network · `uploading` · `failed`. */
-export type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';
+type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';
 
 export type PhotoFailure = 'heic' | 'unreadable' | 'small' | 'large' | 'refused';
 

@@ -70,6 +70,12 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     setAccount({ ...account, [key]: value });
     if (key === 'bankCardNo' && value !== account.bankCardNo) setConfirmed(false);
   };
+  const leave = (key: keyof Account, value: string) => {
+    if (!value) return;
+    const { [key]: _, ...others } = problems;
+    const found = check({ ...account, [key]: value }, isConfirmed)[key];
+    setProblems(found ? { ...others, [key]: found } : others);
+  };
   const confirmNumber = () => {
     setConfirmed(true);
     setProblems(check(account, true));
@@ -90,7 +96,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
               hint={field?.hint && t(`field.${path}.hint`)}
               value={account[key]}
               onChange={(value) => change(key, value)}
-              onLeave={(value) => value && setProblems({ ...problems, [key]: undefined, ...pick(check({ ...account, [key]: value }, isConfirmed), key) } as Problems)}
+              onLeave={(value) => leave(key, value)}
               normalise={(typed) => String(normalise(flow, path, typed) ?? '')}
               inputMode={field?.inputMode}
               groups={field?.grouping}
@@ -105,5 +111,3 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     </Sheet>
   );
 }
-
-const pick = (problems: Problems, key: string): Problems => (problems[key] ? { [key]: problems[key] } : {});

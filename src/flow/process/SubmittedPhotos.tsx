@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/texts';
-import { useNear } from '../list/useNear';
+import { useNear } from '../useNear';
 import { usePhotoUrls } from '../photos/usePhotoUrls';
 import { useMaterialText } from '../words/useMaterialText';
 import { later } from '@/ui/later';

@@ -8,7 +8,7 @@ import { importSlots } from '../chunks';
 import { sameJson, useDraft, useOpen } from '../draft/context';
 import { answersOf } from '../draft/state';
 import { FlowField } from './FlowField';
-import { useNear } from '../list/useNear';
+import { useNear } from '../useNear';
 import { later } from '@/ui/later';
 
 const StepPhotos = later(importSlots);

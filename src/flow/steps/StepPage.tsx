@@ -43,7 +43,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
-  if (error && !isReady) return <Suspense fallback={null}><OpenFailed flow={flow} error={error} onRetry={retry} /></Suspense>;
+  if (error && !isReady) return <Suspense fallback={null}><OpenFailed error={error} onRetry={retry} /></Suspense>;
   const detour = isReady ? detourFrom(draft, step, isReview) : null;
   if (detour) return <Navigate to={detour} replace />;
   return (

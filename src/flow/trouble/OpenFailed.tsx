@@ -1,5 +1,4 @@
 import { useNavigate } from '@umijs/max';
-import type { FlowId } from '@domain/flow/types';
 
 import zhMend from '@/locales/areas/mend/zh-CN';
 import type { ApiError } from '@/services/apiError';
@@ -10,7 +9,6 @@ import { LinkButton } from '@/ui/LinkButton';
 import { listPath, typesPath } from '../paths';
 
 interface OpenFailedProps {
-  flow: FlowId;
   error: ApiError;
   onRetry: () => void;
 }

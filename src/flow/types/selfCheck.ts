@@ -11,7 +11,7 @@ export function estimateTaps(policy: PolicyReply, taps: Taps): Estimate | null {
 /** The most that is to be had: the exact sum, or the upper end of the range. */
 export const most = ({ amount, range }: Estimate): number | null => amount ?? range?.[1] ?? null;
 
-export interface Instead {
+interface Instead {
   key: 'nev' | 'replacement';
   amount: number;
 }

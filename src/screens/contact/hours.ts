@@ -1,5 +1,7 @@
+import { shanghaiInstant } from '@domain/time';
+
 /** Opening hours as the office writes them: days in words, then `9:00–12:00，14:00–17:30`. */
-export interface Hours {
+interface Hours {
   allDay: boolean;
   everyDay: boolean;
   /** minutes of the day */
@@ -17,14 +19,11 @@ export function readHours(text: string, everyDayWord: string): Hours {
   return { allDay: spans.length === 0 && /24/.test(text), everyDay: text.includes(everyDayWord), spans };
 }
 
-/** Shanghai keeps UTC+8 all year. */
-const shanghaiOffsetMs = 8 * 3_600_000;
-
 export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boolean): boolean {
   if (hours.allDay) return true;
-  const there = new Date(now.getTime() + shanghaiOffsetMs);
-  if (!hours.everyDay && !isWorkday(there.toISOString().slice(0, 10))) return false;
-  const minute = there.getUTCHours() * 60 + there.getUTCMinutes();
+  const there = shanghaiInstant(now);
+  if (!hours.everyDay && !isWorkday(there.slice(0, 10))) return false;
+  const minute = minutes(there.slice(11, 16));
   return hours.spans.some(([from, to]) => from <= minute && minute < to);
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { priceBounds } from '@domain/policy/amount';
 import { useFormulaText } from '@/flow/words/useFormulaText';
 import { Amount } from '@/ui/Amount';
 import { LinkButton } from '@/ui/LinkButton';
 import { readable } from '@/ui/money';
 import { useT } from '@/texts';
-import { ask, prices, type Taps } from './asked';
+import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';
 
 /** The amount, the sentence of the rule, and the way to apply. */
@@ -15,7 +16,7 @@ export function Result({ taps }: { taps: Taps }) {
   useEffect(() => void rules().then(setPolicy), []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const told = ask(policy, taps);
-  if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(prices.min), max: readable(prices.max) })}</p>;
+  if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(priceBounds.min), max: readable(priceBounds.max) })}</p>;
   const { amount, range } = told.estimate;
   const [low, high] = range ?? [amount, amount];
   if (low === null || high === null) return <p>{t('estimate.none')}</p>;

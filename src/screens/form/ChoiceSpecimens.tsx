@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fuel, useNature } from '@domain/flow/options';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { DateField } from '@/ui/DateField';
@@ -8,7 +9,6 @@ import { useT } from '@/texts';
 import { InEveryState } from './InEveryState';
 
 const exampleDay = '2026-03-14';
-const fuels = ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'];
 
 export function ChoiceSpecimens() {
   const t = useT();
@@ -18,10 +18,10 @@ export function ChoiceSpecimens() {
   return (
     <>
       <InEveryState of="RadioGroup" label={t('form.nature')} hint={t('form.nature.hint')} sample="private" wrongValue="commercial" wrong={t('form.nature.wrong')} old={t('form.nature.converted')}>
-        {(props) => <RadioGroup {...props} options={options('nature', ['private', 'converted', 'commercial'])} />}
+        {(props) => <RadioGroup {...props} options={options('nature', useNature.codes)} />}
       </InEveryState>
       <InEveryState of="Select" label={t('form.fuel')} sample="gasoline" wrongValue="" wrong={t('form.fuel.wrong')} old={t('form.fuel.diesel')}>
-        {(props) => <Select {...props} options={options('fuel', fuels)} />}
+        {(props) => <Select {...props} options={options('fuel', fuel.codes)} />}
       </InEveryState>
       <InEveryState of="DateField" label={t('form.date')} hint={t('form.date.hint')} sample="2012-05-18" wrongValue="2012-02-30" wrong={t('form.date.wrong')}>
         {(props) => <DateField {...props} today={exampleDay} min="1990-01-01" />}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Kind } from '@domain/flow/types';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
@@ -6,12 +7,12 @@ import { RadioGroup } from '@/ui/RadioGroup';
 import { useT } from '@/texts';
 import { PaperName } from '../parts/PaperName';
 import type { Facts } from '../policy/factsOf';
-import { readTicks, writeTicks, type OldCar } from './ticks';
+import { readTicks, writeTicks } from './ticks';
 
 /** The papers to gather: ticked on this device, printed for the kitchen table. */
 export function Checklist({ at, facts }: { at: number; facts: Facts }) {
   const t = useT();
-  const [kind, setKind] = useState<OldCar>('scrap');
+  const [kind, setKind] = useState<Kind>('scrap');
   const papers = facts[kind].materials;
   const [, redraw] = useState(0);
   const ticked = readTicks(kind, papers);
@@ -30,7 +31,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
         <span className="eg">{t('prepare.sample')}</span>
       </div>
       <p className="ink2 no-print">{t('prepare.papersMore')}</p>
-      <RadioGroup name="oldCar" label={t('prepare.kind')} value={kind} options={[{ value: 'scrap', label: t('prepare.scrap') }, { value: 'replacement', label: t('prepare.sold') }]} onChange={(value) => setKind(value as OldCar)} />
+      <RadioGroup name="oldCar" label={t('prepare.kind')} value={kind} options={[{ value: 'scrap', label: t('prepare.scrap') }, { value: 'replacement', label: t('prepare.sold') }]} onChange={(value) => setKind(value as Kind)} />
       <ul className="ticks">
         {papers.map((paper) => (
           <li key={`${kind}-${paper}`}>

@@ -6,8 +6,6 @@ import './parts.css';
 
 type ScreenProps = {
   title: string;
-  /** true where the bar's words are the h1 of the page */
-  heading?: boolean;
   /** where the arrow leads; a page one arrives at from outside has none */
   up?: string;
   /** beside the switches */
@@ -19,11 +17,11 @@ type ScreenProps = {
 };
 
 /** Bar with the switches of sight and language, one column, and what to do next. */
-export function Screen({ title, heading = false, up, actions, foot, className = '', children }: ScreenProps) {
+export function Screen({ title, up, actions, foot, className = '', children }: ScreenProps) {
   const navigate = useNavigate();
   return (
     <div className={`page ${foot ? 'has-foot ' : ''}${className}`}>
-      <Header title={title} heading={heading} onBack={up ? () => navigate(up) : undefined} actions={<><ViewSwitches />{actions}</>} />
+      <Header title={title} heading={false} onBack={up ? () => navigate(up) : undefined} actions={<><ViewSwitches />{actions}</>} />
       <main className="body">
         {children}
         {foot && <div className="foot">{foot}</div>}

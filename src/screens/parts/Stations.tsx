@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from '@/ui/Illustration';
 import '@/ui/Card.css';
 import './stations.css';
 
-export interface Station {
+interface Station {
   key: string;
   picture: IllustrationName;
   title: string;

@@ -1,5 +1,5 @@
 /** What the public screens tell of the current editions: little enough to travel with a page. */
-export interface KindFacts {
+interface KindFacts {
   nev: AmountFacts;
   ice: AmountFacts;
   materials: string[];
@@ -43,7 +43,7 @@ interface EditionLike {
   amounts: { newFuel: string; rate?: number; cap?: number; amount?: number }[];
   requiredMaterials: string[];
 }
-export interface PolicyLike {
+interface PolicyLike {
   common: {
     sla: { acceptWorkdays: number; reviewWorkdays: number; payDays: number; supplementDays: number; publicityDays: number };
     draftKeepDays: number;

@@ -10,12 +10,12 @@ import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
 import { isSignedIn } from '@/services/session';
 import { clock } from '../parts/clock';
-import type { Person } from './checkPerson';
 import { consentIds, Consents, type ConsentId } from './Consents';
 import { DoorScreen } from './DoorScreen';
 import { focusFirst } from './focusFirst';
 import { rules } from './lazyRules';
 import { MobileAndCode } from './MobileAndCode';
+import type { Person } from './rules';
 import { useEnter } from './useEnter';
 import { whatHappened } from './words';
 

@@ -1,12 +1,42 @@
+import { checkIdCard } from '@domain/rules/idCard';
 import { checkMobile } from '@domain/rules/mobile';
-import { normaliseMobile } from './normalise';
+import { checkName } from '@domain/rules/name';
+import { normaliseText } from '@domain/rules/normalise';
+import { shanghaiDate } from '@domain/time';
 
-export { checkPerson, tidy } from './checkPerson';
+export interface Person {
+  name: string;
+  idNo: string;
+  mobile: string;
+  code: string;
+}
 
-export const checkDoor = (door: { mobile: string; code: string }) => ({
-  mobile: normaliseMobile(door.mobile),
-  wrong: {
-    ...(checkMobile(normaliseMobile(door.mobile)) && { mobile: 'signIn.needMobile' }),
-    ...(!/^\d{6}$/.test(door.code) && { code: 'signIn.needCode' }),
-  },
-});
+const read = (rule: 'name' | 'idCard' | 'mobile', typed: string) => String(normaliseText(rule, typed));
+
+/** As it will be sent: spaces, full-width signs and small letters are put in order, not refused. */
+export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({ name: read('name', name), idNo: read('idCard', idNo), mobile: read('mobile', mobile), code });
+
+/** The number as it will be sent, and which of the two cannot be right: the key of the sentence for each. */
+export function checkDoor({ mobile: typed, code }: Pick<Person, 'mobile' | 'code'>) {
+  const mobile = read('mobile', typed);
+  return {
+    mobile,
+    wrong: {
+      ...(checkMobile(mobile) && { mobile: 'signIn.needMobile' }),
+      ...(!/^\d{6}$/.test(code) && { code: 'signIn.needCode' }),
+    },
+  };
+}
+
+/** Anybody may open an account, also a child who helps: the age is judged on the form. */
+const anyAge = 0;
+
+/** The same of all four. */
+export function checkPerson(person: Person, now: Date): Partial<Record<keyof Person, string>> {
+  const { name, idNo } = tidy(person);
+  return {
+    ...(checkName(name) && { name: 'signIn.needName' }),
+    ...(checkIdCard(idNo, shanghaiDate(now), anyAge) && { idNo: idNo ? 'signIn.wrongIdNo' : 'signIn.needIdNo' }),
+    ...checkDoor(person).wrong,
+  };
+}

@@ -1,3 +1,4 @@
+import { kinds, type Kind } from '@domain/flow/types';
 import { Amount } from '@/ui/Amount';
 import { Card } from '@/ui/Card';
 import { Illustration } from '@/ui/Illustration';
@@ -5,8 +6,7 @@ import { useT } from '@/texts';
 import { Titled } from '../../parts/Titled';
 import type { AmountFacts, Facts } from '../../policy/factsOf';
 
-const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const;
-const kinds = ['scrap', 'replacement'] as const;
+const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const satisfies Record<Kind, string>;
 
 /** The two subsidies and the most each pays. */
 export function Kinds({ facts }: { facts: Facts }) {

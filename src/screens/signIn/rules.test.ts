@@ -1,5 +1,5 @@
 import vectors from '@domain/testing/vectors.json';
-import { checkPerson, tidy, type Person } from './checkPerson';
+import { checkPerson, tidy, type Person } from './rules';
 
 const now = new Date('2026-11-21T09:00:00+08:00');
 const right: Person = { name: '王秀兰', idNo: '119999198512120016', mobile: '13800000000', code: '123456' };
