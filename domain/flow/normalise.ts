@@ -1,5 +1,5 @@
 import { normaliseText } from '../rules/normalise';
-import { emptyAnswers, fieldsOf, findField, isEmpty, isVisible } from './fields';
+import { fieldsOf, findField, isEmpty, isVisible } from './fields';
 import type { Answers, FieldDef, FlowDef, StepDef, Value, Values } from './types';
 
 const normaliseValue = (field: FieldDef, value: Value): Value => (typeof value === 'string' ? normaliseText(field.rule, value) : value);
@@ -23,7 +23,7 @@ const normaliseStep = (step: StepDef, values: Values): Values => {
 
 /** The answers as they are judged and submitted: normalised, without what the other answers hide. */
 export const normaliseAnswers = (flow: FlowDef, answers: Answers): Answers => {
-  const clean = emptyAnswers();
+  const clean: Answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
   for (const step of flow.steps) clean[step.key] = normaliseStep(step, answers[step.key]);
   return clean;
 };

@@ -1,5 +1,4 @@
 import type { Detail } from '@domain/contract/types';
-import { emptyAnswers } from '@domain/flow/fields';
 import type { FlowDef } from '@domain/flow/types';
 
 import type { OpenDraft } from './keep';
@@ -12,7 +11,7 @@ const nothingYet = () => Promise.resolve();
 export function blankDraft(flow: FlowDef): OpenDraft {
   const draft: Detail = {
     id: '', flow: flow.id, edition: '', policyVersion: '', status: 'draft', revision: 0,
-    steps: emptyAnswers() as Detail['steps'],
+    steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
     files: [], problems: {}, history: [], expected: [], actions: [],
     estimate: { eligible: null, amount: null, range: null, formula: '', formulaParts: { key: 'none', params: {} }, edition: '', version: '', reasons: [] },
   };
