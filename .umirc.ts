@@ -8,6 +8,18 @@ const plugins = dirname(require.resolve('@umijs/plugins/package.json', { paths: 
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
 const slim = (name: string) => join(__dirname, 'src/frame/slim', name);
 
+interface Chunk { name?: string | null; filenameTemplate?: string }
+interface Compiler { hooks: { compilation: { tap(name: string, work: (compilation: { hooks: { afterOptimizeChunkIds: { tap(name: string, work: (chunks: Iterable<Chunk>) => void): void } } }) => void): void } } }
+
+/** Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs). */
+class StillNames {
+  apply(compiler: Compiler) {
+    compiler.hooks.compilation.tap('still', ({ hooks }) => hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
+      for (const chunk of chunks) if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:8].async.js';
+    }));
+  }
+}
+
 export default defineConfig({
   base: '/qczhyjs/',
   publicPath: '/qczhyjs/',
@@ -57,9 +69,9 @@ export default defineConfig({
     config.module.rule('intl').test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/).use('lazy').loader(join(__dirname, 'build.intl.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
-    // Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs).
-    config.output.chunkFilename(((path: { chunk?: { name?: string } }) =>
-      `${path.chunk?.name?.startsWith('still-') ? 'still-' : ''}[id].[contenthash:8].async.js`) as unknown as string);
+    // One template for all, so that the runtime holds a table of hashes and no list of names.
+    config.output.chunkFilename('[id].[contenthash:8].async.js');
+    config.plugin('still-names').use(StillNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
       config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:8].chunk.css' }]);
     }
