@@ -1,5 +1,8 @@
 import type { Clock } from '@domain/time';
 
+/** An instant some time after another; before it, where `ms` is negative. */
+export const later = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
+
 /** The one place that asks the machine for the time. A rehearsal starts at its own instant and then runs on at the usual pace. */
 export function systemClock(startAt?: Date): Clock {
   const offsetMs = startAt ? startAt.getTime() - Date.now() : 0;

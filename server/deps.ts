@@ -1,17 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
 import type { Config } from './config';
 import type { Vault } from './crypto/vault';
-import type { Tables } from './db/tables';
+import type { Db } from './db/tables';
 import type { PhotoStore } from './files/store';
 
 /** Everything a service may lean on. Services are functions `(deps, …)`; nothing is imported as a live object. */
 export interface Deps {
   config: Config;
-  db: Kysely<Tables>;
+  db: Db;
   /** for the hot paths, where plain SQL is clearer and faster than the builder */
   pool: Pool;
   clock: Clock;

@@ -18,7 +18,7 @@ export function withKeys(config: Config, dataDir: string): WithKeys {
   };
 }
 
-export const officeSecretOf = (dataDir: string): string => readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
+const officeSecretOf = (dataDir: string): string => readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
 
 function dataKeysOf(file: string) {
   const keys = readDataKeys(readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`) || undefined, file);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { OfficeKey, OfficeScope } from '../config/keys';
+import type { Scope } from '@domain/contract/paths';
+import type { OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 
@@ -17,7 +18,7 @@ function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
 }
 
 /** No or an unknown key: 401; a key without the scope: 403. */
-export const requireOffice = ({ config }: Pick<Deps, 'config'>, scope: OfficeScope): onRequestAsyncHookHandler => async (request) => {
+export const requireOffice = ({ config }: Pick<Deps, 'config'>, scope: Scope): onRequestAsyncHookHandler => async (request) => {
   const secret = request.headers['office-key'];
   const key = typeof secret === 'string' ? findKey(config.officeKeys ?? [], secret) : undefined;
   if (!key) throw new AppError('UNAUTHENTICATED');

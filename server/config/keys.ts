@@ -1,9 +1,9 @@
+import type { Scope } from '@domain/contract/paths';
 import type { DataKey } from '../crypto/vault';
 import { wrong } from './read';
 
-export const officeScopes = ['read', 'review', 'pay', 'import'] as const;
-export type OfficeScope = (typeof officeScopes)[number];
-export interface OfficeKey { name: string; secret: string; scopes: OfficeScope[] }
+export const officeScopes: readonly Scope[] = ['read', 'review', 'pay', 'import'];
+export interface OfficeKey { name: string; secret: string; scopes: Scope[] }
 
 const DATA_KEY_FORM = 'must be id:base64 with 32 bytes after the colon, several separated by commas (make one with: echo "k1:$(openssl rand -base64 32)").';
 const OFFICE_KEY_FORM = `must be name:secret:scope+scope, several separated by commas; the scopes are ${officeScopes.join(', ')}, a secret has at least 16 characters.`;

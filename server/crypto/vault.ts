@@ -8,14 +8,12 @@ export interface Vault {
   open(sealed: string): string;
   /** the same text of one kind gives the same index, across processes and key rotations; nothing leads back */
   index(kind: string, text: string): string;
-  /** sealed under a key that is no longer the first */
-  isStale(sealed: string): boolean;
 }
 
 const IV = 12;
 const TAG = 16;
 
-export type Sealer = Pick<Vault, 'seal' | 'open' | 'isStale'>;
+export type Sealer = Pick<Vault, 'seal' | 'open'>;
 
 /** AES-256-GCM. The first key seals, every key opens; the key's id is bound to the text as additional data. */
 export function createSealer(keys: DataKey[]): Sealer {
@@ -38,7 +36,6 @@ export function createSealer(keys: DataKey[]): Sealer {
       decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
     },
-    isStale: (sealed) => !sealed.startsWith(`v1.${first.id}.`),
   };
 }
 

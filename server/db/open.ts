@@ -5,7 +5,7 @@ import { StartError } from '../startError';
 import { connect } from './connect';
 import { startEmbedded } from './embedded';
 
-export interface OpenDatabase {
+interface OpenDatabase {
   address: pg.ClientConfig;
   stop(): Promise<unknown>;
 }

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { CaseTables } from './tables/cases';
 import type { ContentTables } from './tables/content';
 import type { CoreTables } from './tables/core';
@@ -5,3 +6,6 @@ import type { IdentityTables } from './tables/identity';
 
 /** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
 export type Tables = CoreTables & IdentityTables & ContentTables & CaseTables;
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Tables>;

@@ -13,7 +13,7 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => bytes);
 }
 
-export function parseObject(bytes: Buffer): object {
+function parseObject(bytes: Buffer): object {
   let value: unknown;
   try {
     const text = utf8.decode(bytes);

@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 import { success } from './envelope';
 import { readQuery } from './query';
 
-export type CallRequest<N extends CallName> = FastifyRequest<{
+type CallRequest<N extends CallName> = FastifyRequest<{
   Params: CallTypes[N]['params'];
   Querystring: CallTypes[N]['query'];
   Body: CallTypes[N]['body'];

@@ -15,3 +15,6 @@ export function readQuery(query: Record<string, unknown>, schema: unknown): void
     if (type === 'boolean' && /^(true|false)$/.test(value)) query[key] = value === 'true';
   }
 }
+
+/** A comma list whose codes the schema has judged already. */
+export const codesOf = <T extends string>(list: string | undefined): T[] => (list ? (list.split(',') as T[]) : []);

@@ -1,7 +1,7 @@
 /** Chinese characters take two columns of a terminal. */
 const isWide = (char: string): boolean => /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(char);
 
-export const widthOf = (text: string): number => [...text].reduce((width, char) => width + (isWide(char) ? 2 : 1), 0);
+const widthOf = (text: string): number => [...text].reduce((width, char) => width + (isWide(char) ? 2 : 1), 0);
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 

@@ -8,6 +8,7 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
+import { codesOf } from '../http/query';
 import { correct, correctionReply } from '../services/cases/correct';
 import { beginDraft } from '../services/cases/create';
 import { listOwn } from '../services/cases/list';
@@ -20,8 +21,6 @@ import { receiptOf, submit } from '../services/cases/submit';
 import { withdraw } from '../services/cases/withdraw';
 import { idempotencyKey, ifMatch } from './applicationHeaders';
 import { ownership } from './ownership';
-
-const codesOf = <T extends string>(list: string | undefined): T[] => (list ? (list.split(',') as T[]) : []);
 
 /** The applicant's own applications. Somebody else's are not there: they are looked for before anything else is judged. */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {

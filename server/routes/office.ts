@@ -6,6 +6,7 @@ import type { Status } from '@domain/status';
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
+import { codesOf } from '../http/query';
 import { requireSubmitted } from '../services/cases/own';
 import { present } from '../services/cases/present';
 import { decide, intake, pay, publish } from '../services/office/act';
@@ -16,10 +17,10 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const read = { onRequest: requireOffice(deps, 'read') };
   const exists: onRequestAsyncHookHandler = async (request) => { await requireSubmitted(deps, (request.params as { id: string }).id); };
   const may = (scope: 'review' | 'pay') => ({ onRequest: [requireOffice(deps, scope), exists] });
-  const detail = async (id: string): Promise<Detail> => present(deps, await requireSubmitted(deps, id), undefined, { unmasked: true });
+  const detail = async (id: string): Promise<Detail> => present(deps, await requireSubmitted(deps, id), { unmasked: true });
 
   serve(app, 'officeApplications', ({ query: { page = 1, pageSize = 10, status, q = '' } }) =>
-    listForOffice(deps, { page, pageSize, statuses: status ? status.split(',') as Status[] : [], q }), read);
+    listForOffice(deps, { page, pageSize, statuses: codesOf<Status>(status), q }), read);
 
   serve(app, 'officeApplication', (request) => showToOffice(deps, officeOf(request), request.params.id), read);
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
+import { withEtag } from '../http/etag';
 import { banks, companies, guides, hotlines, regions } from '../services/content';
 import { estimateFor, policies } from '../services/policies';
-import { withEtag } from './etag';
 
 /** What everybody may read without signing in. */
 export function publicRoutes(app: FastifyInstance, deps: Deps): void {

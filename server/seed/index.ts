@@ -1,6 +1,5 @@
 import { shanghaiDate } from '@domain/time';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { replaceCompanies, replaceHotlines } from '../stores/contentWrites';
@@ -30,7 +29,7 @@ export const seed = (deps: Pick<Deps, 'pool' | 'clock'>): Promise<boolean> =>
     return true;
   });
 
-async function layRegions(trx: Kysely<Tables>): Promise<void> {
+async function layRegions(trx: Db): Promise<void> {
   const rows = [{ ...province, parent: null }, ...cities.map((city) => ({ ...city, parent: province.code }))];
   await trx
     .insertInto('regions')

@@ -3,8 +3,7 @@ import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import { consents } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
@@ -16,7 +15,7 @@ import { openSession } from './sessions';
 import { textHash } from './textHash';
 
 /** What is known of a person, in clear. Single sign-on may not tell all of it. */
-export interface Identity {
+interface Identity {
   name: string | null;
   idNo: string | null;
   mobile: string | null;
@@ -43,7 +42,7 @@ export function accountRow({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, { na
   };
 }
 
-export async function enter(trx: Kysely<Tables>, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
+export async function enter(trx: Db, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
   const { token, expiresAt } = await openSession(trx, deps, account.id);
   await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };

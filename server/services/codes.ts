@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import { later } from '../clock';
+import type { Db } from '../db/tables';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -16,11 +16,10 @@ const LOCK_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const PER_NUMBER = { limit: 10, windowMs: 24 * HOUR_MS };
 
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 const codeHash = ({ vault }: Pick<Deps, 'vault'>, mobile: string, code: string): string => vault.index('code', `${mobile}:${code}`);
 
-async function limit(trx: Kysely<Tables>, key: string, { limit: most, windowMs }: typeof PER_NUMBER, now: Date): Promise<void> {
+async function limit(trx: Db, key: string, { limit: most, windowMs }: typeof PER_NUMBER, now: Date): Promise<void> {
   const { used, since } = await countUse(trx, key, windowMs, now);
   if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
 }
@@ -55,7 +54,7 @@ export async function sendCode(deps: Deps, mobile: string, address: string): Pro
 }
 
 /** The refusal, or nothing when the code is right. It is returned, not thrown, so that the caller's transaction keeps the lost try. */
-export async function tryCode(trx: Kysely<Tables>, deps: Deps, mobile: string, code: string): Promise<AppError | undefined> {
+export async function tryCode(trx: Db, deps: Deps, mobile: string, code: string): Promise<AppError | undefined> {
   const now = deps.clock.now();
   const index = deps.vault.index('mobile', mobile);
   const row = await lockCode(trx, index);
@@ -66,7 +65,7 @@ export async function tryCode(trx: Kysely<Tables>, deps: Deps, mobile: string, c
 }
 
 /** The last lost try voids the code and locks the number. */
-export async function loseTry(trx: Kysely<Tables>, { clock, vault }: Deps, mobile: string): Promise<AppError> {
+export async function loseTry(trx: Db, { clock, vault }: Deps, mobile: string): Promise<AppError> {
   const index = vault.index('mobile', mobile);
   const row = await lockCode(trx, index);
   const triesLeft = (row?.tries_left ?? 1) - 1;
@@ -75,5 +74,5 @@ export async function loseTry(trx: Kysely<Tables>, { clock, vault }: Deps, mobil
 }
 
 /** A code is good for one sign-in. */
-export const consumeCode = (trx: Kysely<Tables>, { vault }: Deps, mobile: string): Promise<void> =>
+export const consumeCode = (trx: Db, { vault }: Deps, mobile: string): Promise<void> =>
   changeCode(trx, vault.index('mobile', mobile), { code_hash: null });

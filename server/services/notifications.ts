@@ -2,11 +2,9 @@ import type { CallTypes } from '@domain/contract/types';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../deps';
-import type { Page } from '../stores/lists';
 import { countUnread, listNotifications, markRead } from '../stores/notifications';
+import type { Page } from '../stores/pages';
 import { isUuid } from './cases/own';
-
-export const unreadCount = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<number> => countUnread(db, accountId);
 
 export async function notificationsOf({ db }: Deps, accountId: string, page: Page): Promise<CallTypes['notifications']['reply']> {
   const { rows, total } = await listNotifications(db, accountId, page);
@@ -20,5 +18,5 @@ export async function notificationsOf({ db }: Deps, accountId: string, page: Pag
 /** An id that is nobody's, or somebody else's, changes nothing and tells nothing. */
 export async function readNotifications(deps: Deps, accountId: string, which: CallTypes['readNotifications']['body']): Promise<CallTypes['readNotifications']['reply']> {
   await markRead(deps.db, accountId, deps.clock.now(), 'ids' in which ? which.ids.filter(isUuid) : undefined);
-  return { unReadCount: await unreadCount(deps, accountId) };
+  return { unReadCount: await countUnread(deps.db, accountId) };
 }

@@ -1,8 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import { statusGroups, type Status } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
@@ -34,7 +33,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
 const over: readonly Status[] = [...statusGroups.draft, ...statusGroups.ended];
 
 /** Drafts go with their photos, notices go; refused while anything is still on its way. */
-export async function eraseApplications(trx: Kysely<Tables>, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
+export async function eraseApplications(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
   const rows = await lockOwn(trx, accountId);
   if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');
   for (const row of rows) if (row.status === 'draft') await dropDraft(trx, row.id, clock.now());

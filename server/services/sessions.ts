@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import { later } from '../clock';
+import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteSession, findSession, insertSession, renewSession } from '../stores/sessions';
@@ -16,10 +16,9 @@ export interface Person {
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 
 /** Only the hash is kept: who reads the database cannot sign in with it. */
-export async function openSession(trx: Kysely<Tables>, { clock }: Pick<Deps, 'clock'>, accountId: string) {
+export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);

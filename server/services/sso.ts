@@ -1,6 +1,6 @@
 import type { SignedIn } from '@domain/contract/types';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import { later } from '../clock';
+import type { Db } from '../db/tables';
 import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
@@ -22,8 +22,7 @@ export async function beginSso(deps: Deps, redirect: string | undefined): Promis
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
   const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc);
-  const expires = new Date(deps.clock.now().getTime() + ATTEMPT_MS);
-  await insertAttempt(deps.db, { state, nonce, verifier, redirect: path, expires_at: expires, used_at: null });
+  await insertAttempt(deps.db, { state, nonce, verifier, redirect: path, expires_at: later(deps.clock.now(), ATTEMPT_MS), used_at: null });
   return { authorizationUrl };
 }
 
@@ -51,7 +50,7 @@ export async function finishSso(deps: Deps, { code, state }: { code: string; sta
 }
 
 /** The linked account; else the one whose number the provider has verified; else a new one. */
-async function accountOf(trx: Kysely<Tables>, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
+async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
   const linked = await findLinkedAccount(trx, issuer, subject);
   if (linked) return linked;
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);

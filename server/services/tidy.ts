@@ -1,3 +1,4 @@
+import { later } from '../clock';
 import type { Deps } from '../deps';
 import { dropOldCodes } from '../stores/codes';
 import { dropOldLimits } from '../stores/rateLimits';
@@ -9,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What nobody can use any more is not kept: nothing here changes an answer, for every clock has run out long before. */
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const yesterday = new Date(now.getTime() - DAY_MS);
+  const yesterday = later(now, -DAY_MS);
   await dropEndedSessions(db, now);
   await dropOldCodes(db, yesterday);
   await dropOldLimits(db, yesterday);

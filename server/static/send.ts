@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown } from '../http/etag';
 import type { SiteFile } from './site';
 
 const YEAR_S = 31_536_000;
@@ -6,16 +7,19 @@ const YEAR_S = 31_536_000;
 /** What tells a browser how to treat a page: on a script, a style or a picture nobody reads it, and a slow network waits for every byte. */
 const forPages = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'x-permitted-cross-domain-policies'];
 
-/** Hashed names are kept for ever (never asked for again, so they need no ETag), everything else is asked for again by its ETag. */
+/** Hashed names are kept for ever, everything else is asked for again by its tag. */
 export function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, encoding } = encoded(file, request.headers['accept-encoding']);
-  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-  reply.header('vary', vary).type(file.type)
-    .header('cache-control', file.immutable ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
-  if (file.immutable) forPages.forEach((name) => reply.removeHeader(name));
-  else reply.header('etag', etag);
-  if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  reply.header('vary', vary).type(file.type);
+  if (file.tag === undefined) {
+    forPages.forEach((name) => reply.removeHeader(name));
+    reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+  } else {
+    const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`;
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (reply.statusCode === 200 && isKnown(request, etag)) return reply.code(304).send();
+  }
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
 }
@@ -26,7 +30,3 @@ function encoded({ br, gzip, plain }: SiteFile, accepted = ''): { body: Buffer; 
   if (gzip && accepts('gzip')) return { body: gzip, encoding: 'gzip' };
   return { body: plain };
 }
-
-/** A proxy may have weakened the tag on its way. */
-const matches = (header: string | undefined, etag: string): boolean =>
-  header !== undefined && header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { tagOf } from '../http/etag';
 import { pagePolicy } from '../ops/headers';
 
 export interface SiteFile {
   type: string;
-  etag: string;
-  /** its name carries a hash of its content */
-  immutable: boolean;
+  /** none where the name carries a hash of the content already: such a file is never asked for again */
+  tag?: string;
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
@@ -50,8 +50,7 @@ function readFile(file: string, allowed: Hashes): SiteFile {
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
   return {
     type, plain,
-    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-    immutable: HASHED.test(path.basename(file)),
+    ...(!HASHED.test(path.basename(file)) && { tag: tagOf(plain) }),
     br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`),
     ...(type.startsWith('text/html') && { policy: pagePolicy(hashesIn(plain.toString(), allowed)) }),
   };

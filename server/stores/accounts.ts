@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { AccountRow, ConsentRow } from '../db/tables/identity';
 
-type Db = Kysely<Tables>;
 
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();

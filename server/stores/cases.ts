@@ -1,16 +1,15 @@
-import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { FlowId } from '@domain/flow/types';
 
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { ApplicationRow } from '../db/tables/cases';
 
-export type Db = Kysely<Tables>;
 export type Row = Selectable<ApplicationRow>;
 
 /** A photo as an application lists it. */
-export interface FileEntry {
+interface FileEntry {
   id: string;
   slot: string;
   index: number;

@@ -1,4 +1,4 @@
-import type { Db } from './cases';
+import type { Db } from '../db/tables';
 
 export interface Claim {
   kind: string;

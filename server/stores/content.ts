@@ -1,12 +1,7 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
 import type { CompanyRow, HotlineRow, RegionRow } from '../db/tables/content';
-
-type Db = Kysely<Tables>;
-interface Page {
-  page: number;
-  pageSize: number;
-}
+import { pageOf, type Page } from './pages';
 
 export const listRegions = (db: Db): Promise<RegionRow[]> => db.selectFrom('regions').selectAll().orderBy('sort').execute();
 
@@ -34,32 +29,19 @@ interface CompanyFilter extends Filter {
 }
 
 export async function listCompanies(db: Db, filter: CompanyFilter): Promise<{ rows: CompanyRow[]; total: number }> {
-  const { q, regionCode, type, brand, page, pageSize } = filter;
+  const { q, regionCode, type, brand } = filter;
   let found = db.selectFrom('companies');
   if (regionCode) found = found.where('region_code', 'like', within(regionCode));
   if (type) found = found.where('type', '=', type);
   if (brand) found = found.where(sql<boolean>`${brand} = any (brands)`);
   if (q) found = found.where(holds(filter));
-  const [rows, total] = await Promise.all([
-    found.selectAll().orderBy('region_code').orderBy('sort').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    count(found),
-  ]);
-  return { rows, total };
+  return pageOf(found, found.selectAll().orderBy('region_code').orderBy('sort').orderBy('id'), filter);
 }
 
 export async function listHotlines(db: Db, filter: Filter): Promise<{ rows: HotlineRow[]; total: number }> {
-  const { q, regionCode, page, pageSize } = filter;
+  const { q, regionCode } = filter;
   let found = db.selectFrom('hotlines');
   if (regionCode) found = found.where('region_code', 'like', within(regionCode));
   if (q) found = found.where(holds(filter));
-  const [rows, total] = await Promise.all([
-    found.selectAll().orderBy('sort').orderBy('id').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    count(found),
-  ]);
-  return { rows, total };
-}
-
-async function count(found: SelectQueryBuilder<Tables, 'companies' | 'hotlines', object>): Promise<number> {
-  const row = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return row.total;
+  return pageOf(found, found.selectAll().orderBy('sort').orderBy('id'), filter);
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<Tables>;
 
-export interface CompanyEntry {
+interface CompanyEntry {
   name: string;
   uscc: string;
   type: string;
@@ -15,7 +13,7 @@ export interface CompanyEntry {
   batch: string;
 }
 
-export interface HotlineEntry {
+interface HotlineEntry {
   regionCode: string;
   office: string;
   phones: string[];

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { FileRow } from '../db/tables/cases';
-import type { Db } from './cases';
+import type { Db } from '../db/tables';
 
 export type File = Selectable<FileRow>;
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 
 import type { ApplicationEventRow, SubmissionRow } from '../db/tables/cases';
-import type { Db } from './cases';
+import type { Db } from '../db/tables';
 
 export type EventRow = Selectable<ApplicationEventRow>;
 export type Submission = Selectable<SubmissionRow>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Status } from '@domain/status';
 
-import type { Db } from './cases';
+import type { Db } from '../db/tables';
 
 /** From here to the end of the transaction, whoever counts by the same key waits. */
 export const queueAt = (trx: Db, key: string) =>

@@ -1,12 +1,9 @@
 import type { FlowId } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import type { Db, Row } from './cases';
-
-export interface Page {
-  page: number;
-  pageSize: number;
-}
+import type { Db } from '../db/tables';
+import type { Row } from './cases';
+import { pageOf, type Page } from './pages';
 
 interface OwnFilter extends Page {
   statuses: readonly Status[];
@@ -18,12 +15,7 @@ export async function listOwnCases(db: Db, accountId: string, filter: OwnFilter)
   let own = db.selectFrom('applications').where('account_id', '=', accountId);
   if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
   if (filter.flows.length) own = own.where('flow', 'in', filter.flows);
-  const [rows, count] = await Promise.all([
-    own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
-      .limit(filter.pageSize).offset((filter.page - 1) * filter.pageSize).execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return pageOf(own, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), filter);
 }
 
 /** How the office looks something up: by number, or by the blind index of an ID number or a VIN. */
@@ -33,7 +25,7 @@ interface DeskFilter extends Page {
 }
 
 /** Drafts are nobody's business yet. */
-export async function listDeskCases(db: Db, { statuses, q, page, pageSize }: DeskFilter): Promise<{ rows: Row[]; total: number }> {
+export async function listDeskCases(db: Db, { statuses, q, ...page }: DeskFilter): Promise<{ rows: Row[]; total: number }> {
   let desk = db.selectFrom('applications').where('submitted_at', 'is not', null);
   if (statuses.length) desk = desk.where('status', 'in', statuses);
   if (q) {
@@ -44,9 +36,5 @@ export async function listDeskCases(db: Db, { statuses, q, page, pageSize }: Des
         claim.or(q.vins.map((vin) => claim.and({ kind: vin.kind, value_index: vin.value_index }))))),
     ]));
   }
-  const [rows, count] = await Promise.all([
-    desk.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    desk.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return pageOf(desk, desk.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc'), page);
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable, type Updateable } from 'kysely';
 
 import type { ApplicationEventRow, ApplicationRow } from '../db/tables/cases';
-import type { Db, Row } from './cases';
+import type { Db } from '../db/tables';
+import type { Row } from './cases';
 
-export type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
+type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 
 /** The new state, its line in the history and the note to its owner, in one statement; only under the lock of the application. */
 export async function recordMove(trx: Db, id: string, patch: Updateable<ApplicationRow>, event: MoveEvent): Promise<Row> {

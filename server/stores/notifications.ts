@@ -2,21 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 
 import type { NotificationRow } from '../db/tables/cases';
-import type { Db } from './cases';
-import type { Page } from './lists';
+import type { Db } from '../db/tables';
+import { pageOf, type Page } from './pages';
 
 export type Notification = Selectable<NotificationRow>;
 
 export const notify = (trx: Db, note: Omit<Notification, 'id' | 'read_at'>) =>
   trx.insertInto('notifications').values({ ...note, id: randomUUID(), read_at: null }).execute();
 
-export async function listNotifications(db: Db, accountId: string, { page, pageSize }: Page): Promise<{ rows: Notification[]; total: number }> {
+export async function listNotifications(db: Db, accountId: string, page: Page): Promise<{ rows: Notification[]; total: number }> {
   const own = db.selectFrom('notifications').where('account_id', '=', accountId);
-  const [rows, count] = await Promise.all([
-    own.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(pageSize).offset((page - 1) * pageSize).execute(),
-    own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  return pageOf(own, own.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** `ids` missing: all of them. */

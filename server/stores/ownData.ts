@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<Tables>;
 
 /** Everything kept of one account's applications, in one question for each table. */
 export async function readOwnData(db: Db, accountId: string) {

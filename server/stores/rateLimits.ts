@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../db/tables';
+import { sql } from 'kysely';
+import type { Db } from '../db/tables';
 
 /** Counts one more of `key`. A window begins with its first use; the row's lock makes it hold across processes. */
-export async function countUse(db: Kysely<Tables>, key: string, windowMs: number, now: Date): Promise<{ used: number; since: Date }> {
+export async function countUse(db: Db, key: string, windowMs: number, now: Date): Promise<{ used: number; since: Date }> {
   const over = sql<boolean>`rate_limits.since <= ${new Date(now.getTime() - windowMs)}`;
   return db
     .insertInto('rate_limits')
@@ -15,6 +15,6 @@ export async function countUse(db: Kysely<Tables>, key: string, windowMs: number
     .executeTakeFirstOrThrow();
 }
 
-export async function dropOldLimits(db: Kysely<Tables>, before: Date): Promise<void> {
+export async function dropOldLimits(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('since', '<', before).execute();
 }

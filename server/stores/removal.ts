@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Db } from './cases';
+import type { Db } from '../db/tables';
 
 /** Its photos become strays in the same transaction; the sweep takes them from the store. */
 export async function dropDraft(trx: Db, id: string, now: Date): Promise<void> {

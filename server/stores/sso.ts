@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../db/tables/identity';
 
-type Db = Kysely<Tables>;
 
 export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
   await db.insertInto('sso_attempts').values(row).execute();

@@ -6,7 +6,7 @@ interface Sms {
   code: string;
 }
 
-export interface SmsGateway {
+interface SmsGateway {
   url: string;
   sent: Sms[];
   /** the newest code of a number */

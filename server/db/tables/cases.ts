@@ -5,7 +5,7 @@ import type { Status } from '@domain/status';
 type Instant = Date;
 
 /** What the office marked, and the review stage it goes back to. */
-export interface ReturnRecord {
+interface ReturnRecord {
   round: number;
   remark: string;
   items: { key: string; code: string; text: string }[];
@@ -38,18 +38,18 @@ export interface ApplicationRow {
   announced_at: Instant | null;
 }
 
-export interface ClaimRow {
+interface ClaimRow {
   kind: string;
   value_index: string;
   application_id: string;
 }
 
-export interface LimitLockRow {
+interface LimitLockRow {
   key: string;
   taken: number;
 }
 
-export interface IdempotencyKeyRow {
+interface IdempotencyKeyRow {
   application_id: string;
   call: string;
   key: string;
@@ -97,7 +97,7 @@ export interface FileRow {
   created_at: Instant;
 }
 
-export interface StrayPhotoRow {
+interface StrayPhotoRow {
   id: string;
   sweep_after: Instant;
 }

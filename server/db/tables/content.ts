@@ -33,19 +33,19 @@ export interface HotlineRow {
   search: string;
 }
 
-export interface GuideRow {
+interface GuideRow {
   id: string;
   question: string;
   answer: string;
   sort: number;
 }
 
-export interface BankRow {
+interface BankRow {
   name: string;
   sort: number;
 }
 
-export interface SeedRow {
+interface SeedRow {
   name: string;
   at: Date;
 }

@@ -28,7 +28,7 @@ export interface SignInCodeRow {
   locked_until: Instant | null;
 }
 
-export interface RateLimitRow {
+interface RateLimitRow {
   key: string;
   since: Instant;
   used: number;

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import type { Claim } from '../../stores/claims';
 import { textAt } from './answers';
 
-export interface KeyedClaim extends Claim {
+interface KeyedClaim extends Claim {
   /** the field that is told when another application holds it */
   at: string;
 }

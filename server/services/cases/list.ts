@@ -1,18 +1,17 @@
-import { sql } from 'kysely';
-
 import type { CallTypes } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../../deps';
-import { listOwnCases, type Page } from '../../stores/lists';
+import { dueOf } from '../../stores/due';
+import { listOwnCases } from '../../stores/lists';
+import type { Page } from '../../stores/pages';
 import { isDue, lapse } from './lapse';
 import { listEntry } from './present';
 
 /** What the clock has ended must not be listed, nor counted, as if it still ran. */
 export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from applications where account_id = ${accountId} and due_at <= ${deps.clock.now()}`.execute(deps.db);
-  for (const { id } of rows) await lapse(deps, id);
+  for (const id of await dueOf(deps.db, accountId, deps.clock.now())) await lapse(deps, id);
 }
 
 interface Filter extends Page {

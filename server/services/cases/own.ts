@@ -1,7 +1,8 @@
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { findCase, findOwnCase, lockCase, type Case, type Db } from '../../stores/cases';
+import type { Db } from '../../db/tables';
+import { findCase, findOwnCase, lockCase, type Case } from '../../stores/cases';
 import { isDue, lapse } from './lapse';
 
 export type { Case };

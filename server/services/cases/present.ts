@@ -68,12 +68,13 @@ async function returnedOf(deps: Deps, row: Case): Promise<Returned | undefined> 
 }
 
 interface View {
+  /** where they have been opened already */
+  answers?: Answers;
   /** the office sees everything in full */
   unmasked?: boolean;
 }
 
-export async function present(deps: Deps, row: Case, known?: Answers, { unmasked = false }: View = {}): Promise<Detail> {
-  const answers = known ?? openAnswers(deps, row);
+export async function present(deps: Deps, row: Case, { answers = openAnswers(deps, row), unmasked = false }: View = {}): Promise<Detail> {
   const [history, returned, problems] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row),

@@ -10,7 +10,7 @@ import { openAnswers, sealAnswers } from './answers';
 import { openKeys } from './marked';
 import { present } from './present';
 
-export interface Save {
+interface Save {
   step: StepKey;
   patch: Values;
   revision: number;
@@ -43,7 +43,7 @@ export async function saveStep(deps: Deps, row: Case, { step, patch, revision }:
     updated_at: now,
     ...(row.status === 'draft' ? { due_at: draftKeptUntil(deps.policy.common, now), announced_at: null } : { due_at: row.due_at, announced_at: row.announced_at }),
   };
-  if (await saveAnswers(deps.db, row, saved)) return present(deps, { ...row, ...saved, revision: row.revision + 1 }, merged);
+  if (await saveAnswers(deps.db, row, saved)) return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
   // Another device was faster between reading and saving.
   const newer = await findOwnCase(deps.db, row.account_id, row.id);
   if (!newer) throw new AppError('NOT_FOUND');

@@ -31,7 +31,7 @@ function declared(ids: readonly string[]): { missing: boolean; given: Declared[]
   return { missing: given.length < declarations.length, given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })) };
 }
 
-export interface Submission {
+interface Submission {
   key: string;
   revision: number;
   declarations: readonly string[];

@@ -9,7 +9,8 @@ import type { Event } from '@domain/status';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import type { Case, Db, Row } from '../../stores/cases';
+import type { Db } from '../../db/tables';
+import type { Case, Row } from '../../stores/cases';
 import { audit } from '../audit';
 import { move, requireTransition, type Move } from '../cases/move';
 import { requireSubmitted, underLock } from '../cases/own';

@@ -50,5 +50,5 @@ export async function listForOffice(deps: Deps, { page, pageSize, statuses, q }:
 export async function showToOffice(deps: Deps, office: string, id: string): Promise<Detail> {
   const row = await requireSubmitted(deps, id);
   await audit(deps, { actor: `office:${office}`, action: 'read_application', target: `application:${id}` });
-  return present(deps, row, undefined, { unmasked: true });
+  return present(deps, row, { unmasked: true });
 }

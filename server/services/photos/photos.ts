@@ -9,7 +9,7 @@ export type { File };
 
 const SWEEP_SIZE = 100;
 
-export async function requireFile(deps: Deps, id: string): Promise<File> {
+async function requireFile(deps: Deps, id: string): Promise<File> {
   const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
   if (!file) throw new AppError('NOT_FOUND');
   return file;

@@ -5,6 +5,7 @@ import { editionOf } from '@domain/policy';
 import { draftKeptUntil } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 
+import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { updateCase, type Case } from '../../stores/cases';
@@ -38,7 +39,7 @@ export async function uploadPhoto(deps: Deps, row: Case, slot: string, bytes: Bu
   const { width, height, mediaType, bytes: clean } = await inspect(deps, bytes, slot, material.label);
   placeIn(row, slot, material.max);
   const id = randomUUID();
-  await addStray(deps.db, [id], new Date(deps.clock.now().getTime() + STRAY_AFTER_MS));
+  await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
   await deps.photos.put(id, clean);
   return underLock(deps, row.id, async (trx, now) => {
     const { opensSet, round, index } = placeIn(now, slot, material.max);
