@@ -1,19 +1,17 @@
-import { languages } from '@domain/languages';
+import { languages, nearest } from '@domain/languages';
 
-/** The cookie is the person's own choice; else the browser's first language. */
+/** The cookie is the person's own choice; else, as on the phone, the first of the browser's languages that we have. */
 export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
   const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
-  return nearest(chosen ?? firstOf(acceptLanguage)) ?? languages[0];
+  const wanted = chosen === undefined ? inOrder(acceptLanguage) : [chosen];
+  return wanted.map(nearest).find(Boolean) ?? languages[0];
 }
 
-function firstOf(acceptLanguage: string): string {
+function inOrder(acceptLanguage: string): string[] {
   const ranked = acceptLanguage.split(',').map((part) => {
     const [tag = '', ...parameters] = part.trim().split(';');
     const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  return ranked.sort((a, b) => b.quality - a.quality)[0]?.tag ?? '';
+  return ranked.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
-
-const nearest = (tag: string): string | undefined =>
-  languages.find((one) => one.toLowerCase() === tag.toLowerCase()) ?? languages.find((one) => one.split('-')[0] === tag.toLowerCase().split('-')[0]);

@@ -121,7 +121,7 @@ describe('the built app, as it is served', () => {
 describe('the language of a page', () => {
   it.each([
     ['umi_locale=en-US', 'ar', 'en-US'], ['a=1; umi_locale=ar-SA', '', 'ar-SA'], ['umi_locale=fr-FR', 'en-US', 'zh-CN'], ['xumi_locale=en-US', '', 'zh-CN'],
-    ['', 'en-US,en;q=0.9,zh;q=0.8', 'en-US'], ['', 'en;q=0.5, zh-CN', 'zh-CN'], ['', 'ar-EG', 'ar-SA'], ['', 'fr, en;q=0.9', 'zh-CN'], ['', '', 'zh-CN'], ['', ';;q=,', 'zh-CN'],
+    ['', 'en-US,en;q=0.9,zh;q=0.8', 'en-US'], ['', 'en;q=0.5, zh-CN', 'zh-CN'], ['', 'ar-EG', 'ar-SA'], ['', 'fr, en;q=0.9', 'en-US'], ['', 'fr;q=0.9, en;q=0.5, ar;q=0.7', 'ar-SA'], ['', 'fr, en;q=0', 'zh-CN'], ['', 'fr, *;q=0.5', 'zh-CN'], ['', 'arz', 'ar-SA'], ['', '', 'zh-CN'], ['', ';;q=,', 'zh-CN'],
   ])('with the cookie "%s" and Accept-Language "%s" is %s', (cookie, accept, language) => {
     expect(chooseLanguage(cookie, accept)).toBe(language);
   });

@@ -1,9 +1,7 @@
-import { languages, type Language } from '@domain/languages';
+import { nearest, type Language } from '@domain/languages';
 import { read } from './storage';
 
 export const localeKey = 'umi_locale';
-
-const near = (wanted: string) => languages.find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? languages.find((known) => known.slice(0, 2) === wanted.slice(0, 2).toLowerCase());
 
 /** What was asked for: the choice, else the browser's first language. */
 const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navigator.language ?? 'zh-CN';
@@ -11,8 +9,8 @@ const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navig
 /** What is shown: a choice we have no texts for shows zh-CN; without a choice the first of the browser's that we have. */
 export function shownLanguage(): Language {
   const stored = read(localeKey);
-  if (stored) return near(stored) ?? 'zh-CN';
-  return (navigator.languages ?? [navigator.language]).map((wanted) => near(wanted ?? '')).find(Boolean) ?? 'zh-CN';
+  if (stored) return nearest(stored) ?? 'zh-CN';
+  return (navigator.languages ?? [navigator.language]).map((wanted) => nearest(wanted ?? '')).find(Boolean) ?? 'zh-CN';
 }
 
 const rightToLeft = ['he', 'ar', 'fa', 'ku'];
