@@ -40,7 +40,7 @@ const directions = [
   forbid(['src/screens/**/*.{ts,tsx}'], ...source({ regex: rooms(['pages', 'layouts']), message: 'Screens do not read the street.' })),
   forbid(['server/**/*.ts'], never.server),
   forbid(['server/routes/**/*.ts', 'server/plugins/**/*.ts'], never.server, storey(['stores', 'db'], 'Routes ask services, services ask stores.')),
-  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.')),
+  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.'), { regex: packages(['kysely', 'pg']), message: 'Services ask stores.' }),
   forbid(['server/stores/**/*.ts'], never.server, storey(['routes', 'plugins', 'services'], 'Stores know the database only.')),
   forbid(['server/db/**/*.ts'], never.server, storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.')),
 ];

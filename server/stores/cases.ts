@@ -7,6 +7,7 @@ import type { Db } from '../db/tables';
 import type { ApplicationRow } from '../db/tables/cases';
 
 export type Row = Selectable<ApplicationRow>;
+export type Patch = Updateable<ApplicationRow>;
 
 /** A photo as an application lists it. */
 interface FileEntry {
@@ -70,7 +71,7 @@ export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boole
   return done.numUpdatedRows === 1n;
 }
 
-export const updateCase = (trx: Db, id: string, patch: Updateable<ApplicationRow>): Promise<Row> =>
+export const updateCase = (trx: Db, id: string, patch: Patch): Promise<Row> =>
   trx.updateTable('applications').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 export const nextSequence = async (trx: Db): Promise<number> =>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { ApplicationEventRow, ApplicationRow } from '../db/tables/cases';
+import type { ApplicationEventRow } from '../db/tables/cases';
 import type { Db } from '../db/tables';
-import type { Row } from './cases';
+import type { Patch, Row } from './cases';
 
 type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 
 /** The new state, its line in the history and the note to its owner, in one statement; only under the lock of the application. */
-export async function recordMove(trx: Db, id: string, patch: Updateable<ApplicationRow>, event: MoveEvent): Promise<Row> {
+export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
   const { at, event: name, actor, office, remark, detail, detail_sealed } = event;
   const update = trx.updateTable('applications').set(patch).where('id', '=', id).returningAll();
   const { rows: [moved] } = await sql<Row>`with moved as (${update}),

@@ -1,12 +1,9 @@
-import type { Updateable } from 'kysely';
-
 import { findTransition, type Actor, type Event } from '@domain/status';
 
-import type { ApplicationRow } from '../../db/tables/cases';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../db/tables';
-import type { Row } from '../../stores/cases';
+import type { Patch, Row } from '../../stores/cases';
 import { releaseClaims } from '../../stores/claims';
 import { recordMove } from '../../stores/moves';
 import { countingStates } from './editions';
@@ -21,7 +18,7 @@ export interface Move {
   detail?: unknown;
   /** what must be kept of personal numbers */
   sealed?: string;
-  patch?: Updateable<ApplicationRow>;
+  patch?: Patch;
 }
 
 export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
