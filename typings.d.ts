@@ -1,7 +1,6 @@
 import '@umijs/max/typings';
 
 declare module '*.css';
-declare module '*.less';
 declare module 'postcss-px-to-viewport' {
   const plugin: (options: Record<string, unknown>) => unknown;
   export default plugin;

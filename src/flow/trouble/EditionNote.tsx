@@ -2,6 +2,7 @@ import zhMend from '@/locales/areas/mend/zh-CN';
 import { useT, withTexts } from '@/texts';
 import { Notice } from '@/ui/Notice';
 import { useDraft, useOpen } from '../draft/context';
+import { Said } from '../words/Said';
 
 /** The edition was paused, closed or changed while the draft lay there: said before more is typed. */
 function EditionNote() {
@@ -14,7 +15,7 @@ function EditionNote() {
   return (
     <div className="sec">
       <Notice tone="warn" title={t(`mend.edition.${what}`)}>
-        <p>{(what === 'paused' && edition.intake.pausedNotice) || t(`mend.edition.${what}.text`, { version: edition.version })}</p>
+        <p>{what === 'paused' && edition.intake.pausedNotice ? <Said>{edition.intake.pausedNotice}</Said> : t(`mend.edition.${what}.text`, { version: edition.version })}</p>
       </Notice>
     </div>
   );
