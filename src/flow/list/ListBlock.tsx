@@ -15,7 +15,7 @@ export const ListBlock = memo(function ListBlock({ entries, onGone }: ListBlockP
   const [box, isNear] = useNear('1500px', true);
   const height = useRef(0);
   useEffect(() => {
-    if (isNear && box.current) height.current = box.current.offsetHeight;
+    if (isNear && box.current) height.current = box.current.getBoundingClientRect().height;
   });
   return (
     <div ref={box} role="presentation" style={isNear ? undefined : { blockSize: height.current }}>

@@ -9,29 +9,26 @@ export const pageSize = 10;
 interface Pages {
   list: Company[];
   total?: number;
-  page: number;
   error?: ApiError;
 }
-const nothing: Pages = { list: [], page: 0 };
-
-/** A page asked for twice (the first answer was not on the screen yet) is listed once. */
-const joinedBy = (page: number, { list, total }: { list: Company[]; total: number }) => (now: Pages): Pages => {
-  if (page === 1) return { page, total, list };
-  return page === now.page + 1 ? { page, total, list: [...now.list, ...list] } : now;
-};
+const nothing: Pages = { list: [] };
 
 /** Page after page of what the filters ask for; an answer to an older question is dropped. Drawn in slices: no finger waits for a long list. */
 export function usePages(filters: Filters) {
   const [pages, setPages] = useState(nothing);
   const query = JSON.stringify(writeFilters(filters));
   const asked = useRef<AbortController>();
+  /** The last page that came, which may not be on the screen yet: the next one asked for is the one after it. */
+  const came = useRef(0);
   const load = useCallback(
     async (page: number) => {
       asked.current?.abort();
       const control = (asked.current = new AbortController());
       try {
         const { list, total } = await call('companies', { query: { ...JSON.parse(query), page, pageSize }, signal: control.signal });
-        if (!control.signal.aborted) startTransition(() => setPages(joinedBy(page, { list, total })));
+        if (control.signal.aborted) return;
+        came.current = page;
+        startTransition(() => setPages((now) => ({ total, list: page === 1 ? list : [...now.list, ...list] })));
       } catch (thrown) {
         if (!control.signal.aborted) setPages((now) => ({ ...(page === 1 ? nothing : now), error: toApiError(thrown) }));
       } finally {
@@ -42,13 +39,14 @@ export function usePages(filters: Filters) {
   );
   useEffect(() => {
     setPages(nothing);
+    came.current = 0;
     void load(1);
     return () => asked.current?.abort();
   }, [load]);
-  const { list, total, page, error } = pages;
+  const { list, total, error } = pages;
   const hasMore = total !== undefined && list.length < total;
   const more = useCallback(() => {
-    if (!asked.current) void load(page + 1);
-  }, [load, page]);
-  return { list, total, error, hasMore, more, again: () => void load(page + 1) };
+    if (!asked.current) void load(came.current + 1);
+  }, [load]);
+  return { list, total, error, hasMore, more, again: () => void load(came.current + 1) };
 }
