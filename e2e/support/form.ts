@@ -53,12 +53,16 @@ export async function passStep(page: Page, flow: Flow, step: StepName, applicant
   await goOn(page);
 }
 
-export async function declareAndSubmit(page: Page) {
+export async function declare(page: Page) {
   for (const name of ['truth', 'sensitive', 'sharing']) {
     const box = page.locator(`input[type=checkbox][name="${name}"]`);
     await expect(box).not.toBeChecked();
     await box.check({ force: true });
   }
+}
+
+export async function declareAndSubmit(page: Page) {
+  await declare(page);
   await page.locator('footer button').last().click();
 }
 
