@@ -7,7 +7,7 @@ export default {
   'landing.expiredTitle': '这次登录已失效',
   'landing.expired': '登录链接只能用一次，而且几分钟内有效。请重新登录。',
   'landing.missingTitle': '少了登录信息',
-  'landing.missing': '这个页面要从统一身份认证跳转过来。请从登录页开始。',
+  'landing.missing': '本页要从统一身份认证跳转过来。请从登录页开始。',
   'landing.offTitle': '统一身份认证暂时不能用',
   'landing.off': '请用手机号登录，办理的事情完全一样。',
   'landing.timeoutTitle': '等得太久了',
