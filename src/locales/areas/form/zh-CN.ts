@@ -1,7 +1,7 @@
 export default {
   'form.title': '表单示例',
   'form.intro': '表单组件的全部控件、全部状态，都可以试用，供开发人员参考。',
-  'form.example': '本页姓名、号码、日期均为虚构示例，不会提交。',
+  'form.example': '本页内容都是虚构示例，不会提交。',
   'form.state.empty': '空',
   'form.state.filled': '已填',
   'form.state.wrong': '有错',
