@@ -21,7 +21,7 @@ export function Money({ detail: { estimate, approvedAmount, status }, example }:
       <Card>
         <div className="money-l">
           <span>{t('process.estimated')}</span>
-          {estimate.amount === null ? <span className="ink2">{t('process.noEstimate')}</span> : <Amount fen={estimate.amount} example={example} plain={isApproved} />}
+          {estimate.amount === null ? <span className="ink2">{t('process.noEstimate')}</span> : <Amount fen={estimate.amount} example={example} plain={isApproved || isOver(status)} />}
         </div>
         <div className="money-l">
           <span>{t('process.approved')}</span>

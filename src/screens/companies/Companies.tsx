@@ -29,7 +29,7 @@ export function Companies() {
     setSearch(writeFilters(noFilters), { replace: true });
   };
   return (
-    <Screen title={t('title.companylist')}>
+    <Screen title={t('companies.bar')}>
       <div className="head">
         <h1>{t('companies.title')}</h1>
         <p>{t('companies.lead')}</p>

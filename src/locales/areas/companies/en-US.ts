@@ -1,4 +1,5 @@
 export default {
+  'companies.bar': 'Participating companies',
   'companies.title': 'Participating companies',
   'companies.lead': 'For reference only: you choose freely. Call before you go, and ask whether they still take part.',
   'companies.search': 'Company, brand or address',

@@ -1,4 +1,5 @@
 export default {
+  'companies.bar': '参与车企\u200b名单',
   'companies.title': '参与车企名单',
   'companies.lead': '名单仅供查询参考，不影响您自主选择。去之前请先打个电话，问清楚这家还参不参加。',
   'companies.search': '搜索企业、品牌或地址',
