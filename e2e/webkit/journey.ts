@@ -58,6 +58,5 @@ export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }
   const wrong: string[] = [];
   if (application?.status !== 'submitted' || !/^(ZH|BF)20\d{2}320500\d{6,}$/.test(number)) wrong.push(`it is ${application?.status}, its number ${number}`);
   if (files.length !== variants[flow].materials.length) wrong.push(`${files.length} of ${variants[flow].materials.length} photos arrived`);
-  await page.forget();
   return { what: `${flow} in WebKit, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`, counts: { steps: stepNames.length, photos }, wrong };
 }

@@ -8,6 +8,9 @@ export function pageIn(driver: WebDriver, base: string) {
   const ask = <T>(script: string, ...args: unknown[]) => driver.executeScript<T>(script, ...args);
   const until = (what: string, is: () => Promise<boolean>) => driver.wait(() => is().catch(() => false), patienceMs, `in vain: ${what}`);
   const there = (selector: string) => ask<boolean>('return document.querySelector(arguments[0]) !== null', selector);
+  // Set as the browser sets it, so that React hears of it: the driver's own clear() it does not notice, and the next drawing brings the old text back.
+  const fill = (selector: string, kind: string, value: string, event: string) =>
+    ask<void>('const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(window[arguments[1]].prototype, "value").set.call(it, arguments[2]); it.dispatchEvent(new Event(arguments[3], { bubbles: true }))', selector, kind, value, event);
 
   return {
     ask, until, there,
@@ -23,13 +26,11 @@ export function pageIn(driver: WebDriver, base: string) {
     tap: (selector: string) => ask<void>('const it = document.querySelector(arguments[0]); it.scrollIntoView({ block: "center" }); it.click()', selector),
     async type(selector: string, text: string) {
       await ask('document.querySelector(arguments[0]).scrollIntoView({ block: "center" })', selector);
-      const field = await css(selector);
-      await field.clear();
-      await field.sendKeys(text);
+      await fill(selector, 'HTMLInputElement', '', 'input');
+      await (await css(selector)).sendKeys(text);
       await ask('document.querySelector(arguments[0]).blur()', selector);
     },
-    choose: (selector: string, value: string) =>
-      ask<void>('const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value").set.call(it, arguments[1]); it.dispatchEvent(new Event("change", { bubbles: true }))', selector, value),
+    choose: (selector: string, value: string) => fill(selector, 'HTMLSelectElement', value, 'change'),
     attach: async (selector: string, file: string) => { await (await css(selector)).sendKeys(file); },
     remember: (values: Record<string, string>) => ask<void>('for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)', values),
     forget: () => ask<void>('localStorage.clear()'),

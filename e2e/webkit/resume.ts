@@ -66,6 +66,5 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   await at(page, `${flow}/oldCarInfo`);
   await formOpen(page);
   await check('on the exact step', '[name=brandModel]', '只填到这里牌');
-  await page.forget();
   return { what: `a draft of ${flow} resumed in WebKit, from the device and from the server`, counts: { resumed: 2, photos: (await server()).files.length }, wrong };
 }

@@ -27,6 +27,5 @@ export async function screens(page: WebKitPage): Promise<Verdict> {
       wrong.push(...(await page.ask<string[]>(faults)).map((fault) => `${language} ${path}: ${fault}`));
     }
   }
-  await page.forget();
   return { what: 'public screens in WebKit', counts: { looked }, wrong };
 }
