@@ -17,5 +17,5 @@ export default {
   'home.signIn': '登录',
   'home.register': '注册',
   'home.signedIn': '{name}，您好',
-  'home.safe': '谨防诈骗：申请不收费，工作人员不会要您的密码和验证码，也不会让您转账。',
+  'home.safe': '谨防诈骗：申请不收费，工作人员不要密码，不要验证码，也不会让您转账。',
 };
