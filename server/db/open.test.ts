@@ -28,9 +28,11 @@ it('is waited for while it only just starts', async () => {
   const { port } = front.address() as AddressInfo;
   const databaseUrl = `postgres://${real.user}:${encodeURIComponent(real.password ?? '')}@127.0.0.1:${port}/${real.database}`;
 
-  await openDatabase({ databaseUrl } as Parameters<typeof openDatabase>[0]);
-  expect(asked).toBe(3);
-
-  front.close();
-  await database.drop();
+  try {
+    await openDatabase({ databaseUrl } as Parameters<typeof openDatabase>[0]);
+    expect(asked).toBe(3);
+  } finally {
+    front.close();
+    await database.drop();
+  }
 });
