@@ -46,10 +46,14 @@ function answer(site: Site, name: string, request: FastifyRequest, reply: Fastif
 function sendPage(site: Site, route: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = chooseLanguage(request.headers.cookie, request.headers['accept-language']);
   const page = pageOf(site, route.slice(1), language);
-  reply.header('vary', 'Cookie, Accept-Language');
+  reply.header('vary', 'Cookie, Accept-Language, Sec-Fetch-Site');
+  if (isOpenedByHand(request)) reply.removeHeader('cross-origin-opener-policy');
   if (page?.policy) reply.header('content-security-policy', page.policy);
   return page ? sendFile(page, request, reply) : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
+
+/** By address, QR code or icon: no other site holds the window, and cutting it loose would cost the phone a process of its own (docs/decisions/opener.md). */
+const isOpenedByHand = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'none';
 
 const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>
   files.get(`${folder}/index.${language}.html`) ?? files.get(`${folder}/index.html`) ?? files.get('index.html');

@@ -47,7 +47,7 @@ describe('the built app, as it is served', () => {
   it.each(['/qczhyjs/intro', '/qczhyjs/intro/', '/qczhyjs/intro?x=1'])('answers %s with the prerendered page', async (url) => {
     const reply = await get(url);
     expect([reply.statusCode, reply.body, reply.headers['content-type']]).toEqual([200, '政策介绍', 'text/html; charset=utf-8']);
-    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language, Accept-Encoding' });
+    expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Language, Sec-Fetch-Site, Accept-Encoding' });
   });
 
   it('answers a known route that is not prerendered with the shell', async () => {
@@ -110,6 +110,14 @@ describe('the built app, as it is served', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it.each([['cross-site', 'same-origin'], ['same-site', 'same-origin'], ['same-origin', 'same-origin'], [undefined, 'same-origin'], ['none', undefined]])('cuts the window loose from who opened it: Sec-Fetch-Site %s, policy %s', async (site, policy) => {
+    const asked = site === undefined ? {} : { 'sec-fetch-site': site };
+    for (const url of ['/qczhyjs/intro', '/qczhyjs/apply/list', '/qczhyjs/nothing']) expect((await get(url, asked)).headers['cross-origin-opener-policy']).toBe(policy);
+    const { etag } = (await get('/qczhyjs/intro', asked)).headers;
+    const again = await get('/qczhyjs/intro', { ...asked, 'if-none-match': `${etag}` });
+    expect([again.statusCode, again.headers['cross-origin-opener-policy']]).toEqual([304, policy]);
   });
 
   it('says so when nothing has been built', async () => {
