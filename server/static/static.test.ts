@@ -113,7 +113,7 @@ describe('the built app, as it is served', () => {
   });
 
   it.each([['cross-site', 'same-origin'], ['same-site', 'same-origin'], ['same-origin', 'same-origin'], [undefined, 'same-origin'], ['none', undefined]])('cuts the window loose from who opened it: Sec-Fetch-Site %s, policy %s', async (site, policy) => {
-    const asked = site === undefined ? {} : { 'sec-fetch-site': site };
+    const asked: Record<string, string> = site === undefined ? {} : { 'sec-fetch-site': site };
     for (const url of ['/qczhyjs/intro', '/qczhyjs/apply/list', '/qczhyjs/nothing']) expect((await get(url, asked)).headers['cross-origin-opener-policy']).toBe(policy);
     const { etag } = (await get('/qczhyjs/intro', asked)).headers;
     const again = await get('/qczhyjs/intro', { ...asked, 'if-none-match': `${etag}` });

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
+import { nextPaint } from '@/ui/nextPaint';
 import type { OpenDraft } from './keep';
 import type { DraftState } from './state';
 
@@ -48,6 +49,32 @@ export function useCalmDraft<T>(select: (state: DraftState) => T, same: (one: T,
       stop();
     };
   }, [store, same]);
+  return value;
+}
+
+/** The same for what only reports: drawn in the frame after the one that shows the letter. */
+export function useDraftAfterPaint<T>(select: (state: DraftState) => T): T {
+  const { store } = useOpen();
+  const find = useRef(select);
+  find.current = select;
+  const [value, setValue] = useState(() => select(store.get()));
+  useEffect(() => {
+    let isDue = false;
+    let isGone = false;
+    const look = () => {
+      isDue = false;
+      if (!isGone) setValue(find.current(store.get()));
+    };
+    look();
+    const stop = store.subscribe(() => {
+      if (!isDue) void nextPaint().then(look);
+      isDue = true;
+    });
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [store]);
   return value;
 }
 

@@ -8,7 +8,7 @@ import type { PhotoQueue } from '../photos/queue';
 import { confirmationOf } from './fields';
 import { valueAt, withoutEcho, type Edits, type Path } from './edits';
 import { loadJudge } from './rules';
-import { createSaver } from './saver';
+import { createSaver, phaseAfterTyping } from './saver';
 import { dropShadow, startShadow } from './shadow';
 import { answersOf, createDraftStore, type DraftState, type DraftStore } from './state';
 import { joinTabs } from './tabs';
@@ -77,11 +77,12 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       if (!store.get().isJudged) store.set({ isJudged: true });
     },
     change(path, value) {
-      const { edits } = store.get();
+      const { edits, phase, device } = store.get();
       if (valueAt(answersOf(store.get()), path) === value) return;
       const confirmation = confirmationOf(flow, path);
       const unconfirmed: Edits = confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
-      store.set({ edits: { ...edits, [path]: value, ...unconfirmed } });
+      // All that follows from a letter is told at once: each telling asks every field what has changed.
+      store.set({ edits: { ...edits, [path]: value, ...unconfirmed }, phase: phaseAfterTyping(phase), device: device === 'kept' ? 'behind' : device });
       saver.schedule();
     },
     leave(path) {

@@ -28,6 +28,9 @@ const phaseAfter = (error: unknown): Phase => {
   return 'waiting';
 };
 
+/** Once more was typed. */
+export const phaseAfterTyping = (phase: Phase): Phase => (phase === 'rest' || phase === 'refused' ? 'unsaved' : phase);
+
 /** A photo that arrived while the save was under way is not yet in its answer, nor that its slot was mended. */
 function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
   if (now.files === before.files) return saved;
@@ -100,7 +103,8 @@ export function createSaver(store: DraftStore, save: SaveStep): Saver {
   return {
     schedule() {
       const { phase } = store.get();
-      if (phase === 'rest' || phase === 'refused') store.set({ phase: 'unsaved' });
+      const next = phaseAfterTyping(phase);
+      if (next !== phase) store.set({ phase: next });
       if (phase !== 'signIn' && phase !== 'waiting') later(PAUSE_MS);
     },
     flush,

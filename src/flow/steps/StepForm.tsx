@@ -42,7 +42,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const words = useProblemText();
   const materialText = useMaterialText();
   const way = useWay(open, step);
-  const { isTyping, watch } = useTyping();
+  const typing = useTyping();
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [lost, setLost] = useState<unknown>(null);
@@ -96,7 +96,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
     </p>
   ) : <AmountNote />;
   return (
-    <div className={`page has-foot ${isTyping ? 'typing' : ''}`} {...watch} onFocusCapture={prepare}>
+    <div className="page has-foot" {...typing} onFocusCapture={prepare}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
       <section className="flow-head" aria-label={t('ui.steps')}>
         <FlowSteps current={step} />

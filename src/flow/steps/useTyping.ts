@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useRef, type FocusEvent } from 'react';
 
-/** A tap on 下一步 takes the focus out of the field first: the button must not move before the tap has ended. */
+/** A tap on 下一步 takes the focus out of the field first: the button must not move before the tap has ended. Nor need it move before the keyboard has opened. */
 const SETTLE_MS = 300;
 
 const isTyped = (target: EventTarget) => target instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(target.type);
 
-/** Whether a text field of the form has the focus. */
+/** Marks the form while one of its text fields has the focus. Only the styles ask, so nothing is drawn anew for it: the first letter does not wait. */
 export function useTyping() {
-  const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
-  const watch = {
-    onFocus(event: FocusEvent) {
+  return {
+    onFocus({ currentTarget: form, target }: FocusEvent) {
       clearTimeout(timer.current);
-      if (isTyped(event.target)) setTyping(true);
+      if (isTyped(target)) timer.current = setTimeout(() => form.classList.add('typing'), SETTLE_MS);
     },
-    onBlur() {
+    onBlur({ currentTarget: form }: FocusEvent) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setTyping(false), SETTLE_MS);
+      timer.current = setTimeout(() => form.classList.remove('typing'), SETTLE_MS);
     },
   };
-  return { isTyping, watch };
 }
