@@ -1,10 +1,19 @@
 import { renderHook } from '@testing-library/react';
 import { ahead } from './ahead';
+import { makeReady } from './ready';
 import { useAhead } from './useAhead';
 
 const mockPreload = jest.fn<unknown, [string, boolean]>();
-jest.mock('@umijs/max', () => ({ useAppData: () => ({ preloadRoute: mockPreload }) }));
+const mockPage = {}, mockShell = {};
+const mockApp = {
+  preloadRoute: mockPreload,
+  routes: { 'newApply/carInfo': { parentId: 'shell' }, shell: {} },
+  routeComponents: { 'newApply/carInfo': mockPage, shell: mockShell, intro: {} },
+};
+jest.mock('@umijs/max', () => ({ useAppData: () => mockApp }));
 jest.mock('./ahead');
+jest.mock('./ready', () => ({ makeReady: jest.fn(() => Promise.resolve()) }));
+const readied = jest.mocked(makeReady);
 const fetches = jest.mocked(ahead);
 const idle: (() => void)[] = [];
 const more = { ask: jest.fn(), done: jest.fn() };
@@ -26,8 +35,9 @@ it('fetches the next page well after this one can be used, and reads it when the
   await quiet();
   expect(mockPreload.mock.calls).toEqual([['/qczhyjs/newApply/carInfo', true]]);
   expect([more.ask.mock.calls.length, more.done.mock.calls.length]).toEqual([1, 1]);
+  expect(readied).not.toHaveBeenCalled();
   idle.forEach((run) => run());
-  expect(mockPreload).toHaveBeenCalledTimes(2);
+  expect(readied.mock.calls.map(([page]) => page === mockPage ? 'page' : page === mockShell && 'shell')).toEqual(['page', 'shell']);
 });
 
 it('reads nothing that was not fetched: it would cost whoever saves data', async () => {

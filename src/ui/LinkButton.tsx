@@ -1,6 +1,7 @@
-import { Link } from '@umijs/max';
-import type { AnchorHTMLAttributes } from 'react';
+import { Link, useNavigate } from '@umijs/max';
+import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import type { ButtonKind } from './Button';
+import { nextPaint } from './nextPaint';
 import './Button.css';
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; /** a place in this site; `href` leads outside, or dials */ to?: string };
@@ -8,5 +9,24 @@ type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: Button
 /** Looks like a button, is a link: it leads somewhere and changes nothing. */
 export function LinkButton({ kind = 'primary', to, className = '', ...rest }: LinkButtonProps) {
   const classes = `btn ${kind} ${className}`;
-  return to ? <Link {...rest} to={to} className={classes} /> : <a {...rest} className={classes} />;
+  return to ? <PlaceLink {...rest} to={to} className={classes} /> : <a {...rest} className={classes} />;
+}
+
+const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+
+/** The tap is seen first; the page is drawn after it, and once however often one taps. */
+function PlaceLink({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
+  const navigate = useNavigate();
+  const isGoing = useRef(false);
+  const go = (event: MouseEvent) => {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    if (isGoing.current) return;
+    isGoing.current = true;
+    void nextPaint().then(() => {
+      isGoing.current = false;
+      navigate(to);
+    });
+  };
+  return <Link onClick={go} {...rest} to={to} />;
 }
