@@ -1,3 +1,4 @@
+import { history } from '@umijs/max';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import example from '@domain/policy/example.json';
@@ -20,6 +21,17 @@ describe('the intro', () => {
     expect(await screen.findByText('19,999')).toBeVisible();
     expect(screen.getByRole('link', { name: '按这个去申请' })).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection?kind=scrap');
     expect(screen.getByTestId('start')).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
+  });
+
+  it('leads on once, however often one taps', async () => {
+    visit('/intro', answers);
+    const start = await screen.findByTestId('start');
+    const gone = jest.fn();
+    const stop = history.listen(gone);
+    await userEvent.dblClick(start);
+    expect(await screen.findByTestId('types')).toBeVisible();
+    stop();
+    expect(gone).toHaveBeenCalledTimes(1);
   });
 
   it('says for whom a fuel car earns nothing', async () => {
