@@ -23,8 +23,9 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   const some = errors.length > 0;
   useEffect(() => {
     if (!some || !attempt) return;
-    box.current?.focus();
-    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+    // Its first line is what must be seen: in large type the list is longer than the screen.
+    box.current?.scrollIntoView({ block: 'start' });
   }, [some, attempt]);
   if (!some) return null;
   const jump = (event: MouseEvent, name: string) => {

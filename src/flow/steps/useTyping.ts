@@ -11,8 +11,9 @@ export function useTyping() {
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     onFocus({ currentTarget: form, target }: FocusEvent) {
+      if (!isTyped(target)) return;
       clearTimeout(timer.current);
-      if (isTyped(target)) timer.current = setTimeout(() => form.classList.add('typing'), SETTLE_MS);
+      timer.current = setTimeout(() => form.classList.add('typing'), SETTLE_MS);
     },
     onBlur({ currentTarget: form }: FocusEvent) {
       clearTimeout(timer.current);

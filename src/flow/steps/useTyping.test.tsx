@@ -1,0 +1,42 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useTyping } from './useTyping';
+
+function Form() {
+  return <div data-testid="form" {...useTyping()}><input aria-label="name" /><input type="radio" aria-label="kind" /><button>next</button></div>;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const move = (from: HTMLElement | null, to: HTMLElement) => {
+  if (from) fireEvent.blur(from);
+  fireEvent.focus(to);
+};
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+it('makes room while text is typed, and gives it back when a button or a choice has the focus', () => {
+  render(<Form />);
+  const form = screen.getByTestId('form'), name = screen.getByLabelText('name'), next = screen.getByRole('button');
+  move(null, name);
+  expect(form).not.toHaveClass('typing');
+  wait(300);
+  expect(form).toHaveClass('typing');
+  move(name, next);
+  wait(299);
+  expect(form).toHaveClass('typing');
+  wait(1);
+  expect(form).not.toHaveClass('typing');
+});
+
+it('does not move while one goes from field to field, nor for a choice', () => {
+  render(<Form />);
+  const form = screen.getByTestId('form'), name = screen.getByLabelText('name');
+  move(null, screen.getByLabelText('kind'));
+  wait(1000);
+  expect(form).not.toHaveClass('typing');
+  move(null, name);
+  wait(300);
+  move(name, name);
+  wait(1000);
+  expect(form).toHaveClass('typing');
+});
