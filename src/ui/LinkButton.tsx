@@ -12,14 +12,12 @@ export function LinkButton({ kind = 'primary', to, className = '', ...rest }: Li
   return to ? <PlaceLink {...rest} to={to} className={classes} /> : <a {...rest} className={classes} />;
 }
 
-const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-
 /** The tap is seen first; the page is drawn after it, and once however often one taps. */
 function PlaceLink({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
   const navigate = useNavigate();
   const isGoing = useRef(false);
   const go = (event: MouseEvent) => {
-    if (opensElsewhere(event)) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab, and so on: the link's own
     event.preventDefault();
     if (isGoing.current) return;
     isGoing.current = true;

@@ -25,57 +25,50 @@ export function useDraft<T>(select: (state: DraftState) => T, same: (one: T, oth
   });
 }
 
-const calmMs = 200;
+type Wait = (look: () => void) => { again: () => void; stop: () => void };
 
-/** The same for what is dear to find out: looked at a moment after the last change, so that no letter waits for it. */
-export function useCalmDraft<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T {
+const calmMs = 200;
+const calm: Wait = (look) => {
+  let timer: ReturnType<typeof setTimeout>;
+  const stop = () => clearTimeout(timer);
+  return { stop, again: () => { stop(); timer = setTimeout(look, calmMs); } };
+};
+
+const afterPaint: Wait = (look) => {
+  let isDue = false;
+  let isGone = false;
+  const now = () => {
+    isDue = false;
+    if (!isGone) look();
+  };
+  return { stop: () => { isGone = true; }, again: () => { if (!isDue) void nextPaint().then(now); isDue = true; } };
+};
+
+function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean, wait: Wait): T {
   const { store } = useOpen();
   const find = useRef(select);
   find.current = select;
   const [value, setValue] = useState(() => select(store.get()));
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
     const look = () => setValue((old) => {
       const found = find.current(store.get());
       return same(old, found) ? old : found;
     });
     look();
-    const stop = store.subscribe(() => {
-      clearTimeout(timer);
-      timer = setTimeout(look, calmMs);
-    });
+    const { again, stop } = wait(look);
+    const letGo = store.subscribe(again);
     return () => {
-      clearTimeout(timer);
       stop();
+      letGo();
     };
-  }, [store, same]);
+  }, [store, same, wait]);
   return value;
 }
 
+/** The same for what is dear to find out: looked at a moment after the last change, so that no letter waits for it. */
+export const useCalmDraft = <T,>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T => useLater(select, same, calm);
+
 /** The same for what only reports: drawn in the frame after the one that shows the letter. */
-export function useDraftAfterPaint<T>(select: (state: DraftState) => T): T {
-  const { store } = useOpen();
-  const find = useRef(select);
-  find.current = select;
-  const [value, setValue] = useState(() => select(store.get()));
-  useEffect(() => {
-    let isDue = false;
-    let isGone = false;
-    const look = () => {
-      isDue = false;
-      if (!isGone) setValue(find.current(store.get()));
-    };
-    look();
-    const stop = store.subscribe(() => {
-      if (!isDue) void nextPaint().then(look);
-      isDue = true;
-    });
-    return () => {
-      isGone = true;
-      stop();
-    };
-  }, [store]);
-  return value;
-}
+export const useDraftAfterPaint = <T,>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T => useLater(select, same, afterPaint);
 
 export const sameJson = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);

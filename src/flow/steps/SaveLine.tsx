@@ -5,7 +5,7 @@ import { announce } from '@/ui/announce';
 import { Icon } from '@/ui/Icon';
 import { cloud, cloudDone, cloudWait, device } from '@/ui/iconsForm';
 import { timeOfDay } from '../words/dates';
-import { useDraftAfterPaint, useOpen } from '../draft/context';
+import { sameJson, useDraftAfterPaint, useOpen } from '../draft/context';
 import type { DraftState } from '../draft/state';
 import './SaveLine.css';
 
@@ -28,8 +28,7 @@ const worthSaying: readonly Line[] = ['waiting', 'waitingHere', 'signIn', 'confl
 export function SaveLine() {
   const t = useT();
   const { store } = useOpen();
-  const line = useDraftAfterPaint(lineOf);
-  const savedAt = useDraftAfterPaint((state) => state.savedAt);
+  const { line, savedAt } = useDraftAfterPaint((state) => ({ line: lineOf(state), savedAt: state.savedAt }), sameJson);
   const words = t(`flow.save.${line}`, { time: savedAt ? timeOfDay(savedAt) : '' });
   const said = useRef<Line>('saved');
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from '@umijs/max';
 import type { PolicyReply } from '@domain/contract/types';
 import { kinds, type FlowDef } from '@domain/flow/types';
 
-import { useBelow } from '@/frame/useBelow';
 import { toApiError, type ApiError } from '@/services/apiError';
 import { loadPolicy } from '@/services/policy';
 import { useT } from '@/texts';
@@ -42,7 +41,6 @@ export function TypesPage({ generation }: TypesPageProps) {
   const [query] = useSearchParams();
   const [taps, setTaps] = useState<Taps>({ ...noTaps, kind: kindAsked(query.get('kind')), year: generation === 'previous' ? 'previous' : '' });
   const [isAsked, setAsked] = useState(false);
-  const isBelowDrawn = useBelow();
   useEffect(() => {
     loadPolicy().then(
       (loaded) => {
@@ -72,16 +70,12 @@ export function TypesPage({ generation }: TypesPageProps) {
           <LoadFailed title={t('types.failed')} error={error} onRetry={retry} />
         ) : (
           <>
-            <Questions taps={taps} onChange={setTaps} asksYear={generation === 'current'} isAsked={isAsked} policy={policy} isBelowDrawn={isBelowDrawn} />
-            {isBelowDrawn && (
-              <>
-                <Outcome taps={taps} policy={policy} onBegin={begin} />
-                <Editions policy={policy} generation={generation} />
-              </>
-            )}
+            <Questions taps={taps} onChange={setTaps} asksYear={generation === 'current'} isAsked={isAsked} policy={policy} />
+            <Outcome taps={taps} policy={policy} onBegin={begin} />
+            <Editions policy={policy} generation={generation} />
           </>
         )}
-        {isBelowDrawn && <LinkButton kind="text" to={other.path}>{t('types.other', { year: yearOf(policy, other.generation) })}</LinkButton>}
+        <LinkButton kind="text" to={other.path}>{t('types.other', { year: yearOf(policy, other.generation) })}</LinkButton>
       </main>
     </div>
   );
