@@ -65,3 +65,10 @@ test('a trailing slash is the same route', async ({ page }) => {
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveTitle('各地区咨询热线');
 });
+
+test('before any script came, the introduction can be read to its end', async ({ page }) => {
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto('intro');
+  const last = page.locator('#shell [data-still="below"] h2').last();
+  await expect.poll(() => last.evaluate((heading) => heading.checkVisibility())).toBe(true);
+});
