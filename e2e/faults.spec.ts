@@ -1,8 +1,9 @@
 import { applicantFor } from './support/applicants';
 import { type Application, fillDraft } from './support/application';
 import { must } from './support/api';
-import { fillField, passStep, steppedTo } from './support/form';
-import { drafts, flow, keptInfo, openForm, saved, steps } from './support/open';
+import { addPhotos, fillField, fillStep, passStep, steppedTo } from './support/form';
+import { settled } from './support/looks';
+import { drafts, flow, keptInfo, openForm, ready, saved, steps } from './support/open';
 import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
@@ -137,4 +138,26 @@ test('the draft comes back on the exact step on another device', async ({ browse
   await steppedTo(there, flow, 'oldCarInfo');
   await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
   await other.close();
+});
+
+test('two quick taps lead on by one page: it is not refused before it was seen, and one step back leads back', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  await page.goto('newSubsidyTypeSelection');
+  const types = page.getByTestId('types');
+  await settled(page);
+  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' })) await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+  await types.locator('.outcome button').dblclick();
+  await steppedTo(page, flow, 'personalInfo');
+  await ready(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/newSubsidyTypeSelection/);
+  await openForm(page);
+  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+  await addPhotos(page, flow);
+  await page.getByTestId('next').dblclick();
+  await steppedTo(page, flow, 'oldCarInfo');
+  await ready(page);
+  await expect(page.locator('section[tabindex="-1"]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/personalInfo/);
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import { useT } from '@/texts';
 import { Button } from '@/ui/Button';
@@ -16,13 +16,15 @@ interface StepFootProps {
 /** The one next thing, always within reach of the thumb; while one types on a touch screen it stands at the end of the form. */
 export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootProps) {
   const t = useT();
+  // The second of two quick taps is not meant for the screen that the first one brought.
+  const goOn = ({ detail }: MouseEvent) => { if (detail < 2) onNext(); };
   return (
     <footer className="foot">
       <div>
         {note}
         <div className={onBack ? 'foot-duo' : undefined}>
           {onBack && <Button kind="line" onClick={onBack}>{t('flow.back')}</Button>}
-          <Button onClick={onNext} busy={busy} data-testid={testId}>{next}</Button>
+          <Button onClick={goOn} busy={busy} data-testid={testId}>{next}</Button>
         </div>
       </div>
     </footer>

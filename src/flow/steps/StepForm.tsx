@@ -64,8 +64,20 @@ export function StepForm({ step, isReady }: StepFormProps) {
   // Fetched while the first field is being filled in, so that they are there when it is left.
   const prepare = () => void open.prepare().catch(() => undefined);
 
-  const next = async () => {
-    if (!isReady) return;
+  // Once however often one taps: a second way on would be a second page to go back from.
+  const isGoing = useRef(false);
+  const next = () => {
+    if (!isReady || isGoing.current) return;
+    isGoing.current = true;
+    judgeAndGo().then(
+      (hasGone) => { isGoing.current = hasGone; },
+      (thrown: unknown) => {
+        isGoing.current = false;
+        setLost(thrown);
+      },
+    );
+  };
+  const judgeAndGo = async () => {
     setLost(null);
     await nextPaint();
     const { problemsOf } = await loadJudge();
@@ -83,7 +95,9 @@ export function StepForm({ step, isReady }: StepFormProps) {
       );
       setAttempt(attempt + 1);
     });
-    if (found.length === 0) navigate(way.next);
+    if (found.length > 0) return false;
+    navigate(way.next);
+    return true;
   };
 
   const isGone = chunkFault(lost) !== null && navigator.onLine;
@@ -109,7 +123,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
         {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={def} />
       </main>
-      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={() => void next().catch(setLost)} testId="next" note={note} />
+      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={next} testId="next" note={note} />
       {hasTrouble && <Trouble />}
     </div>
   );
