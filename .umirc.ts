@@ -15,7 +15,7 @@ interface Compiler { hooks: { compilation: { tap(name: string, work: (compilatio
 class StillNames {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('still', ({ hooks }) => hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
-      for (const chunk of chunks) if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:8].async.js';
+      for (const chunk of chunks) if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:6].async.js';
     }));
   }
 }
@@ -70,10 +70,10 @@ export default defineConfig({
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.
-    config.output.chunkFilename('[id].[contenthash:8].async.js');
+    config.output.chunkFilename('[id].[contenthash:6].async.js');
     config.plugin('still-names').use(StillNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
-      config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:8].chunk.css' }]);
+      config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css' }]);
     }
     return config;
   },

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = path.resolve('dist');
 const previous = path.resolve('build/previous');
-const hashed = /\.[0-9a-f]{8}\.(async\.js|js|chunk\.css|css)$/;
+const hashed = /\.[0-9a-f]{6,8}\.(async\.js|js|chunk\.css|css)$/;
 
 function run(command, ...args) {
   const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });

@@ -2,7 +2,7 @@
 export const base = '/qczhyjs/';
 
 const openCall = /^\/qczhyjs\/api\/(policies|companies|hotlines|guides|regions|banks)$/;
-const hashed = /\.[0-9a-f]{8}\.(async\.js|js|chunk\.css|css)$/;
+const hashed = /\.[0-9a-f]{6,8}\.(async\.js|js|chunk\.css|css)$/;
 const drawn = /\.(svg|png|webmanifest)$/;
 const whose = ['User-Token', 'Office-Key', 'Authorization'];
 

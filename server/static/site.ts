@@ -30,7 +30,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.xml': 'application/xml',
 };
 const NOT_SERVED = new Set(['csp.json', 'routes.json', 'release.json']);
-const HASHED = /\.[0-9a-f]{8,}\./;
+const HASHED = /\.[0-9a-f]{6,}\./;
 
 /** null when nothing has been built. */
 export function readSite(folder: string): Site | null {
