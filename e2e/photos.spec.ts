@@ -124,6 +124,7 @@ test('a photo chosen without a network is kept, and arrives afterwards', async (
   await page.locator('[name=address]').fill('先写字再拍照的地址7号');
   await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
   await page.waitForLoadState('networkidle');
+  await expect(input(page)).toBeAttached({ timeout: 30_000 });
   await context.setOffline(true);
   await take(page, 'IMG_0006.jpg', 'image/jpeg', await upsideDown());
   await expect(tile(page)).toHaveClass(/waiting/, { timeout: 30_000 });
