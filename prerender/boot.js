@@ -15,6 +15,8 @@
   if (kept('large') === '1') root.dataset.type = 'large';
   var theme = kept('theme');
   root.dataset.theme = theme === 'dark' || theme === 'light' ? theme : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  // What lib-flexible finds out later, after the first paint, where lines would move by half a dot.
+  if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
   var shell = root.dataset.shell;
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search)))) root.dataset.noshell = '';

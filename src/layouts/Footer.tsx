@@ -1,5 +1,6 @@
 import { Link, useLocation, useModel } from '@umijs/max';
 import { useSyncExternalStore } from 'react';
+import Badge from 'antd-mobile/es/components/badge';
 import { Icon } from '@/ui/Icon';
 import { apply, guide, home, list } from '@/ui/iconsHome';
 import { isSignedIn, onSession } from '@/services/session';
@@ -30,9 +31,8 @@ export default function Footer() {
       <nav className="tabs" aria-label={t('nav.label')}>
         {tabsFor(signedIn).map(({ key, icon, to, covers }) => (
           <Link key={key} to={to} aria-current={covers.test(pathname) ? 'page' : undefined}>
-            <Icon d={icon} />
+            <Badge content={key === 'home' && unread > 0 && <><span aria-hidden="true">{unread > 99 ? '99+' : unread}</span><span className="sr">{t('nav.unread', { n: unread })}</span></>}><Icon d={icon} /></Badge>
             {t(`nav.${key}`)}
-            {key === 'home' && unread > 0 && <span className="tabs-badge"><span aria-hidden="true">{unread > 99 ? '99+' : unread}</span><span className="sr">{t('nav.unread', { n: unread })}</span></span>}
           </Link>
         ))}
       </nav>

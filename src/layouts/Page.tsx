@@ -1,4 +1,7 @@
-import { Navigate, Outlet, useLocation } from '@umijs/max';
+import { Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
+import ConfigProvider from 'antd-mobile/es/components/config-provider';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
+import { admLocale } from '@/services/language';
 import { useRef, useSyncExternalStore } from 'react';
 import CrashBoundary from '@/frame/CrashBoundary';
 import { asides, onAsides } from '@/frame/asides';
@@ -10,6 +13,7 @@ import { useTitledPlace } from './useTitledPlace';
 export default function Page() {
   const { signIn, form } = useTitledPlace();
   const location = useLocation();
+  const { locale } = useIntl();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
   const late = useSyncExternalStore(onAsides, asides);
   const workingOn = useRef<string>();
@@ -18,9 +22,9 @@ export default function Page() {
   const stays = signedIn || (form && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return (
-    <>
+    <ConfigProvider locale={admLocale(locale) ?? zhCN}>
       {late.map((Part, i) => <Part key={i} />)}
       <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>
-    </>
+    </ConfigProvider>
   );
 }

@@ -1,17 +1,30 @@
 import { addLocale, getAllLocales, setLocale } from '@umijs/max';
+import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
+import type { Locale } from 'antd-mobile/es/locales/base';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
 import type { Language } from '@domain/languages';
 import { applyLanguage, localeKey } from './languages';
 import { write } from './storage';
 
-const lazy: Partial<Record<string, () => Promise<{ default: Record<string, string> }>>> = {
-  'en-US': () => import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
-  'ar-SA': () => import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'),
+type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
+const lazy: Partial<Record<string, () => Promise<Words>>> = {
+  'en-US': () => Promise.all([import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'), import(/* webpackChunkName: "texts-en-US" */ 'antd-mobile/es/locales/en-US')]),
+  'ar-SA': () => Promise.all([import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'), import(/* webpackChunkName: "texts-ar-SA" */ 'antd-mobile/es/locales/ar-SA')]),
 };
+/** antd-mobile's own few words; zh-CN is its default. Its static calls (Toast, Dialog) read `setDefaultConfig`, its parts the provider in layouts/Page. */
+const admLocales: Partial<Record<string, Locale>> = {};
+export const admLocale = (language: string) => admLocales[language];
 
 /** A lost chunk of texts leaves zh-CN standing. */
 export async function loadTexts(language: string) {
   const load = lazy[language];
-  if (load && !getAllLocales().includes(language)) addLocale(language, (await load()).default, {} as never);
+  if (load && !getAllLocales().includes(language)) {
+    const [texts, adm] = await load();
+    admLocales[language] = adm.default;
+    addLocale(language, texts.default, {} as never);
+  }
+  const words = admLocales[language] ?? zhCN;
+  setDefaultConfig({ locale: words });
 }
 
 export async function switchLanguage(language: Language) {

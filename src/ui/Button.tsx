@@ -1,22 +1,32 @@
 import type { ButtonHTMLAttributes } from 'react';
+import AdmButton, { type ButtonProps as AdmButtonProps } from 'antd-mobile/es/components/button';
 import './Button.css';
 
 export type ButtonKind = 'primary' | 'line' | 'text' | 'danger';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; /** keeps its place and the focus, and takes no tap */ busy?: boolean };
 
+const looks = { primary: ['primary', 'solid'], line: ['primary', 'outline'], text: ['primary', 'none'], danger: ['danger', 'outline'] } as const;
+
+/** antd-mobile's `loading` disables the button and drops the focus: `busy` is ours. */
 export function Button({ kind = 'primary', busy, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+  const [color, fill] = looks[kind];
   return (
-    <button
-      {...rest}
+    <AdmButton
+      {...(rest as AdmButtonProps)}
+      color={color}
+      fill={fill}
       type={busy ? 'button' : type}
       className={`btn ${kind} ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={busy ? undefined : (onClick as AdmButtonProps['onClick'])}
     >
       {busy && <span className="spin" aria-hidden="true" />}
       {children}
-    </button>
+    </AdmButton>
   );
 }
+
+/** The same look for what is a link. */
+export const buttonClass = (kind: ButtonKind) => `adm-button adm-button-${looks[kind][0]} adm-button-fill-${looks[kind][1]} btn ${kind}`;

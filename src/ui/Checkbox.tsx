@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import AdmCheckbox from 'antd-mobile/es/components/checkbox';
 import { fieldId } from './Field';
 import { Icon } from './Icon';
 import { alert, tick } from './icons';
+import { carry } from './carry';
 import './Field.css';
 import './Checkbox.css';
 
@@ -9,22 +11,14 @@ type CheckboxProps = { name: string; checked: boolean; onChange: (checked: boole
 
 export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
   const id = fieldId(name);
+  const place = useRef<HTMLDivElement>(null);
+  // antd-mobile passes neither name nor aria-* on to the input
+  useLayoutEffect(() => carry(place.current?.querySelector('input'), { name, 'aria-invalid': error && 'true', 'aria-describedby': error && `${id}-e` }));
   return (
-    <div className={`check ${error ? 'bad' : ''}`}>
-      <label htmlFor={id}>
-        <input
-          id={id}
-          name={name}
-          type="checkbox"
-          checked={checked}
-          disabled={disabled}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-e` : undefined}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        <span className="check-b"><Icon d={tick} /></span>
-        <span>{children}</span>
-      </label>
+    <div ref={place} className={`check ${error ? 'bad' : ''}`}>
+      <AdmCheckbox id={id} checked={checked} disabled={disabled} onChange={onChange} block icon={() => <span className="check-b"><Icon d={tick} /></span>}>
+        {children}
+      </AdmCheckbox>
       {error && (
         <p className="err" id={`${id}-e`} role="alert">
           <Icon d={alert} />

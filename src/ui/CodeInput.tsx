@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useCountDown } from 'ahooks';
+import { useState } from 'react';
 import { Field, type FieldProps } from './Field';
 import { useT } from '@/texts';
 import './tap.css';
@@ -10,18 +11,17 @@ const digits = (text: string) => text.replace(/[\uff10-\uff19]/g, (c) => String.
 /** Six digits by SMS; the phone offers them by itself (one-time-code). */
 export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
   const t = useT();
-  const [wait, setWait] = useState(waitBefore);
+  const [leftTime, setLeftTime] = useState(waitBefore * 1000);
+  const [left] = useCountDown({ leftTime });
+  const wait = Math.ceil(left / 1000);
   const [sending, setSending] = useState(false);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [wait]);
   const send = async () => {
     if (sending || wait > 0) return;
     setSending(true);
     try {
-      setWait(await onSend());
+      const seconds = await onSend();
+      setLeftTime(0); // the same number twice is a new count
+      setTimeout(() => setLeftTime(seconds * 1000));
     } finally {
       setSending(false);
     }

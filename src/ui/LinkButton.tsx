@@ -1,15 +1,14 @@
 import { Link, useNavigate } from '@umijs/max';
 import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react';
-import type { ButtonKind } from './Button';
+import { buttonClass, type ButtonKind } from './Button';
 import { nextPaint } from './nextPaint';
-import './Button.css';
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; /** a place in this site; `href` leads outside, or dials */ to?: string };
 
 /** Looks like a button, is a link: it leads somewhere and changes nothing. */
-export function LinkButton({ kind = 'primary', to, className = '', ...rest }: LinkButtonProps) {
-  const classes = `btn ${kind} ${className}`;
-  return to ? <PlaceLink {...rest} to={to} className={classes} /> : <a {...rest} className={classes} />;
+export function LinkButton({ kind = 'primary', to, className = '', children, ...rest }: LinkButtonProps) {
+  const all = { ...rest, className: `${buttonClass(kind)} ${className}`, children: <span>{children}</span> };
+  return to ? <PlaceLink {...all} to={to} /> : <a {...all} />;
 }
 
 /** The tap is seen first; the page is drawn after it, and once however often one taps. */

@@ -1,3 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
+import Radio from 'antd-mobile/es/components/radio';
+import { carry } from './carry';
 import { Field, type FieldProps } from './Field';
 import { Icon } from './Icon';
 import { tick } from './icons';
@@ -10,6 +13,9 @@ export type ChoiceProps = FieldProps & { value: string; options: readonly Option
 
 /** Up to four choices, all in sight. */
 export function RadioGroup({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // without a name the arrow keys do not lead from one to the next, and each is a stop of its own
+  useLayoutEffect(() => place.current?.querySelectorAll('input').forEach((input, at) => carry(input, { name: field.name, value: options[at]?.value })));
   if (field.readOnly) return <TextInput {...field} value={labelOf(options, value)} />;
   const short = options.every((option) => option.label.length < 7 && !option.note);
   const leave = (event: React.FocusEvent<HTMLElement>) => {
@@ -18,19 +24,15 @@ export function RadioGroup({ value, options, onChange, onLeave, ...field }: Choi
   return (
     <Field {...field} group>
       {() => (
-        <div className={`pick ${short ? `n${options.length}` : 'rows'}`} onBlur={leave}>
-          {options.map((option) => (
-            <label key={option.value}>
-              <input type="radio" name={field.name} value={option.value} checked={option.value === value} onChange={() => onChange?.(option.value)} />
-              <span className="pick-b">
-                <Icon d={tick} />
-                <span>
-                  {option.label}
-                  {option.note && <small>{option.note}</small>}
-                </span>
-              </span>
-            </label>
-          ))}
+        <div ref={place} className={`pick ${short ? `n${options.length}` : 'rows'}`} onBlur={leave}>
+          <Radio.Group value={value} onChange={(next) => onChange?.(String(next))}>
+            {options.map((option) => (
+              <Radio key={option.value} value={option.value} icon={() => <Icon d={tick} />}>
+                {option.label}
+                {option.note && <small>{option.note}</small>}
+              </Radio>
+            ))}
+          </Radio.Group>
         </div>
       )}
     </Field>

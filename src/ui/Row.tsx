@@ -1,22 +1,18 @@
 import { Link } from '@umijs/max';
 import type { ReactNode } from 'react';
+import List from 'antd-mobile/es/components/list';
 import { Icon } from './Icon';
 import { go } from './icons';
 import './Row.css';
 
 type RowProps = { to?: string; href?: string; onClick?: () => void; icon?: string; note?: ReactNode; children: ReactNode };
 
-/** A line that leads somewhere: 查看进度 › */
+/** A line that leads somewhere: 查看进度 ›. A clickable List.Item is an <a> without href: the link or button stands around it. */
 export function Row({ to, href, onClick, icon, note, children }: RowProps) {
   const body = (
-    <>
-      {icon && <Icon d={icon} />}
-      <span className="go-t">
-        {children}
-        {note && <small>{note}</small>}
-      </span>
-      <Icon d={go} flip className="end" />
-    </>
+    <List.Item prefix={icon && <Icon d={icon} />} description={note} arrow={<Icon d={go} flip className="end" />}>
+      {children}
+    </List.Item>
   );
   if (to) return <Link className="go" to={to}>{body}</Link>;
   if (href) return <a className="go" href={href}>{body}</a>;

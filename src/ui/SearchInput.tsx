@@ -1,4 +1,6 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import SearchBar, { type SearchBarRef } from 'antd-mobile/es/components/search-bar';
+import { carry } from './carry';
 import { Icon } from './Icon';
 import { close, search } from './icons';
 import { useT } from '@/texts';
@@ -8,35 +10,31 @@ import './SearchInput.css';
 
 type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; onSearch?: (value: string) => void; placeholder?: string };
 
+/** antd-mobile's own way to clear is a div: ours is a button. The bar leaves the field on Enter, so the form around it is never sent: `onSearch` is the bar's. */
 export function SearchInput({ label, value, onChange, onSearch, placeholder = label }: SearchInputProps) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
+  const bar = useRef<SearchBarRef>(null);
+  useLayoutEffect(() => carry(bar.current?.nativeElement, { name: 'q', 'aria-label': label, autocomplete: 'off' }));
   return (
     <form
       role="search"
       className="find"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSearch?.(value);
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
-      <div className="box">
-        <Icon d={search} />
-        <input ref={input} type="search" name="q" aria-label={label} placeholder={placeholder} value={value} enterKeyHint="search" autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
-        {value && (
-          <button
-            type="button"
-            className="tap quiet"
-            aria-label={t('ui.search.clear')}
-            onClick={() => {
-              onChange('');
-              input.current?.focus();
-            }}
-          >
-            <Icon d={close} />
-          </button>
-        )}
-      </div>
+      <SearchBar ref={bar} value={value} onChange={onChange} onSearch={onSearch} placeholder={placeholder} clearable={false} searchIcon={<Icon d={search} />} />
+      {value && (
+        <button
+          type="button"
+          className="tap quiet"
+          aria-label={t('ui.search.clear')}
+          onClick={() => {
+            onChange('');
+            bar.current?.focus();
+          }}
+        >
+          <Icon d={close} />
+        </button>
+      )}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import AdmSkeleton from 'antd-mobile/es/components/skeleton';
 import { useT } from '@/texts';
 import './Skeleton.css';
 
@@ -10,9 +11,9 @@ export function Skeleton({ shape = 'card', count = 1 }: SkeletonProps) {
       <span className="sr">{t('ui.loading')}</span>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className={`skel-${shape}`} aria-hidden="true">
-          <i className="skel short" />
-          <i className="skel" />
-          {shape === 'card' && <i className="skel" />}
+          <AdmSkeleton animated className="skel short" />
+          <AdmSkeleton animated className="skel" />
+          {shape === 'card' && <AdmSkeleton animated className="skel" />}
         </div>
       ))}
     </div>

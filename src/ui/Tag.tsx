@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import AdmTag from 'antd-mobile/es/components/tag';
 import { Icon } from './Icon';
 import './Tag.css';
 
@@ -7,9 +8,9 @@ export type Tone = 'info' | 'ok' | 'warn' | 'danger' | 'idle';
 /** A state in a word; the colour only repeats it. */
 export function Tag({ tone = 'idle', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
   return (
-    <span className={`tag t-${tone}`}>
+    <AdmTag className={`tag t-${tone}`}>
       {icon && <Icon d={icon} />}
       {children}
-    </span>
+    </AdmTag>
   );
 }

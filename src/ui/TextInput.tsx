@@ -1,4 +1,6 @@
-import type { HTMLAttributes } from 'react';
+import { useLayoutEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
+import Input, { type InputProps, type InputRef } from 'antd-mobile/es/components/input';
+import { carry } from './carry';
 import { Field, type FieldProps } from './Field';
 import { useGrouping } from './grouping';
 
@@ -33,22 +35,21 @@ export function TextInput(props: TextInputProps) {
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <input
-            {...aria}
-            ref={grouped.ref}
+          <Control
+            aria={aria}
             name={field.name}
             type={type}
             value={grouped.shown}
             readOnly={field.readOnly}
-            inputMode={inputMode}
+            inputMode={inputMode as InputProps['inputMode']}
             autoComplete={autoComplete}
             autoCapitalize={autoCapitalize}
             autoCorrect="off"
-            spellCheck={false}
             // what is pasted with spaces must arrive whole: it is normalised, not cut
             maxLength={maxLength && maxLength * roomForSpaces}
             dir={ltr || groups ? 'ltr' : 'auto'}
-            onChange={(event) => onChange?.(grouped.read(event.currentTarget))}
+            place={grouped.ref}
+            onTyped={(input) => onChange?.(grouped.read(input))}
             onBlur={field.readOnly ? undefined : leave}
           />
           {unit && <span className="unit" aria-hidden="true">{unit}</span>}
@@ -56,4 +57,16 @@ export function TextInput(props: TextInputProps) {
       )}
     </Field>
   );
+}
+
+type ControlProps = Omit<InputProps, 'ref'> & { aria: Record<string, unknown> & { id: string }; dir: string; place: React.MutableRefObject<HTMLInputElement | null>; onTyped: (input: HTMLInputElement) => void };
+
+/** antd-mobile's Input puts aria-* on the box around the input and passes neither dir nor spellCheck on: they are set on the element itself. */
+function Control({ aria: { id, ...aria }, dir, place, onTyped, ...rest }: ControlProps): ReactNode {
+  const ref = useRef<InputRef>(null);
+  useLayoutEffect(() => {
+    place.current = ref.current?.nativeElement ?? null;
+    carry(place.current, { dir, spellcheck: 'false', ...Object.fromEntries(Object.entries(aria).map(([key, value]) => [key, value === undefined ? undefined : String(value)])) });
+  });
+  return <Input {...rest} ref={ref} id={id} onChange={() => place.current && onTyped(place.current)} />;
 }

@@ -5,15 +5,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const shownForMs = 4000;
 
-/** One polite voice for the whole page: a change that is seen is also heard. `quiet`: heard only. */
+/** One polite voice for the whole page: a change that is seen is also heard. `quiet`: heard only. antd-mobile's Toast stands inside aria-hidden: it is for the eye, the region for the ear. */
 export function announce(words: string, quiet = false): void {
   if (!place?.isConnected) {
     place = document.body.appendChild(document.createElement('div'));
     place.setAttribute('role', 'status');
     place.setAttribute('aria-live', 'polite');
+    place.className = 'sr';
   }
   const voice = place;
-  voice.className = quiet ? 'sr' : 'toast';
   voice.textContent = '';
   clearTimeout(timer);
   // the same words twice are two messages: the region must be seen to change
@@ -21,4 +21,5 @@ export function announce(words: string, quiet = false): void {
     voice.textContent = words;
     timer = setTimeout(() => (voice.textContent = ''), shownForMs);
   }, 50);
+  if (!quiet) void import(/* webpackChunkName: "toast" */ 'antd-mobile/es/components/toast').then(({ default: Toast }) => Toast.show({ content: words, position: 'bottom', duration: shownForMs, maskClickable: true })).catch(() => undefined);
 }

@@ -1,11 +1,15 @@
+import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Button } from './Button';
-import { Modal } from './Modal';
+import Dialog from 'antd-mobile/es/components/dialog';
+import { carry } from './carry';
+import { useDialog } from './useDialog';
+import './Modal.css';
+import './confirm.css';
 
 type Question = { title: string; text?: string; ok: string; cancel: string; danger?: boolean };
 
 /** Asks once and says what follows; false when it is closed without an answer. */
-export function confirm({ title, text, ok, cancel, danger }: Question): Promise<boolean> {
+export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
     const root = createRoot(place);
@@ -14,17 +18,29 @@ export function confirm({ title, text, ok, cancel, danger }: Question): Promise<
       place.remove();
       resolve(value);
     };
-    root.render(
-      <Modal label={title} kind="dialog" role="alertdialog" onClose={() => answer(false)}>
-        <div className="modal-c">
-          <h2>{title}</h2>
-          {text && <p>{text}</p>}
-        </div>
-        <div className="modal-f btns">
-          <Button kind={danger ? 'text' : 'line'} data-first={danger || undefined} onClick={() => answer(false)}>{cancel}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} data-first={!danger || undefined} onClick={() => answer(true)}>{ok}</Button>
-        </div>
-      </Modal>,
-    );
+    root.render(<Asked {...question} answer={answer} />);
   });
+}
+
+function Asked({ title, text, ok, cancel, danger, answer }: Question & { answer: (value: boolean) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [no, yes] = box.current?.querySelectorAll('.adm-dialog-button') ?? [];
+    carry(danger ? no : yes, { 'data-first': 'true' });
+    carry(box.current?.querySelector('[role=dialog]'), { role: 'alertdialog', 'aria-modal': 'true', tabindex: '-1', 'aria-label': title });
+  }, [danger, title]);
+  const keys = useDialog(box, () => answer(false));
+  return (
+    <div ref={box} onKeyDown={keys}>
+      <Dialog
+        visible
+        className="modal dialog asked-over"
+        title={<h2>{title}</h2>}
+        content={text}
+        closeOnMaskClick
+        onClose={() => answer(false)}
+        actions={[[{ key: 'no', text: cancel, onClick: () => answer(false) }, { key: 'yes', text: ok, bold: !danger, danger, onClick: () => answer(true) }]]}
+      />
+    </div>
+  );
 }

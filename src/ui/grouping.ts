@@ -26,7 +26,7 @@ export function caretAfter(shown: string, count: number): number {
 
 /** Shows a long number in groups and keeps the caret where the person put it. */
 export function useGrouping(value: string, sizes: readonly number[] | undefined) {
-  const ref = useRef<HTMLInputElement>(null);
+  const ref = useRef<HTMLInputElement | null>(null);
   const typed = useRef<number | null>(null);
   const shown = sizes ? group(value, sizes) : value;
   useLayoutEffect(() => {

@@ -6,7 +6,6 @@ import { call } from '@/services/call';
 import { useT } from '@/texts';
 import { announce } from '@/ui/announce';
 import { Button } from '@/ui/Button';
-import { confirm } from '@/ui/confirm';
 import { LinkButton } from '@/ui/LinkButton';
 import { closeDraft } from '../draft/open';
 import { dropShadow } from '../draft/shadow';
@@ -25,7 +24,9 @@ export function Actions({ detail, onChange }: ActionsProps) {
   const { id, actions, flow, number } = detail;
 
   const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
-    if (busy || !(await confirm({ title: t(`process.${what}.ask`), text: t(`process.${what}.text`), ok: t(`process.${what}`), cancel: t('process.keep'), danger: true }))) return;
+    if (busy) return;
+    const { confirm } = await import('@/ui/confirm');
+    if (!(await confirm({ title: t(`process.${what}.ask`), text: t(`process.${what}.text`), ok: t(`process.${what}`), cancel: t('process.keep'), danger: true }))) return;
     setBusy(true);
     try {
       await act();

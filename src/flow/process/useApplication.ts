@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useRequest } from 'ahooks';
 import type { Detail, ListEntry, PolicyReply } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
 import { statuses } from '@domain/status';
 
-import { toApiError, type ApiError } from '@/services/apiError';
+import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { loadPolicy } from '@/services/policy';
 
@@ -26,21 +26,16 @@ async function find(flow: FlowId, id: string | null): Promise<Found | null> {
   return { detail, policy };
 }
 
-export function useApplication(flow: FlowId, id: string | null) {
-  const [found, setFound] = useState<Found | null | undefined>(undefined);
-  const [error, setError] = useState<ApiError | null>(null);
-  const load = useCallback(async () => {
-    try {
-      setFound(await find(flow, id));
-      setError(null);
-    } catch (thrown) {
-      setError(toApiError(thrown));
-    }
-  }, [flow, id]);
-  useEffect(() => {
-    setFound(undefined);
-    void load();
-  }, [load]);
-  const show = (detail: Detail) => setFound((before) => before && { ...before, detail });
-  return { found, error, load, show };
+const FOCUS_REFRESH_MS = 5_000;
+
+export function useApplication(flow: FlowId, id: string | null, onSuccess?: () => void) {
+  const { data, error, refresh, mutate } = useRequest(() => find(flow, id), {
+    cacheKey: `application-${flow}-${id}`, // shown at once on the way back, asked anew all the same (staleTime 0): a status is never old
+    refreshDeps: [flow, id],
+    refreshOnWindowFocus: true,
+    focusTimespan: FOCUS_REFRESH_MS,
+    onSuccess,
+  });
+  const show = (detail: Detail) => mutate((before) => before && { ...before, detail });
+  return { found: data, error: error ? toApiError(error) : null, load: refresh, show };
 }

@@ -48,8 +48,7 @@ export function Companies() {
         {list.map((company) => <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />)}
         {total === undefined && !error && <Skeleton count={5} />}
         {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
-        {hasMore && !error && <MoreBelow key={list.length} onReach={more} />}
-        {total !== undefined && total > 0 && !hasMore && <p className="cap the-end">{t('companies.end')}</p>}
+        {total !== undefined && total > 0 && !error && <MoreBelow onReach={more} hasMore={hasMore} />}
       </div>
     </Screen>
   );

@@ -1,24 +1,13 @@
-import { useEffect, useRef } from 'react';
+import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
 import { Button } from '@/ui/Button';
 import { useT } from '@/texts';
 
-const thresholdPx = 100;
-
-/** The next page comes before the end is reached; the button is for those who do not scroll. */
-export function MoreBelow({ onReach }: { onReach: () => void }) {
+/** The next page comes before the end is reached; the button is for those who do not scroll (antd-mobile's own 重试 is a link without href). */
+export function MoreBelow({ onReach, hasMore }: { onReach: () => Promise<unknown>; hasMore: boolean }) {
   const t = useT();
-  const end = useRef<HTMLDivElement>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
-  useEffect(() => {
-    if (!end.current || typeof IntersectionObserver === 'undefined') return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && reach.current(), { rootMargin: `${thresholdPx}px` });
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  });
   return (
-    <div ref={end} className="the-end">
-      <Button kind="text" onClick={onReach}>{t('companies.more')}</Button>
-    </div>
+    <InfiniteScroll loadMore={async () => void (await onReach())} hasMore={hasMore} threshold={100}>
+      {hasMore ? <Button kind="text" onClick={() => void onReach()}>{t('companies.more')}</Button> : <p className="cap the-end">{t('companies.end')}</p>}
+    </InfiniteScroll>
   );
 }

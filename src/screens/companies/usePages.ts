@@ -1,52 +1,23 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useInfiniteScroll } from 'ahooks';
 import type { Company } from '@domain/contract/types';
-import { toApiError, type ApiError } from '@/services/apiError';
+import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { writeFilters, type Filters } from './filters';
 
 export const pageSize = 10;
 
-interface Pages {
-  list: Company[];
-  total?: number;
-  error?: ApiError;
-}
-const nothing: Pages = { list: [] };
+interface Pages { list: Company[]; total: number; page: number }
 
-/** Page after page of what the filters ask for; an answer to an older question is dropped. Drawn in slices: no finger waits for a long list. */
+/** Page after page of what the filters ask for; an answer to an older question is dropped by ahooks. */
 export function usePages(filters: Filters) {
-  const [pages, setPages] = useState(nothing);
-  const query = JSON.stringify(writeFilters(filters));
-  const asked = useRef<AbortController>();
-  /** The last page that came, which may not be on the screen yet: the next one asked for is the one after it. */
-  const came = useRef(0);
-  const load = useCallback(
-    async (page: number) => {
-      asked.current?.abort();
-      const control = (asked.current = new AbortController());
-      try {
-        const { list, total } = await call('companies', { query: { ...JSON.parse(query), page, pageSize }, signal: control.signal });
-        if (control.signal.aborted) return;
-        came.current = page;
-        startTransition(() => setPages((now) => ({ total, list: page === 1 ? list : [...now.list, ...list] })));
-      } catch (thrown) {
-        if (!control.signal.aborted) setPages((now) => ({ ...(page === 1 ? nothing : now), error: toApiError(thrown) }));
-      } finally {
-        if (asked.current === control) asked.current = undefined;
-      }
+  const query = writeFilters(filters);
+  const { data, error, noMore, loadMoreAsync, reload, mutate } = useInfiniteScroll<Pages>(
+    async (before) => {
+      const page = (before?.page ?? 0) + 1;
+      const { list, total } = await call('companies', { query: { ...query, page, pageSize } });
+      return { list, total, page };
     },
-    [query],
+    { reloadDeps: [JSON.stringify(query)], isNoMore: (now) => now !== undefined && now.list.length >= now.total, onBefore: () => undefined },
   );
-  useEffect(() => {
-    setPages(nothing);
-    came.current = 0;
-    void load(1);
-    return () => asked.current?.abort();
-  }, [load]);
-  const { list, total, error } = pages;
-  const hasMore = total !== undefined && list.length < total;
-  const more = useCallback(() => {
-    if (!asked.current) void load(came.current + 1);
-  }, [load]);
-  return { list, total, error, hasMore, more, again: () => void load(came.current + 1) };
+  return { list: data?.list ?? [], total: data?.total, error: error && toApiError(error), hasMore: data !== undefined && !noMore, more: loadMoreAsync, again: data ? () => void loadMoreAsync() : reload, mutate };
 }

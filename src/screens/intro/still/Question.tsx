@@ -1,3 +1,6 @@
+import { useLayoutEffect, useRef } from 'react';
+import Radio from 'antd-mobile/es/components/radio';
+import { carry } from '@/ui/carry';
 import { Icon } from '@/ui/Icon';
 import { tick } from '@/ui/icons';
 
@@ -5,21 +8,19 @@ type QuestionProps<V extends string> = { at: number; title: string; name: string
 
 /** One tap of the estimator, lighter than the form kit's radio group, which brings errors and marks along. */
 export function Question<V extends string>({ at, title, name, value, options, onChange }: QuestionProps<V>) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => place.current?.querySelectorAll('input').forEach((input, i) => carry(input, { name, value: options[i]?.[0] })));
   return (
     <fieldset className="q">
       <legend>
         <span aria-hidden="true">{at}</span>
         {title}
       </legend>
-      <div className="pick">
+      <div className="pick" ref={place}>
         {options.map(([option, label]) => (
-          <label key={option}>
-            <input id={`est-${name}-${option}`} type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
-            <span className="pick-b">
-              <Icon d={tick} />
-              {label}
-            </span>
-          </label>
+          <Radio key={option} id={`est-${name}-${option}`} checked={option === value} onChange={() => onChange(option)} icon={() => <Icon d={tick} />}>
+            {label}
+          </Radio>
         ))}
       </div>
     </fieldset>
