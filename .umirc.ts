@@ -3,20 +3,39 @@ import { defineConfig } from '@umijs/max';
 import px2vw from 'postcss-px-to-viewport';
 import { capVw } from './build.postcss';
 
-const plugins = dirname(require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }));
+const plugins = dirname(
+  require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),
+);
 /** The folder a package has for the code that Umi's plugins generate: they import by absolute path, so an alias needs it. */
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
 const slim = (name: string) => join(__dirname, 'src/frame/slim', name);
 
-interface Chunk { name?: string | null; filenameTemplate?: string }
-interface Compiler { hooks: { compilation: { tap(name: string, work: (compilation: { hooks: { afterOptimizeChunkIds: { tap(name: string, work: (chunks: Iterable<Chunk>) => void): void } } }) => void): void } } }
+interface Chunk {
+  name?: string | null;
+  filenameTemplate?: string;
+}
+interface Compiler {
+  hooks: {
+    compilation: {
+      tap(
+        name: string,
+        work: (compilation: {
+          hooks: { afterOptimizeChunkIds: { tap(name: string, work: (chunks: Iterable<Chunk>) => void): void } };
+        }) => void,
+      ): void;
+    };
+  };
+}
 
 /** Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs). */
 class StillNames {
   apply(compiler: Compiler) {
-    compiler.hooks.compilation.tap('still', ({ hooks }) => hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
-      for (const chunk of chunks) if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:6].async.js';
-    }));
+    compiler.hooks.compilation.tap('still', ({ hooks }) =>
+      hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
+        for (const chunk of chunks)
+          if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:6].async.js';
+      }),
+    );
   }
 }
 
@@ -49,7 +68,11 @@ export default defineConfig({
   jsMinifierOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020, comments: false } },
   mfsu: false,
   extraPostCSSPlugins: [
-    px2vw({ viewportWidth: 375, unitPrecision: 5, propList: ['*', '!*font-size*', '!font', '!line-height', '!letter-spacing'] }),
+    px2vw({
+      viewportWidth: 375,
+      unitPrecision: 5,
+      propList: ['*', '!*font-size*', '!font', '!line-height', '!letter-spacing'],
+    }),
     capVw,
   ],
   // Why each of these: docs/decisions/bytes-of-the-frame.md
@@ -64,16 +87,33 @@ export default defineConfig({
     alias.set(folderOf('hoist-non-react-statics'), slim('hoistStatics.ts'));
     alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
     alias.set(folderOf('warning'), slim('warning.ts'));
-    alias.set(require.resolve('@babel/runtime/helpers/defineProperty', { paths: [dirname(require.resolve('@umijs/babel-preset-umi/package.json'))] }), slim('defineProperty.ts'));
-    alias.set(join(dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })), 'client/client/plugin.js'), slim('pluginManager.ts'));
-    config.module.rule('intl').test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/).use('lazy').loader(join(__dirname, 'build.intl.cjs'));
+    alias.set(
+      require.resolve('@babel/runtime/helpers/defineProperty', {
+        paths: [dirname(require.resolve('@umijs/babel-preset-umi/package.json'))],
+      }),
+      slim('defineProperty.ts'),
+    );
+    alias.set(
+      join(
+        dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })),
+        'client/client/plugin.js',
+      ),
+      slim('pluginManager.ts'),
+    );
+    config.module
+      .rule('intl')
+      .test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/)
+      .use('lazy')
+      .loader(join(__dirname, 'build.intl.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.
     config.output.chunkFilename('[id].[contenthash:6].async.js');
     config.plugin('still-names').use(StillNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
-      config.plugin('mini-css-extract-plugin').tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css' }]);
+      config
+        .plugin('mini-css-extract-plugin')
+        .tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css' }]);
     }
     return config;
   },

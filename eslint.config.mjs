@@ -34,19 +34,69 @@ const directions = [
     message: law,
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),
-  forbid(['src/ui/**/*.{ts,tsx}'], ...source({ regex: rooms(['services', 'flow', 'screens', 'pages', 'layouts']), message: 'src/ui knows nothing of flows or calls.' })),
-  forbid(['src/services/**/*.{ts,tsx}'], ...source({ regex: rooms(['ui', 'flow', 'screens', 'pages', 'layouts']), message: 'src/services reads the domain only.' })),
-  forbid(['src/flow/**/*.{ts,tsx}'], ...source({ regex: rooms(['screens', 'pages', 'layouts']), message: 'src/flow reads ui, services and the domain.' })),
-  forbid(['src/screens/**/*.{ts,tsx}'], ...source({ regex: rooms(['pages', 'layouts']), message: 'Screens do not read the street.' })),
+  forbid(
+    ['src/ui/**/*.{ts,tsx}'],
+    ...source({
+      regex: rooms(['services', 'flow', 'screens', 'pages', 'layouts']),
+      message: 'src/ui knows nothing of flows or calls.',
+    }),
+  ),
+  forbid(
+    ['src/services/**/*.{ts,tsx}'],
+    ...source({
+      regex: rooms(['ui', 'flow', 'screens', 'pages', 'layouts']),
+      message: 'src/services reads the domain only.',
+    }),
+  ),
+  forbid(
+    ['src/flow/**/*.{ts,tsx}'],
+    ...source({
+      regex: rooms(['screens', 'pages', 'layouts']),
+      message: 'src/flow reads ui, services and the domain.',
+    }),
+  ),
+  forbid(
+    ['src/screens/**/*.{ts,tsx}'],
+    ...source({ regex: rooms(['pages', 'layouts']), message: 'Screens do not read the street.' }),
+  ),
   forbid(['server/**/*.ts'], never.server),
-  forbid(['server/routes/**/*.ts', 'server/plugins/**/*.ts'], never.server, storey(['stores', 'db'], 'Routes ask services, services ask stores.')),
-  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.'), { regex: packages(['kysely', 'pg']), message: 'Services ask stores.' }),
-  forbid(['server/stores/**/*.ts'], never.server, storey(['routes', 'plugins', 'services'], 'Stores know the database only.')),
-  forbid(['server/db/**/*.ts'], never.server, storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.')),
+  forbid(
+    ['server/routes/**/*.ts', 'server/plugins/**/*.ts'],
+    never.server,
+    storey(['stores', 'db'], 'Routes ask services, services ask stores.'),
+  ),
+  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.'), {
+    regex: packages(['kysely', 'pg']),
+    message: 'Services ask stores.',
+  }),
+  forbid(
+    ['server/stores/**/*.ts'],
+    never.server,
+    storey(['routes', 'plugins', 'services'], 'Stores know the database only.'),
+  ),
+  forbid(
+    ['server/db/**/*.ts'],
+    never.server,
+    storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.'),
+  ),
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'build/', 'coverage/', '.cache/', '.data/', 'src/.umi*/', 'bench/out/', 'bench/pages/peers/', 'playwright-report/', 'test-results/', 'node_modules/'] },
+  {
+    ignores: [
+      'dist/',
+      'build/',
+      'coverage/',
+      '.cache/',
+      '.data/',
+      'src/.umi*/',
+      'bench/out/',
+      'bench/pages/peers/',
+      'playwright-report/',
+      'test-results/',
+      'node_modules/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
@@ -62,21 +112,29 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/ban-ts-comment': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
   {
     files: ['src/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
-    rules: { ...reactHooks.configs.recommended.rules, 'react-hooks/exhaustive-deps': 'error', 'no-console': ['error', { allow: ['warn', 'error'] }] },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'react-hooks/exhaustive-deps': 'error',
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+    },
   },
   ...directions,
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/locales/**', '**/*.test.ts', '**/*.test.tsx'],
     rules: {
-      'no-restricted-syntax': ['error',
+      'no-restricted-syntax': [
+        'error',
         { selector: `Literal:not([regex])[value=/${chinese}/]`, message: asKey },
         { selector: `TemplateElement[value.raw=/${chinese}/]`, message: asKey },
         { selector: `JSXText[value=/${chinese}/]`, message: asKey },

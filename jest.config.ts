@@ -1,7 +1,11 @@
 /** @jest-config-loader esbuild-register */
 import { configUmiAlias, createConfig } from '@umijs/max/test';
 
-const { transform } = createConfig({ target: 'node', jsTransformer: 'esbuild', jsTransformerOpts: { target: 'node20', sourcemap: 'inline' } });
+const { transform } = createConfig({
+  target: 'node',
+  jsTransformer: 'esbuild',
+  jsTransformerOpts: { target: 'node20', sourcemap: 'inline' },
+});
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
 /** Packages of their own, with names that would collide. */
@@ -26,12 +30,22 @@ const testTimeout = 60_000;
 export default async () => {
   if (process.env.JEST_ONLY === 'node') return { projects: [node], testTimeout };
   const client = await configUmiAlias({
-    ...createConfig({ target: 'browser', jsTransformer: 'esbuild', jsTransformerOpts: { jsx: 'automatic', supported: { 'dynamic-import': false } } }),
+    ...createConfig({
+      target: 'browser',
+      jsTransformer: 'esbuild',
+      jsTransformerOpts: { jsx: 'automatic', supported: { 'dynamic-import': false } },
+    }),
     displayName: 'client',
     rootDir: __dirname,
     setupFilesAfterEnv: ['<rootDir>/jest.setup.ts'],
     modulePathIgnorePatterns: ignored,
     testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
   } as never);
-  return { projects: [{ ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } }, node], testTimeout };
+  return {
+    projects: [
+      { ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } },
+      node,
+    ],
+    testTimeout,
+  };
 };

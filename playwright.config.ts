@@ -41,7 +41,12 @@ export default defineConfig({
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
       ],
     },
   },

@@ -4,7 +4,10 @@ import type { IApi } from '@umijs/max';
 import { factsOf } from './src/screens/policy/factsOf';
 import { siteMap } from './src/siteMap';
 
-interface BuildRoute { absPath?: string; isLayout?: boolean }
+interface BuildRoute {
+  absPath?: string;
+  isLayout?: boolean;
+}
 const entryOf = (route: BuildRoute) => siteMap[route.absPath === '/*' ? '*' : (route.absPath ?? '')];
 const browsers = { chrome: 87, safari: '14', ios: '14', firefox: 78 };
 
@@ -20,7 +23,8 @@ export default (api: IApi) => {
     for (const route of Object.values(routes)) {
       const place = route.isLayout ? undefined : entryOf(route);
       // Only what the phone asks for; the shells are in the routes' nesting already.
-      if (place) Object.assign(route, { name: place.name, signIn: place.signIn, form: place.prerender === 'form' || undefined });
+      if (place)
+        Object.assign(route, { name: place.name, signIn: place.signIn, form: place.prerender === 'form' || undefined });
     }
     return routes;
   });
@@ -33,8 +37,16 @@ export default (api: IApi) => {
     const file = process.env.POLICY_FILE ?? join(__dirname, 'domain/policy/example.json');
     const policy = JSON.parse(readFileSync(file, 'utf8'));
     const facts = JSON.stringify(factsOf(policy));
-    api.writeTmpFile({ noPluginDir: true, path: 'policyFacts.ts', content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${facts};\nexport default facts;\n` });
-    api.writeTmpFile({ noPluginDir: true, path: 'policyBuilt.ts', content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n` });
+    api.writeTmpFile({
+      noPluginDir: true,
+      path: 'policyFacts.ts',
+      content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${facts};\nexport default facts;\n`,
+    });
+    api.writeTmpFile({
+      noPluginDir: true,
+      path: 'policyBuilt.ts',
+      content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n`,
+    });
   });
   // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
   api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: browsers } }));

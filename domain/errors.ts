@@ -31,11 +31,30 @@ export type ErrorCode = keyof typeof errorCodes;
 
 /** What can be wrong with one field or photo slot. The client has words for each in every language. */
 export const problemCodes = [
-  'required', 'whitespace', 'type', 'unknown', 'enum', 'format', 'checksum', 'confirm',
-  'too_long', 'too_short', 'range', 'too_few', 'too_many', 'image',
-  'future_date', 'date_order', 'same_as_old_car',
-  'outside_window', 'not_eligible', 'minor', 'no_amount',
-  'duplicate', 'limit_reached', 'untouched',
+  'required',
+  'whitespace',
+  'type',
+  'unknown',
+  'enum',
+  'format',
+  'checksum',
+  'confirm',
+  'too_long',
+  'too_short',
+  'range',
+  'too_few',
+  'too_many',
+  'image',
+  'future_date',
+  'date_order',
+  'same_as_old_car',
+  'outside_window',
+  'not_eligible',
+  'minor',
+  'no_amount',
+  'duplicate',
+  'limit_reached',
+  'untouched',
 ] as const;
 
 export type ProblemCode = (typeof problemCodes)[number];
@@ -51,7 +70,12 @@ export interface Problem {
 /** Keyed by `step.field`, by material key, or by the plain key where there is no step. */
 export type Problems = Record<string, Problem>;
 
-const eligibility: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['outside_window', 'not_eligible', 'minor', 'no_amount']);
+const eligibility: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'outside_window',
+  'not_eligible',
+  'minor',
+  'no_amount',
+]);
 
 /** Nothing is filled in wrongly, but the policy does not pay for it. */
 export const isEligibilityProblem = (problem: Problem): boolean => eligibility.has(problem.code);

@@ -5,5 +5,7 @@ export type Language = (typeof languages)[number];
 /** The one that is nearest to what is asked for, by its name or by its first two letters; prerender/boot.js says the same before any script. */
 export const nearest = (wanted: string): Language | undefined => {
   const low = wanted.toLowerCase();
-  return languages.find((one) => one.toLowerCase() === low) ?? languages.find((one) => one.slice(0, 2) === low.slice(0, 2));
+  return (
+    languages.find((one) => one.toLowerCase() === low) ?? languages.find((one) => one.slice(0, 2) === low.slice(0, 2))
+  );
 };

@@ -2,7 +2,9 @@
 const keep = (text: string, first: number, last: number): string => {
   const chars = [...text];
   if (chars.length <= first + last) return '*'.repeat(chars.length);
-  return [...chars.slice(0, first), '*'.repeat(chars.length - first - last), ...chars.slice(chars.length - last)].join('');
+  return [...chars.slice(0, first), '*'.repeat(chars.length - first - last), ...chars.slice(chars.length - last)].join(
+    '',
+  );
 };
 
 /** 张* and 张*三: the first character, and from three on the last. */

@@ -1,5 +1,9 @@
 import type { FlowDef } from './flow/types';
 
 /** `ZH` or `BF`, the year of submission, the region, and a sequence of at least six digits. */
-export const applicationNumber = ({ numberPrefix }: FlowDef, submittedOn: string, regionCode: string, sequence: number): string =>
-  `${numberPrefix}${submittedOn.slice(0, 4)}${regionCode}${String(sequence).padStart(6, '0')}`;
+export const applicationNumber = (
+  { numberPrefix }: FlowDef,
+  submittedOn: string,
+  regionCode: string,
+  sequence: number,
+): string => `${numberPrefix}${submittedOn.slice(0, 4)}${regionCode}${String(sequence).padStart(6, '0')}`;

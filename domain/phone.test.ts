@@ -3,13 +3,32 @@ import { brotliCompressSync } from 'node:zlib';
 
 /** What the phone may load of the law: everything a form, its drafts and its screens call. */
 const share = [
-  'flow/index', 'flow/fields', 'flow/validate', 'flow/stepStates', 'flow/normalise', 'flow/save', 'policy/index', 'policy/deadlines', 'rules/sentences', 'rules/money',
-  'status', 'time', 'mask', 'errors', 'contract/paths',
+  'flow/index',
+  'flow/fields',
+  'flow/validate',
+  'flow/stepStates',
+  'flow/normalise',
+  'flow/save',
+  'policy/index',
+  'policy/deadlines',
+  'rules/sentences',
+  'rules/money',
+  'status',
+  'time',
+  'mask',
+  'errors',
+  'contract/paths',
 ];
 
 const bundle = buildSync({
   stdin: { contents: share.map((room) => `export * from './${room}';`).join('\n'), resolveDir: __dirname },
-  bundle: true, minify: true, format: 'esm', target: 'es2020', charset: 'utf8', write: false, metafile: true,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2020',
+  charset: 'utf8',
+  write: false,
+  metafile: true,
 });
 
 describe('the phone’s share of the domain', () => {

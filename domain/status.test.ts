@@ -1,4 +1,13 @@
-import { type Actor, actionsFor, type Event, findTransition, statuses, statusGroups, transitions, type Transition } from './status';
+import {
+  type Actor,
+  actionsFor,
+  type Event,
+  findTransition,
+  statuses,
+  statusGroups,
+  transitions,
+  type Transition,
+} from './status';
 
 const actors: Actor[] = ['applicant', 'reviewer', 'payer', 'clock'];
 const rows: readonly Transition[] = transitions;
@@ -7,24 +16,40 @@ const withdrawAllowedIn = ['submitted', 'returned'] as const;
 
 describe('the table of transitions', () => {
   it.each(transitions)('$from by $event of the $by', (row: Transition) => {
-    const found = findTransition({ status: row.from, stage: row.stage ?? 1 }, row.event as Event, row.by, row.publicity ?? true);
+    const found = findTransition(
+      { status: row.from, stage: row.stage ?? 1 },
+      row.event as Event,
+      row.by,
+      row.publicity ?? true,
+    );
     expect(found).toEqual(row);
   });
 
   it('forbids everything else, for everybody', () => {
     let forbidden = 0;
-    for (const status of statuses) for (const event of events) for (const by of actors) for (const stage of [1, 2] as const) for (const publicity of [true, false]) {
-      const allowed = rows.some((row) => row.from === status && row.event === event && row.by === by && (row.stage ?? stage) === stage && (row.publicity ?? publicity) === publicity);
-      const found = findTransition({ status, stage }, event, by, publicity);
-      expect([status, event, by, found !== null]).toEqual([status, event, by, allowed]);
-      if (!allowed) forbidden += 1;
-    }
+    for (const status of statuses)
+      for (const event of events)
+        for (const by of actors)
+          for (const stage of [1, 2] as const)
+            for (const publicity of [true, false]) {
+              const allowed = rows.some(
+                (row) =>
+                  row.from === status &&
+                  row.event === event &&
+                  row.by === by &&
+                  (row.stage ?? stage) === stage &&
+                  (row.publicity ?? publicity) === publicity,
+              );
+              const found = findTransition({ status, stage }, event, by, publicity);
+              expect([status, event, by, found !== null]).toEqual([status, event, by, allowed]);
+              if (!allowed) forbidden += 1;
+            }
     expect(forbidden).toBeGreaterThan(2000);
   });
 
   it('leads from the draft to every state, and from the ends nowhere', () => {
     const reached = new Set(['draft']);
-    for (let grown = true; grown; ) {
+    for (let grown = true; grown;) {
       const next = rows.filter((row) => reached.has(row.from) && row.to && !reached.has(row.to));
       next.forEach((row) => row.to && reached.add(row.to));
       grown = next.length > 0;
@@ -40,8 +65,18 @@ describe('the table of transitions', () => {
 
 describe('what the applicant may do now', () => {
   it.each([
-    ['draft', ['save', 'submit', 'delete']], ['submitted', ['withdraw']], ['reviewing', []], ['returned', ['save', 'withdraw', 'correct']], ['approved', []], ['publicity', []],
-    ['paying', []], ['pay_failed', ['payee']], ['paid', []], ['rejected', []], ['withdrawn', []], ['expired', []],
+    ['draft', ['save', 'submit', 'delete']],
+    ['submitted', ['withdraw']],
+    ['reviewing', []],
+    ['returned', ['save', 'withdraw', 'correct']],
+    ['approved', []],
+    ['publicity', []],
+    ['paying', []],
+    ['pay_failed', ['payee']],
+    ['paid', []],
+    ['rejected', []],
+    ['withdrawn', []],
+    ['expired', []],
   ] as const)('%s: %j', (status, expected) => expect(actionsFor(status, 'open', withdrawAllowedIn)).toEqual(expected));
 
   it('is not to submit where the edition is paused or closed, all else staying', () => {

@@ -1,8 +1,18 @@
 import type { EditionStatus } from './policy/types';
 
 export const statuses = [
-  'draft', 'submitted', 'reviewing', 'returned', 'approved', 'publicity', 'paying', 'pay_failed',
-  'paid', 'rejected', 'withdrawn', 'expired',
+  'draft',
+  'submitted',
+  'reviewing',
+  'returned',
+  'approved',
+  'publicity',
+  'paying',
+  'pay_failed',
+  'paid',
+  'rejected',
+  'withdrawn',
+  'expired',
 ] as const;
 export type Status = (typeof statuses)[number];
 
@@ -63,9 +73,11 @@ interface Standing {
 /** The row of the table that allows this event here, or null: forbidden. */
 export const findTransition = (at: Standing, event: Event, by: Actor, publicity: boolean): Transition | null => {
   const allows = (row: Transition) =>
-    row.from === at.status && row.event === event && row.by === by
-    && (row.stage === undefined || row.stage === at.stage)
-    && (row.publicity === undefined || row.publicity === publicity);
+    row.from === at.status &&
+    row.event === event &&
+    row.by === by &&
+    (row.stage === undefined || row.stage === at.stage) &&
+    (row.publicity === undefined || row.publicity === publicity);
   return transitions.find(allows) ?? null;
 };
 
@@ -74,7 +86,9 @@ export type Action = (typeof actions)[number];
 
 /** What the applicant may do now: the applicant's rows of the table, and saving where there is something to save. */
 export const actionsFor = (status: Status, intake: EditionStatus, withdrawAllowedIn: readonly Status[]): Action[] => {
-  const events = new Set<string>(transitions.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event));
+  const events = new Set<string>(
+    transitions.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event),
+  );
   return actions.filter((action) => {
     if (action === 'save') return status === 'draft' || status === 'returned';
     if (action === 'submit' && intake !== 'open') return false;

@@ -15,7 +15,8 @@ const DAY_MS = 86_400_000;
 const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
-export const shanghaiDate = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
+export const shanghaiDate = (instant: Date): string =>
+  new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
 /** An instant as the contract writes it: ISO 8601 with Shanghai's offset. */
 export const shanghaiInstant = (instant: Date): string =>
@@ -38,7 +39,7 @@ export const isWorkday = (date: string, calendar: Calendar): boolean => {
 /** The n-th working day after the date; the date itself never counts. */
 export const addWorkdays = (date: string, workdays: number, calendar: Calendar): string => {
   let day = date;
-  for (let left = workdays; left > 0; ) {
+  for (let left = workdays; left > 0;) {
     day = addDays(day, 1);
     if (isWorkday(day, calendar)) left -= 1;
   }

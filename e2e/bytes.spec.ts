@@ -8,8 +8,12 @@ async function scriptBytes(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
   let bytes = 0;
-  devtools.on('Network.responseReceived', ({ requestId, type }) => { if (type === 'Script') scripts.add(requestId); });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => { if (scripts.has(requestId)) bytes += encodedDataLength; });
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
   await devtools.send('Network.enable');
   await page.goto(path);
   await settled(page);

@@ -18,13 +18,19 @@ async function lose(page: Page, scripts: Set<string>) {
 
 function countLoads(page: Page) {
   const seen = { loads: 0 };
-  page.on('load', () => { seen.loads += 1; });
+  page.on('load', () => {
+    seen.loads += 1;
+  });
   return seen;
 }
 
 const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: '重新加载' });
 
-test('the script of the next step is gone: fetched once more, loaded anew once, then told; nothing typed is lost', async ({ page, context, applicant }) => {
+test('the script of the next step is gone: fetched once more, loaded anew once, then told; nothing typed is lost', async ({
+  page,
+  context,
+  applicant,
+}) => {
   await signedIn(context, applicant);
   const bringBack = await lose(page, page2());
   await openForm(page);
@@ -65,7 +71,11 @@ test('the rules are gone: 下一步 is never a dead button', async ({ page, cont
   await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
 });
 
-test('no reload over words that nobody else has: the form stays, and says what to do', async ({ page, context, applicant }) => {
+test('no reload over words that nobody else has: the form stays, and says what to do', async ({
+  page,
+  context,
+  applicant,
+}) => {
   await signedIn(context, applicant);
   await lose(page, rules());
   await openForm(page);
@@ -79,7 +89,11 @@ test('no reload over words that nobody else has: the form stays, and says what t
   await expect(page.locator('[name=address]')).toHaveValue('谁也还没有收到的地址10号');
 });
 
-test('the network is gone and the rules were not there yet: 下一步 says that it is the network', async ({ page, context, applicant }) => {
+test('the network is gone and the rules were not there yet: 下一步 says that it is the network', async ({
+  page,
+  context,
+  applicant,
+}) => {
   await signedIn(context, applicant);
   const bringBack = await lose(page, rules());
   await openForm(page);

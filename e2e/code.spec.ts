@@ -10,7 +10,8 @@ const mobile = (page: Page) => page.getByLabel('手机号');
 const code = (page: Page) => page.getByLabel('验证码', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: '获取验证码' });
 const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
-const said = (page: Page, words: string) => expect(page.locator('[role=alert]').filter({ hasText: words }).first()).toBeVisible();
+const said = (page: Page, words: string) =>
+  expect(page.locator('[role=alert]').filter({ hasText: words }).first()).toBeVisible();
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
@@ -21,7 +22,10 @@ async function open(page: Page, path = 'login') {
 
 async function askCode(page: Page, number: string) {
   await mobile(page).fill(number);
-  await Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/auth/codes') && answer.ok()), send(page).click()]);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/auth/codes') && answer.ok()),
+    send(page).click(),
+  ]);
   return codeFor(number);
 }
 
@@ -31,14 +35,22 @@ async function tryCode(page: Page, digits: string) {
   return answer.status();
 }
 
-test.beforeEach(async ({ context }) => { await remember(context, { umi_locale: 'zh-CN' }); });
+test.beforeEach(async ({ context }) => {
+  await remember(context, { umi_locale: 'zh-CN' });
+});
 
-test('two taps make one request; a wrong code stands beside its field, the right one then opens, and the back button leads to no door', async ({ page, applicant, complaints }) => {
+test('two taps make one request; a wrong code stands beside its field, the right one then opens, and the back button leads to no door', async ({
+  page,
+  applicant,
+  complaints,
+}) => {
   await aMinuteLater();
   await page.goto('contact');
   await open(page, `login?redirect=${encodeURIComponent('/newApply/list?filter=draft')}`);
   const asked: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
   await mobile(page).fill(applicant.mobile);
   await send(page).dblclick();
   await expect(page.getByText('验证码已发出')).toBeVisible();
@@ -62,7 +74,9 @@ test('a code of more than five minutes ago is told, and a new one opens', async 
   await open(page);
   const right = await askCode(page, applicant.mobile);
   for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-  const aged = await sql("update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1");
+  const aged = await sql(
+    "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
+  );
   expect(aged).toHaveLength(1);
   expect(await tryCode(page, right)).toBe(422);
   await said(page, '验证码过期了');
@@ -74,7 +88,10 @@ test('a code of more than five minutes ago is told, and a new one opens', async 
   await expect(page).toHaveURL(/\/todo$/);
 });
 
-test('five wrong codes lock the number for a quarter of an hour, the right one included', async ({ page, applicant }) => {
+test('five wrong codes lock the number for a quarter of an hour, the right one included', async ({
+  page,
+  applicant,
+}) => {
   await aMinuteLater();
   await open(page);
   const right = await askCode(page, applicant.mobile);
@@ -104,7 +121,10 @@ test('asked again too soon: how long to wait is told, also after a reload', asyn
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a reload in the middle: the code that came still opens, and the way back is kept', async ({ page, applicant }) => {
+test('a reload in the middle: the code that came still opens, and the way back is kept', async ({
+  page,
+  applicant,
+}) => {
   await aMinuteLater();
   await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
   const right = await askCode(page, applicant.mobile);
@@ -115,7 +135,11 @@ test('a reload in the middle: the code that came still opens, and the way back i
   await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
 });
 
-test('without a network, and with a server in trouble: told, nothing typed is lost, and the same button works afterwards', async ({ page, context, applicant }) => {
+test('without a network, and with a server in trouble: told, nothing typed is lost, and the same button works afterwards', async ({
+  page,
+  context,
+  applicant,
+}) => {
   await aMinuteLater();
   await open(page);
   await mobile(page).fill(applicant.mobile);
@@ -130,7 +154,15 @@ test('without a network, and with a server in trouble: told, nothing typed is lo
   await enter(page).click();
   await said(page, '网络没有连上');
   await context.setOffline(false);
-  await page.route('**/auth/sessions', (route) => route.fulfill({ status: 500, json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' } }), { times: 1 });
+  await page.route(
+    '**/auth/sessions',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' },
+      }),
+    { times: 1 },
+  );
   await enter(page).click();
   await said(page, '系统暂时忙不过来');
   await expect(mobile(page)).not.toHaveValue('');
@@ -139,7 +171,11 @@ test('without a network, and with a server in trouble: told, nothing typed is lo
   await expect(page).toHaveURL(/\/todo$/);
 });
 
-test('a number that is not known yet goes on to registering with the same code', async ({ page, newcomer, complaints }) => {
+test('a number that is not known yet goes on to registering with the same code', async ({
+  page,
+  newcomer,
+  complaints,
+}) => {
   const who = newcomer();
   await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
   const right = await askCode(page, who.mobile);

@@ -18,7 +18,7 @@ async function register(page: Page, who: Person) {
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByLabel('验证码', { exact: true }).fill(await codeFor(who.mobile));
   const consents = page.getByRole('checkbox');
-  for (let i = 0; i < await consents.count(); i += 1) {
+  for (let i = 0; i < (await consents.count()); i += 1) {
     await expect(consents.nth(i), 'unticked by default').not.toBeChecked();
     await consents.nth(i).check({ force: true });
   }
@@ -46,14 +46,23 @@ test('a redirect to another site is not followed', async ({ page, context, resid
   }
 });
 
-test('a car that is in another application already is told without a word about the other', async ({ page, context, call, applicant, newcomer }) => {
+test('a car that is in another application already is told without a word about the other', async ({
+  page,
+  context,
+  call,
+  applicant,
+  newcomer,
+}) => {
   const other = newcomer();
   const otherToken = await signUp(call, other);
   const theirs = applicantFor('newApplyElv', other);
   await must(submit(call, otherToken, await fillDraft(call, otherToken, 'newApplyElv', theirs)));
 
   const mine = applicantFor('newApplyElv', applicant);
-  await fillDraft(call, applicant.token, 'newApplyElv', { ...mine, oldCarInfo: { ...mine.oldCarInfo, vin: theirs.oldCarInfo.vin ?? '' } });
+  await fillDraft(call, applicant.token, 'newApplyElv', {
+    ...mine,
+    oldCarInfo: { ...mine.oldCarInfo, vin: theirs.oldCarInfo.vin ?? '' },
+  });
   await signedIn(context, applicant);
   await page.goto('newApplyElv/newCarInfo?review=1');
   await declareAndSubmit(page);
@@ -72,5 +81,10 @@ test('withdrawing asks once, says what follows, and is done', async ({ page, con
   const question = page.locator('[role=dialog], [role=alertdialog]');
   await expect(question).toBeVisible();
   await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
-  await expect.poll(async () => (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status).toBe('withdrawn');
+  await expect
+    .poll(
+      async () =>
+        (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status,
+    )
+    .toBe('withdrawn');
 });

@@ -7,16 +7,23 @@ import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
 /** Chinese that the page itself says: not what a person typed, not names that keep their script. */
-const chineseWords = (page: Page) => page.evaluate(() => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const found: string[] = [];
-  while (walker.nextNode()) {
-    const text = (walker.currentNode.textContent ?? '').replaceAll('测*员', '').trim(); // how a name is masked
-    const parent = walker.currentNode.parentElement;
-    if (/[\u4e00-\u9fff]/.test(text) && parent && !parent.closest('bdi, [lang^=zh], script, style, noscript') && parent.checkVisibility()) found.push(text);
-  }
-  return found;
-});
+const chineseWords = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = (walker.currentNode.textContent ?? '').replaceAll('测*员', '').trim(); // how a name is masked
+      const parent = walker.currentNode.parentElement;
+      if (
+        /[\u4e00-\u9fff]/.test(text) &&
+        parent &&
+        !parent.closest('bdi, [lang^=zh], script, style, noscript') &&
+        parent.checkVisibility()
+      )
+        found.push(text);
+    }
+    return found;
+  });
 
 const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: string }[] = [
   { flow: 'newApply', mode: 'en-US', values: { umi_locale: 'en-US' }, dir: 'ltr' },
@@ -25,7 +32,12 @@ const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: str
 ];
 
 for (const { flow, mode, values, dir } of ways) {
-  test(`${flow} in ${mode}: from the type to the result, every screen in that tongue`, async ({ page, context, applicant, complaints }) => {
+  test(`${flow} in ${mode}: from the type to the result, every screen in that tongue`, async ({
+    page,
+    context,
+    applicant,
+    complaints,
+  }) => {
     test.setTimeout(180_000);
     await signedIn(context, applicant, values);
     const look = async () => {
@@ -67,16 +79,20 @@ test('the whole journey by keyboard alone', async ({ page, context, applicant, c
   await signedIn(context, applicant);
   await page.goto('newSubsidyTypeSelection');
   await settled(page);
-  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' })) await pickByKey(page, name, value);
+  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
+    await pickByKey(page, name, value);
   await tabTo(page, '.outcome button');
   await page.keyboard.press('Enter');
   for (const step of stepNames) {
     await steppedTo(page, flow, step);
     await expect(page.locator('main[aria-busy=false]')).toBeVisible();
-    const ordered = await page.evaluate(() => [...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name))]);
-    for (const name of ordered) await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
+    const ordered = await page.evaluate(() => [
+      ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
+    ]);
+    for (const name of ordered)
+      await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
     for (const slot of variants[flow].materials) {
-      if (await page.locator(`input[type=file][name=${slot}]`).count() === 0) continue;
+      if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
       await tabTo(page, `input[type=file][name=${slot}]`);
       chosen = slot;
       await page.keyboard.press('Enter');
@@ -93,7 +109,11 @@ test('the whole journey by keyboard alone', async ({ page, context, applicant, c
   expect(complaints).toEqual([]);
 });
 
-test('the back button closes what stands over the page, which stays, and the focus returns', async ({ page, context, resident }) => {
+test('the back button closes what stands over the page, which stays, and the focus returns', async ({
+  page,
+  context,
+  resident,
+}) => {
   await signedIn(context, resident);
   await page.goto('todo');
   const opener = page.getByRole('button', { name: '菜单' });

@@ -2,17 +2,33 @@ import { expect, signedIn, test } from './support/test';
 import { applicantFor, type Flow, flows, variants } from './support/applicants';
 import { type Application, fillDraft } from './support/application';
 import { type Api, must } from './support/api';
-import { addPhotos, chooseType, declareAndSubmit, fillField, fillStep, goOn, passStep, steppedTo } from './support/form';
+import {
+  addPhotos,
+  chooseType,
+  declareAndSubmit,
+  fillField,
+  fillStep,
+  goOn,
+  passStep,
+  steppedTo,
+} from './support/form';
 import { approveFully, office } from './support/office';
 import { bankCard } from './support/people';
 import { photoFile } from './support/photo';
 
 const detailOf = (flow: Flow, id: string) => `${flow}/process${flow.endsWith('Elv') ? '/detail' : ''}?id=${id}`;
-const own = async (call: Api, token: string) => (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list;
+const own = async (call: Api, token: string) =>
+  (await must(call<{ list: Application[] }>('GET', '/applications', { token }))).list;
 const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 
 for (const flow of flows) {
-  test(`${flow}: from choosing the type through return, correction and a failed payment to 已拨付`, async ({ page, context, call, applicant, complaints }) => {
+  test(`${flow}: from choosing the type through return, correction and a failed payment to 已拨付`, async ({
+    page,
+    context,
+    call,
+    applicant,
+    complaints,
+  }) => {
     test.setTimeout(240_000);
     const answers = applicantFor(flow, applicant);
     await signedIn(context, applicant);
@@ -87,7 +103,11 @@ for (const flow of flows) {
       await pay(id, 'started');
       await pay(id, 'failed', '账号与户名不符');
       await page.goto(detailOf(flow, id));
-      await page.getByRole('button', { name: '更正账户' }).or(page.getByRole('link', { name: '更正账户' })).first().click();
+      await page
+        .getByRole('button', { name: '更正账户' })
+        .or(page.getByRole('link', { name: '更正账户' }))
+        .first()
+        .click();
       await fillField(page, 'bankName', '中国建设银行');
       await fillField(page, 'bankBranch', '另一支行');
       await fillField(page, 'bankCardNo', bankCard(applicant.n + 500_000));
@@ -105,7 +125,11 @@ for (const flow of flows) {
   });
 }
 
-test('a step refuses what is wrong all at once, says how to mend it, and leads to the first', async ({ page, context, applicant }) => {
+test('a step refuses what is wrong all at once, says how to mend it, and leads to the first', async ({
+  page,
+  context,
+  applicant,
+}) => {
   await signedIn(context, applicant);
   await page.goto('newApply/personalInfo');
   await fillField(page, 'idNo', '119999198512120017');
@@ -130,7 +154,10 @@ test('修改 in the review returns to the review', async ({ page, context, call,
   await page.goto('newApplyElv/newCarInfo?review=1');
   await page.getByRole('button', { name: /^修改.*联系地址|联系地址.*修改/ }).click();
   await steppedTo(page, 'newApplyElv', 'personalInfo');
-  await fillStep(page, 'personalInfo', { ...applicantFor('newApplyElv', applicant), personalInfo: { address: '另一个地址另一条路9号' } });
+  await fillStep(page, 'personalInfo', {
+    ...applicantFor('newApplyElv', applicant),
+    personalInfo: { address: '另一个地址另一条路9号' },
+  });
   await goOn(page);
   await expect(page).toHaveURL(/review=1/);
   await expect(page.locator('main')).toContainText('另一个地址另一条路9号');

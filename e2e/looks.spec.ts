@@ -4,7 +4,14 @@ import { ownRoutes, publicRoutes } from './support/routes';
 import { remember, signedIn, test } from './support/test';
 
 /** What every `npm test` looks at; the rest of the matrix is @whole. */
-const smoke = new Set(['normal intro', 'dark home', 'arabic login', 'large newApply/personalInfo', 'normal form', 'arabic newApplyElv/personalInfo']);
+const smoke = new Set([
+  'normal intro',
+  'dark home',
+  'arabic login',
+  'large newApply/personalInfo',
+  'normal form',
+  'arabic newApplyElv/personalInfo',
+]);
 const tag = (mode: Mode, path: string) => (smoke.has(`${mode} ${path}`) ? '' : ' @whole');
 for (const mode of modeNames) {
   test.describe(`in ${mode}`, () => {

@@ -12,15 +12,23 @@ const applications = 10_000;
 const companies = 5_000;
 
 /** The one application of this account, copied: what it holds, with a number and a day of its own. */
-const fillApplications = (token: string) => sql(`
+const fillApplications = (token: string) =>
+  sql(
+    `
   insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at)
   select gen_random_uuid(), m.account_id, m.flow, m.edition, m.policy_version, (array['submitted','reviewing','approved','paid','rejected'])[1 + n % 5], 1, m.revision, 'MANY' || lpad(n::text, 12, '0'), m.answers_sealed, m.estimate, m.touched,
     'many-person-' || n, 'many-vin-' || n, 2026, m.created_at - (n || ' minutes')::interval, m.updated_at, m.submitted_at - (n || ' minutes')::interval, m.resubmitted_at
-  from applications m join sessions s using (account_id), generate_series(1, $2::int) n where s.token_hash = $1`, [createHash('sha256').update(token).digest('base64url'), applications - 1]);
+  from applications m join sessions s using (account_id), generate_series(1, $2::int) n where s.token_hash = $1`,
+    [createHash('sha256').update(token).digest('base64url'), applications - 1],
+  );
 
-const fillCompanies = (region: string) => sql(`
+const fillCompanies = (region: string) =>
+  sql(
+    `
   insert into companies (id, name, uscc, type, brands, region_code, address, phone, batch, updated_on, sort, search)
-  select gen_random_uuid(), '很多家示例企业' || n, m.uscc, m.type, m.brands, $1, m.address, m.phone, m.batch, m.updated_on, 1000 + n, '很多家示例企业' || n from (select * from companies limit 1) m, generate_series(1, $2::int) n`, [region, companies]);
+  select gen_random_uuid(), '很多家示例企业' || n, m.uscc, m.type, m.brands, $1, m.address, m.phone, m.batch, m.updated_on, 1000 + n, '很多家示例企业' || n from (select * from companies limit 1) m, generate_series(1, $2::int) n`,
+    [region, companies],
+  );
 
 /** What the page holds after the rubbish was taken out. */
 async function weight(page: Page) {
@@ -38,10 +46,14 @@ async function scrollTo(page: Page, listed: string, each: number, wanted: number
   for (let now = 0; now < wanted;) {
     const before = Date.now();
     await page.mouse.wheel(0, 1_000_000);
-    const more = await page.waitForFunction(([selector, factor, known]) => {
-      const count = document.querySelectorAll(selector).length * factor;
-      return count > known && count;
-    }, [listed, each, now] as const, { polling: 10 });
+    const more = await page.waitForFunction(
+      ([selector, factor, known]) => {
+        const count = document.querySelectorAll(selector).length * factor;
+        return count > known && count;
+      },
+      [listed, each, now] as const,
+      { polling: 10 },
+    );
     now = Number(await more.jsonValue());
     took.push(Date.now() - before);
   }
@@ -51,8 +63,20 @@ async function scrollTo(page: Page, listed: string, each: number, wanted: number
 
 test.describe.configure({ timeout: 400_000 });
 
-test('ten thousand applications: scrolled to the last, the page weighs what it weighed, and the way back finds the place @whole', async ({ page, context, call, applicant, complaints }) => {
-  await must(submit(call, applicant.token, await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant))));
+test('ten thousand applications: scrolled to the last, the page weighs what it weighed, and the way back finds the place @whole', async ({
+  page,
+  context,
+  call,
+  applicant,
+  complaints,
+}) => {
+  await must(
+    submit(
+      call,
+      applicant.token,
+      await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant)),
+    ),
+  );
   await fillApplications(applicant.token);
   await signedIn(context, applicant);
   await page.goto('newApply/list');
@@ -63,7 +87,9 @@ test('ten thousand applications: scrolled to the last, the page weighs what it w
   const speed = await scrollTo(page, tens, 10, applications);
   await expect(page.locator('.list-end')).toContainText('没有更多');
   const late = await weight(page);
-  console.log(`10 → ${applications} applications: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`);
+  console.log(
+    `10 → ${applications} applications: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`,
+  );
   expect(late.nodes - early.nodes, 'beyond one box for every ten').toBeLessThan(applications / 10 + 2_000);
   expect(late.heapMB).toBeLessThan(early.heapMB + 40);
   const last = page.locator('article').last();
@@ -77,8 +103,14 @@ test('ten thousand applications: scrolled to the last, the page weighs what it w
   expect(complaints).toEqual([]);
 });
 
-test('five thousand companies of one city: found by name at once, and read far down without growing heavy @whole', async ({ page, context, complaints }) => {
-  const [region] = await sql("select code from regions where name like '扬州%' or parent is not null order by (name like '扬州%') desc, code desc limit 1");
+test('five thousand companies of one city: found by name at once, and read far down without growing heavy @whole', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const [region] = await sql(
+    "select code from regions where name like '扬州%' or parent is not null order by (name like '扬州%') desc, code desc limit 1",
+  );
   const code = String(region?.code);
   await fillCompanies(code);
   try {
@@ -92,11 +124,15 @@ test('five thousand companies of one city: found by name at once, and read far d
     const early = await weight(page);
     const speed = await scrollTo(page, '.company', 1, 2_000);
     const late = await weight(page);
-    console.log(`100 → 2000 companies: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`);
+    console.log(
+      `100 → 2000 companies: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`,
+    );
     expect(late.heapMB).toBeLessThan(early.heapMB + 60);
     await page.getByRole('searchbox').fill('很多家示例企业4711');
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('很多家示例企业4711');
-  } finally { await sql("delete from companies where name like '很多家示例企业%'"); }
+  } finally {
+    await sql("delete from companies where name like '很多家示例企业%'");
+  }
   expect(complaints).toEqual([]);
 });

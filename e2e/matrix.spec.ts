@@ -7,7 +7,11 @@ import { drafts, openForm, saved, state } from './support/open';
 import { covered, expect, signedIn, test } from './support/test';
 
 /** Every fault of support/faults.ts × every step, or × every variant. `npm test` walks each once, the end of the session on every step; the proof all. */
-const typed = { personalInfo: ['address', '出了事以后写下的地址3号'], oldCarInfo: ['brandModel', '出了事牌X1'], newCarInfo: ['sellerName', '出了事以后的公司'] } as const;
+const typed = {
+  personalInfo: ['address', '出了事以后写下的地址3号'],
+  oldCarInfo: ['brandModel', '出了事牌X1'],
+  newCarInfo: ['sellerName', '出了事以后的公司'],
+} as const;
 const share = 'newApplyElv';
 /** One of each kind and of each generation: the steps of the other two are the same declarations. */
 const typedIn = ['newApplyElv', 'apply'] as const;
@@ -16,7 +20,13 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
   for (const flow of typedIn) {
     for (const [place, step] of stepNames.entries()) {
       const often = flow === share && (what === 'the session is over' || place === number % stepNames.length);
-      test(`${flow}/${step}, ${what}: what is typed stays, is never called saved when it is not, and arrives${often ? '' : ' @whole'}`, async ({ page, context, call, applicant, complaints }) => {
+      test(`${flow}/${step}, ${what}: what is typed stays, is never called saved when it is not, and arrives${often ? '' : ' @whole'}`, async ({
+        page,
+        context,
+        call,
+        applicant,
+        complaints,
+      }) => {
         const [name, value] = typed[step];
         const scene = { page, context, call, applicant };
         const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
@@ -35,9 +45,16 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
         await saved(page);
         await expect(field).toHaveValue(value);
         await expect(page).toHaveURL(new RegExp(`${flow}/${step}`));
-        const { steps } = await must(call<{ steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft.id}`, { token: await page.evaluate(() => localStorage.getItem('User-Token')) ?? '' }));
+        const { steps } = await must(
+          call<{ steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft.id}`, {
+            token: (await page.evaluate(() => localStorage.getItem('User-Token'))) ?? '',
+          }),
+        );
         expect(steps[step]?.[name]).toBe(value);
-        expect(complaints.filter((line) => !line.startsWith('Failed to load resource')), 'besides what the browser writes of the fault itself').toEqual([]);
+        expect(
+          complaints.filter((line) => !line.startsWith('Failed to load resource')),
+          'besides what the browser writes of the fault itself',
+        ).toEqual([]);
         covered('faults while typing × step × kind');
       });
     }
@@ -46,7 +63,12 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
 
 for (const [what, put] of Object.entries(onSubmission)) {
   for (const flow of flows) {
-    test(`${flow} sent, ${what}: one application, one number${flow === share ? '' : ' @whole'}`, async ({ page, context, call, applicant }) => {
+    test(`${flow} sent, ${what}: one application, one number${flow === share ? '' : ' @whole'}`, async ({
+      page,
+      context,
+      call,
+      applicant,
+    }) => {
       await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
       await signedIn(context, applicant);
       await page.goto(`${flow}/newCarInfo?review=1`);
@@ -54,17 +76,21 @@ for (const [what, put] of Object.entries(onSubmission)) {
       await declare(page);
       const takeOff = await put({ page, context, call, applicant });
       // Where the session is over, the sheet to sign in may be there before the finger is. Nothing else may keep it from the button: the fault would not be met.
-      await page.locator('footer button').last().click({ timeout: 3_000 }).catch(() => expect(page.getByRole('dialog')).toBeVisible());
+      await page
+        .locator('footer button')
+        .last()
+        .click({ timeout: 3_000 })
+        .catch(() => expect(page.getByRole('dialog')).toBeVisible());
       await page.waitForTimeout(700);
       await takeOff();
       // The page may try again by itself; where it leaves that to the person, she taps once more.
       await expect(async () => {
         const again = page.locator('footer button:not([aria-disabled=true])').last();
-        if (!/\/result/.test(page.url()) && await again.count() > 0) await again.click({ timeout: 1_000 });
+        if (!/\/result/.test(page.url()) && (await again.count()) > 0) await again.click({ timeout: 1_000 });
         expect(page.url()).toContain('/result');
       }).toPass({ timeout: 30_000, intervals: [1_000, 2_000] });
       await steppedTo(page, flow, 'result');
-      const { list, total } = await drafts(call, await page.evaluate(() => localStorage.getItem('User-Token')) ?? '');
+      const { list, total } = await drafts(call, (await page.evaluate(() => localStorage.getItem('User-Token'))) ?? '');
       expect(total).toBe(1);
       expect(list[0]?.status).toBe('submitted');
       await expect(page.locator('main')).toContainText(list[0]?.number ?? 'none');

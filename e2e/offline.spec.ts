@@ -5,16 +5,26 @@ import { expect, remember, test } from './support/test';
 /** The worker comes last of all; from then on what was read is kept. */
 async function kept(page: Page, part: string) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => page.evaluate(async (wanted) => {
-    const names = await caches.keys();
-    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().some(({ url }) => url.includes(wanted));
-  }, part), { timeout: 30_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const names = await caches.keys();
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return all.flat().some(({ url }) => url.includes(wanted));
+        }, part),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
 }
 
 const note = (page: Page) => page.getByRole('complementary', { name: '网络与更新' });
 
-test('without a network what was read can be read again, and the page says so', async ({ page, context, complaints }) => {
+test('without a network what was read can be read again, and the page says so', async ({
+  page,
+  context,
+  complaints,
+}) => {
   await remember(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);

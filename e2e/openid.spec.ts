@@ -31,7 +31,10 @@ async function signInThere(page: Page, login: string) {
 
 /** The address with which the provider sends the person home, before our page takes it out of the history. */
 async function ticketOf(page: Page, login: string) {
-  const [home] = await Promise.all([page.waitForRequest((request) => request.isNavigationRequest() && ours.test(request.url())), signInThere(page, login)]);
+  const [home] = await Promise.all([
+    page.waitForRequest((request) => request.isNavigationRequest() && ours.test(request.url())),
+    signInThere(page, login),
+  ]);
   return new URL(home.url());
 }
 
@@ -52,9 +55,15 @@ async function explained(page: Page, title: string) {
   expect(await token(page)).toBeNull();
 }
 
-test.beforeEach(async ({ context }) => { await remember(context, { umi_locale: 'zh-CN' }); });
+test.beforeEach(async ({ context }) => {
+  await remember(context, { umi_locale: 'zh-CN' });
+});
 
-test('somebody the product does not know yet is signed in where they wanted to go, and the back button leads to no door', async ({ page, province, complaints }) => {
+test('somebody the product does not know yet is signed in where they wanted to go, and the back button leads to no door', async ({
+  page,
+  province,
+  complaints,
+}) => {
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await toProvince(page, province.issuer, page.url());
@@ -67,7 +76,8 @@ test('somebody the product does not know yet is signed in where they wanted to g
   expect(about(complaints)).toEqual([]);
 
   // Back over the provider's own pages to where it began: nobody is asked to sign in again.
-  for (let steps = 0; steps < 4 && !(page.url().startsWith(province.site) && steps > 0); steps += 1) await page.goBack();
+  for (let steps = 0; steps < 4 && !(page.url().startsWith(province.site) && steps > 0); steps += 1)
+    await page.goBack();
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   expect(await token(page)).toBeTruthy();
 });
@@ -79,7 +89,12 @@ test('the query of where one was going is kept as well', async ({ page, province
   expect(new URL(page.url()).searchParams.get('q')).toBe('发票');
 });
 
-test('a number that the province has verified joins the account of that number', async ({ page, province, call, newcomer }) => {
+test('a number that the province has verified joins the account of that number', async ({
+  page,
+  province,
+  call,
+  newcomer,
+}) => {
   const who = { ...newcomer(), mobile: province.mobile };
   await register(call, who);
   await toProvince(page, province.issuer);
@@ -89,7 +104,11 @@ test('a number that the province has verified joins the account of that number',
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
-test('who says no at the provider is told that nothing happened, and can begin again', async ({ page, province, complaints }) => {
+test('who says no at the provider is told that nothing happened, and can begin again', async ({
+  page,
+  province,
+  complaints,
+}) => {
   await toProvince(page, province.issuer, `login?redirect=${encodeURIComponent('/newApply/list')}`);
   await page.getByRole('link', { name: /cancel/i }).click();
   await explained(page, '您取消了登录');
@@ -99,7 +118,10 @@ test('who says no at the provider is told that nothing happened, and can begin a
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
 });
 
-test('the ticket does not stay in the address, is good once, and the second try says so', async ({ page, province }) => {
+test('the ticket does not stay in the address, is good once, and the second try says so', async ({
+  page,
+  province,
+}) => {
   await toProvince(page, province.issuer);
   const ticket = await ticketOf(page, 'stranger');
   await expect(page).toHaveURL(/\/todo$/);
@@ -140,7 +162,10 @@ test('a ticket carried to another browser opens nothing there', async ({ page, b
   await elsewhere.close();
 });
 
-test('a province that is away from the start is told at the door, where the number still works; once it is back, so does the button', async ({ page, newcomer }) => {
+test('a province that is away from the start is told at the door, where the number still works; once it is back, so does the button', async ({
+  page,
+  newcomer,
+}) => {
   const province = await openProvince(newcomer().mobile);
   try {
     await province.leave();
@@ -154,32 +179,58 @@ test('a province that is away from the start is told at the door, where the numb
     await page.waitForURL((url) => url.href.startsWith(province.issuer));
     await signInThere(page, 'stranger');
     await expect(page).toHaveURL(/\/todo$/);
-  } finally { await province.close(); }
+  } finally {
+    await province.close();
+  }
 });
 
 test('a province that goes away in the middle: explained, with a way by mobile', async ({ page, province }) => {
   await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => { await province.leave(); await route.continue(); });
+  await page.route(finish, async (route) => {
+    await province.leave();
+    await route.continue();
+  });
   await signInThere(page, 'stranger');
-  try { await explained(page, '没有登录成功'); } finally { await province.comeBack(); }
+  try {
+    await explained(page, '没有登录成功');
+  } finally {
+    await province.comeBack();
+  }
 });
 
 test('a slow province: it says so after a while, and signs in when the answer comes', async ({ page, province }) => {
   await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => { province.sleep(); await route.continue(); });
+  await page.route(finish, async (route) => {
+    province.sleep();
+    await route.continue();
+  });
   await signInThere(page, 'stranger');
-  try { await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 }); } finally { province.wake(); }
+  try {
+    await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 });
+  } finally {
+    province.wake();
+  }
   await expect(page).toHaveURL(/\/todo$/);
 });
 
 test('a province that never answers: the person is told, not kept waiting', async ({ page, province }) => {
   await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => { province.sleep(); await route.continue(); });
+  await page.route(finish, async (route) => {
+    province.sleep();
+    await route.continue();
+  });
   await signInThere(page, 'stranger');
-  try { await explained(page, '没有登录成功'); } finally { province.wake(); }
+  try {
+    await explained(page, '没有登录成功');
+  } finally {
+    province.wake();
+  }
 });
 
-test('without a network at the moment of landing: said so, and the same ticket still opens afterwards', async ({ page, province }) => {
+test('without a network at the moment of landing: said so, and the same ticket still opens afterwards', async ({
+  page,
+  province,
+}) => {
   await toProvince(page, province.issuer);
   const ticket = await unusedTicket(page);
   await page.goto(ticket.href);

@@ -12,39 +12,67 @@ const slotOf = (page: Page) => page.locator(`.slot:has([name=${slot}])`);
 const tile = (page: Page) => slotOf(page).locator('.photo');
 
 /** Twelve million pixels with the grain of a real sensor: several megabytes. */
-const twelveMegapixels = () => sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 150, sigma: 18 } } }).jpeg({ quality: 85 }).toBuffer();
+const twelveMegapixels = () =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 150, sigma: 18 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer();
 
 /** Red above and blue below, as one sees it; stored head down with the mark that says so. */
 async function upsideDown() {
   const half = (fill: string, y: number) => `<rect x="0" y="${y}" width="1600" height="600" fill="${fill}"/>`;
-  const upright = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${half('#c00', 0)}${half('#00c', 600)}</svg>`)).png().toBuffer();
+  const upright = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${half('#c00', 0)}${half('#00c', 600)}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
   return sharp(upright).rotate(180).jpeg().withMetadata({ orientation: 3 }).toBuffer();
 }
 
 /** The head of a HEIC file as an iPhone writes it, and then nothing that Chromium could read. */
-const heic = () => Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4_000, 7)]);
+const heic = () =>
+  Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4_000, 7)]);
 
-const take = (page: Page, name: string, mimeType: string, buffer: Buffer) => input(page).setInputFiles({ name, mimeType, buffer });
+const take = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  input(page).setInputFiles({ name, mimeType, buffer });
 
 async function storedPhotos(call: Api, token: string) {
-  const { list: [draft] } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
-  const { files } = await must(call<{ files: { id: string; width: number; height: number }[] }>('GET', `/applications/${draft?.id}`, { token }));
-  return Promise.all(files.map(async (file) => {
-    const answer = await fetch(`${origin()}/qczhyjs/api/files/${file.id}`, { headers: { 'User-Token': token } });
-    return { ...file, bytes: Buffer.from(await answer.arrayBuffer()) };
-  }));
+  const {
+    list: [draft],
+  } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
+  const { files } = await must(
+    call<{ files: { id: string; width: number; height: number }[] }>('GET', `/applications/${draft?.id}`, { token }),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`${origin()}/qczhyjs/api/files/${file.id}`, { headers: { 'User-Token': token } });
+      return { ...file, bytes: Buffer.from(await answer.arrayBuffer()) };
+    }),
+  );
 }
 
 /** The colour near the top of what the page shows. */
-const topColour = (page: Page) => tile(page).locator('img').evaluate(async (shown: HTMLImageElement) => {
-  await shown.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 10;
-  const context = canvas.getContext('2d');
-  context?.drawImage(shown, 0, 0, 10, 10);
-  const [red = 0, , blue = 0] = context?.getImageData(5, 1, 1, 1).data ?? [];
-  return red > blue ? 'red' : 'blue';
-});
+const topColour = (page: Page) =>
+  tile(page)
+    .locator('img')
+    .evaluate(async (shown: HTMLImageElement) => {
+      await shown.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 10;
+      const context = canvas.getContext('2d');
+      context?.drawImage(shown, 0, 0, 10, 10);
+      const [red = 0, , blue = 0] = context?.getImageData(5, 1, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    });
 
 test.use({ viewport: { width: 412, height: 823 }, isMobile: true });
 
@@ -57,21 +85,40 @@ test.beforeEach(async ({ page, context, applicant }) => {
   await settled(page);
 });
 
-test('a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough', async ({ page, context, call, applicant, complaints }) => {
+test('a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough', async ({
+  page,
+  context,
+  call,
+  applicant,
+  complaints,
+}) => {
   const devtools = await context.newCDPSession(page);
   const picture = await twelveMegapixels();
   expect(picture.length).toBeGreaterThan(3_000_000);
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 150_000 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 150_000,
+  });
   await take(page, 'IMG_0001.jpg', 'image/jpeg', picture);
   await expect(tile(page)).toHaveClass(/sending|waiting/);
   await page.locator('[name=address]').fill('照片上传时填写的地址6号');
   await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
   const seen = new Set<number>();
-  await expect.poll(async () => {
-    const value = await tile(page).locator('progress').getAttribute('value', { timeout: 1_000 }).catch(() => null);
-    if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
-    return tile(page).getAttribute('class');
-  }, { timeout: 60_000, intervals: [100] }).toMatch(/done|doubt/);
+  await expect
+    .poll(
+      async () => {
+        const value = await tile(page)
+          .locator('progress')
+          .getAttribute('value', { timeout: 1_000 })
+          .catch(() => null);
+        if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
+        return tile(page).getAttribute('class');
+      },
+      { timeout: 60_000, intervals: [100] },
+    )
+    .toMatch(/done|doubt/);
   expect(seen.size, 'it is seen moving').toBeGreaterThan(1);
   const [stored] = await storedPhotos(call, applicant.token);
   expect(Math.max(stored?.width ?? 0, stored?.height ?? 0)).toBeLessThanOrEqual(3_000);
@@ -80,12 +127,20 @@ test('a photo of 12 megapixels: its progress is seen, the form can be typed in m
   expect(complaints).toEqual([]);
 });
 
-test('a photo taken head down stands upright, here and at the office, and carries no metadata', async ({ page, call, applicant }) => {
+test('a photo taken head down stands upright, here and at the office, and carries no metadata', async ({
+  page,
+  call,
+  applicant,
+}) => {
   await take(page, 'IMG_0002.jpg', 'image/jpeg', await upsideDown());
   await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
   expect(await topColour(page)).toBe('red');
   const [stored] = await storedPhotos(call, applicant.token);
-  const { data } = await sharp(stored?.bytes).resize(10, 10, { fit: 'fill' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(stored?.bytes)
+    .resize(10, 10, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect(data[15] ?? 0, 'red above').toBeGreaterThan(data[17] ?? 0);
   const { exif, orientation } = await sharp(stored?.bytes).metadata();
   expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
@@ -94,9 +149,15 @@ test('a photo taken head down stands upright, here and at the office, and carrie
   expect(await topColour(page)).toBe('red');
 });
 
-test('a HEIC photo, which this browser cannot open: how to mend it is told, nothing is sent, and another one goes in its place', async ({ page, call, applicant }) => {
+test('a HEIC photo, which this browser cannot open: how to mend it is told, nothing is sent, and another one goes in its place', async ({
+  page,
+  call,
+  applicant,
+}) => {
   const sent: string[] = [];
-  page.on('request', (request) => { if (/\/files\?slot=/.test(request.url())) sent.push(request.url()); });
+  page.on('request', (request) => {
+    if (/\/files\?slot=/.test(request.url())) sent.push(request.url());
+  });
   await take(page, 'IMG_0003.HEIC', 'image/heic', heic());
   await expect(tile(page).getByRole('alert')).toContainText('兼容性最佳');
   expect(sent).toEqual([]);
@@ -109,7 +170,15 @@ test('a HEIC photo, which this browser cannot open: how to mend it is told, noth
 for (const [what, name, bytes, words] of [
   ['cut off half way', 'IMG_0005.jpg', async () => (await upsideDown()).subarray(0, 300), /重新|再/],
   ['no picture at all', '说明.jpg', async () => Buffer.from('%PDF-1.7 no picture'), /重新|再|换/],
-  ['too small to read', 'thumb.jpg', async () => sharp({ create: { width: 320, height: 240, channels: 3, background: '#888' } }).jpeg().toBuffer(), /太小/],
+  [
+    'too small to read',
+    'thumb.jpg',
+    async () =>
+      sharp({ create: { width: 320, height: 240, channels: 3, background: '#888' } })
+        .jpeg()
+        .toBuffer(),
+    /太小/,
+  ],
 ] as const) {
   test(`a photo ${what}: what to do is told, and the form goes on`, async ({ page, complaints }) => {
     await take(page, name, 'image/jpeg', await bytes());
@@ -134,7 +203,10 @@ test('a photo chosen without a network is kept, and arrives afterwards', async (
   expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
 });
 
-test('a photo that this phone cannot take in without a network says that it is the network, not the photo', async ({ page, context }) => {
+test('a photo that this phone cannot take in without a network says that it is the network, not the photo', async ({
+  page,
+  context,
+}) => {
   let gone = true;
   // only the script that prepares photos cannot be had
   await context.route(/\.async\.js$/, async (route) => {

@@ -11,20 +11,37 @@ import { signedIn, test } from './support/test';
 /** `npm run pictures`: the product as it stands, for the README. A picture is one line. */
 const [width, height, gap] = [375, 812, 12];
 const shots: Record<string, [screen: string, mode: Mode][]> = {
-  'docs/picture.png': [['intro', 'normal'], ['step', 'normal'], ['progress', 'normal']],
-  'docs/picture-modes.png': [['intro', 'dark'], ['step', 'large'], ['progress', 'arabic']],
+  'docs/picture.png': [
+    ['intro', 'normal'],
+    ['step', 'normal'],
+    ['progress', 'normal'],
+  ],
+  'docs/picture-modes.png': [
+    ['intro', 'dark'],
+    ['step', 'large'],
+    ['progress', 'arabic'],
+  ],
 };
 
 async function row(pictures: Buffer[], file: string) {
   const wide = (await sharp(pictures[0]).metadata()).width ?? width;
   const tall = Math.round((wide * height) / width);
-  await sharp({ create: { width: pictures.length * (wide + gap) + gap, height: tall + 2 * gap, channels: 3, background: '#dde3ec' } })
+  await sharp({
+    create: { width: pictures.length * (wide + gap) + gap, height: tall + 2 * gap, channels: 3, background: '#dde3ec' },
+  })
     .composite(pictures.map((input, place) => ({ input, top: gap, left: gap + place * (wide + gap) })))
-    .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 }).toFile(file);
+    .png({ palette: true, colours: 64, effort: 10, compressionLevel: 9 })
+    .toFile(file);
 }
 
 async function shoot(browser: Browser, who: { token: string }, path: string, mode: Mode) {
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width, height }, deviceScaleFactor: 1.1 });
+  const context = await browser.newContext({
+    baseURL: test.info().project.use.baseURL,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width, height },
+    deviceScaleFactor: 1.1,
+  });
   await signedIn(context, who, modes[mode]);
   const page = await context.newPage();
   await page.goto(path);

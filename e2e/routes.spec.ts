@@ -6,14 +6,19 @@ test.describe('every public route answers with its name', () => {
   for (const [path, title] of Object.entries(publicRoutes)) {
     test(`/${path} is ${title}`, async ({ page, complaints }) => {
       const calls: string[] = [];
-      page.on('request', (request) => { if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname); });
+      page.on('request', (request) => {
+        if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname);
+      });
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.locator('#shell')).toHaveCount(0);
       await expect(page).toHaveTitle(title);
       await expect(page.locator('h1').first()).toBeVisible();
       expect(await wordless(page)).toEqual([]);
-      expect(calls.filter((call) => /\/(me|applications|notifications)/.test(call)), 'signed out, no call that needs a session').toEqual([]);
+      expect(
+        calls.filter((call) => /\/(me|applications|notifications)/.test(call)),
+        'signed out, no call that needs a session',
+      ).toEqual([]);
       expect(complaints).toEqual([]);
     });
   }
@@ -35,7 +40,11 @@ test.describe('every route of one’s own', () => {
 });
 
 test('a page of one’s own sends a signed-out person to sign in, and remembers where to', async ({ page }) => {
-  for (const path of ['todo', 'newApply/personalInfo', 'newApplyElv/process/detail?id=00000000-0000-4000-8000-000000000000']) {
+  for (const path of [
+    'todo',
+    'newApply/personalInfo',
+    'newApplyElv/process/detail?id=00000000-0000-4000-8000-000000000000',
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/qczhyjs\/login\?redirect=/);
     const back = new URL(page.url()).searchParams.get('redirect') ?? '';

@@ -30,7 +30,15 @@ const filled = async (call: Api, who: Who) => (await fillDraft(call, who.token, 
 
 const wrong = (step: StepName, body: Record<string, unknown>) => async (call: Api, who: Who) => {
   const draft = await fillDraft(call, who.token, flow, applicantFor(flow, who));
-  return (await must(call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, { token: who.token, body, headers: { 'If-Match': String(draft.revision) } }))).id;
+  return (
+    await must(
+      call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, {
+        token: who.token,
+        body,
+        headers: { 'If-Match': String(draft.revision) },
+      }),
+    )
+  ).id;
 };
 
 const sent = (as: 'newApply' | 'newApplyElv') => async (call: Api, who: Who) => {
@@ -54,31 +62,77 @@ const next = '[data-testid=next]';
 const ready = 'main[aria-busy=false]';
 const states: Record<string, State> = {
   'the three steps filled': { made: filled, screens: () => steps, shows: ready },
-  'personalInfo in error': { made: wrong('personalInfo', { idNo: '119999198512120017', address: null, bankCardNo: '6299990000000000013' }), screens: () => [`${flow}/personalInfo`], shows: ready, tap: next },
-  'oldCarInfo in error': { made: wrong('oldCarInfo', { vin: 'LOOTEST', firstRegDate: '2031-01-01', fuel: null }), screens: () => [`${flow}/oldCarInfo`], shows: ready, tap: next },
-  'newCarInfo in error': { made: wrong('newCarInfo', { priceInclTax: 5, plateNo: 'XX12345' }), screens: () => [`${flow}/newCarInfo`], shows: ready, tap: next },
-  'the review and its declarations': { made: filled, screens: () => [`${flow}/newCarInfo?review=1`], shows: 'input[name=truth]', tap: 'footer .btn.primary' },
-  'sent: result, list, progress and what is to do': { made: sent('newApply'), screens: (id) => [`${flow}/result?id=${id}`, 'newApply/list', `${flow}/process?id=${id}`, 'todo'] },
-  'a scrapped car sent: result, progress and its details': { made: sent('newApplyElv'), screens: (id) => [`newApplyElv/result?id=${id}`, 'newApplyElv/process', `newApplyElv/process/detail?id=${id}`] },
-  'sent back: the steps, the review and the progress': { made: sentBack, screens: (id) => [...steps.map((step) => `${step}?id=${id}`), `${flow}/newCarInfo?review=1&id=${id}`, `${flow}/process?id=${id}`, 'newApply/list', 'todo'] },
+  'personalInfo in error': {
+    made: wrong('personalInfo', { idNo: '119999198512120017', address: null, bankCardNo: '6299990000000000013' }),
+    screens: () => [`${flow}/personalInfo`],
+    shows: ready,
+    tap: next,
+  },
+  'oldCarInfo in error': {
+    made: wrong('oldCarInfo', { vin: 'LOOTEST', firstRegDate: '2031-01-01', fuel: null }),
+    screens: () => [`${flow}/oldCarInfo`],
+    shows: ready,
+    tap: next,
+  },
+  'newCarInfo in error': {
+    made: wrong('newCarInfo', { priceInclTax: 5, plateNo: 'XX12345' }),
+    screens: () => [`${flow}/newCarInfo`],
+    shows: ready,
+    tap: next,
+  },
+  'the review and its declarations': {
+    made: filled,
+    screens: () => [`${flow}/newCarInfo?review=1`],
+    shows: 'input[name=truth]',
+    tap: 'footer .btn.primary',
+  },
+  'sent: result, list, progress and what is to do': {
+    made: sent('newApply'),
+    screens: (id) => [`${flow}/result?id=${id}`, 'newApply/list', `${flow}/process?id=${id}`, 'todo'],
+  },
+  'a scrapped car sent: result, progress and its details': {
+    made: sent('newApplyElv'),
+    screens: (id) => [`newApplyElv/result?id=${id}`, 'newApplyElv/process', `newApplyElv/process/detail?id=${id}`],
+  },
+  'sent back: the steps, the review and the progress': {
+    made: sentBack,
+    screens: (id) => [
+      ...steps.map((step) => `${step}?id=${id}`),
+      `${flow}/newCarInfo?review=1&id=${id}`,
+      `${flow}/process?id=${id}`,
+      'newApply/list',
+      'todo',
+    ],
+  },
   'the self-check': {
-    screens: () => ['newSubsidyTypeSelection'], tap: '.outcome button',
-    after: async (page) => { await chooseType(page, flow); await expect(page).toHaveURL(new RegExp(`${flow}/personalInfo`)); },
+    screens: () => ['newSubsidyTypeSelection'],
+    tap: '.outcome button',
+    after: async (page) => {
+      await chooseType(page, flow);
+      await expect(page).toHaveURL(new RegExp(`${flow}/personalInfo`));
+    },
   },
   'signing in, in error': { signedOut: true, screens: () => ['login'], tap: 'form button[type=submit]' },
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
 
 /** What every `npm test` looks at; the rest of the matrix is @whole. */
-const smoke = new Set(['normal personalInfo in error', 'normal oldCarInfo in error', 'normal newCarInfo in error', 'large the review and its declarations',
-  'dark sent back: the steps, the review and the progress', 'arabic the three steps filled', 'large registering, in error']);
+const smoke = new Set([
+  'normal personalInfo in error',
+  'normal oldCarInfo in error',
+  'normal newCarInfo in error',
+  'large the review and its declarations',
+  'dark sent back: the steps, the review and the progress',
+  'arabic the three steps filled',
+  'large registering, in error',
+]);
 const tag = (mode: Mode, state: string) => (smoke.has(`${mode} ${state}`) ? '' : ' @whole');
 
 for (const mode of modeNames) {
   for (const [name, { made, screens, shows = 'main', tap, after, signedOut }] of Object.entries(states)) {
     test(`in ${mode}: ${name}${tag(mode, name)}`, async ({ page, context, call, applicant }) => {
       test.setTimeout(150_000);
-      const id = await made?.(call, applicant) ?? '';
+      const id = (await made?.(call, applicant)) ?? '';
       if (signedOut) await remember(context, modes[mode]);
       else await signedIn(context, applicant, modes[mode]);
       for (const path of screens(id)) {
@@ -96,9 +150,16 @@ for (const mode of modeNames) {
   }
 }
 
-test('the amount is the same on the phone, in the review and at the server', async ({ page, context, call, applicant }) => {
+test('the amount is the same on the phone, in the review and at the server', async ({
+  page,
+  context,
+  call,
+  applicant,
+}) => {
   const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
-  const { estimate } = await must(call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: applicant.token }));
+  const { estimate } = await must(
+    call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: applicant.token }),
+  );
   expect(estimate.amount).toBe(variants[flow].amount);
   await signedIn(context, applicant);
   await page.goto(`${flow}/newCarInfo`);

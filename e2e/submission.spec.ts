@@ -9,10 +9,16 @@ test('five taps on 提交申请: one application', async ({ page, context, call,
   await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
   await page.goto(`${flow}/newCarInfo?review=1`);
-  for (const name of ['truth', 'sensitive', 'sharing']) await page.locator(`input[name=${name}]`).check({ force: true });
+  for (const name of ['truth', 'sensitive', 'sharing'])
+    await page.locator(`input[name=${name}]`).check({ force: true });
   let sent = 0;
-  page.on('request', (request) => { if (request.url().endsWith('/submission')) sent += 1; });
-  await page.evaluate(() => { const button = [...document.querySelectorAll<HTMLButtonElement>('footer button')].at(-1); for (let i = 0; i < 5; i += 1) button?.click(); });
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submission')) sent += 1;
+  });
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll<HTMLButtonElement>('footer button')].at(-1);
+    for (let i = 0; i < 5; i += 1) button?.click();
+  });
   await steppedTo(page, flow, 'result');
   expect(sent).toBe(1);
   expect((await drafts(call, applicant.token)).total).toBe(1);

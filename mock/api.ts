@@ -11,8 +11,15 @@ const built = path.join(root, 'build/mock/server.mjs');
 /** The real server in a process of its own (Umi's loader knows no aliases), over a database that goes when it goes. */
 async function start(): Promise<number> {
   await build({
-    entryPoints: [path.join(root, 'server/testing/mock.ts')], outfile: built, bundle: true, platform: 'node', format: 'esm', target: 'node20',
-    packages: 'external', sourcemap: 'linked', logLevel: 'warning',
+    entryPoints: [path.join(root, 'server/testing/mock.ts')],
+    outfile: built,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    logLevel: 'warning',
   });
   const child = fork(built, { cwd: root, execArgv: ['--enable-source-maps'] });
   return new Promise((resolve, reject) => {
@@ -31,11 +38,18 @@ const isJson = ({ headers }: IncomingMessage): boolean => /json/i.test(headers['
 
 function pass(port: number, request: Handed, reply: ServerResponse): void {
   const read = isJson(request) && request.method !== 'GET' ? JSON.stringify(request.body ?? {}) : undefined;
-  const headers = { ...request.headers, host: `127.0.0.1:${port}`, ...(read !== undefined && { 'content-length': String(Buffer.byteLength(read)) }) };
-  const onward = ask({ port, host: '127.0.0.1', method: request.method, path: request.originalUrl ?? request.url, headers }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(reply);
-  });
+  const headers = {
+    ...request.headers,
+    host: `127.0.0.1:${port}`,
+    ...(read !== undefined && { 'content-length': String(Buffer.byteLength(read)) }),
+  };
+  const onward = ask(
+    { port, host: '127.0.0.1', method: request.method, path: request.originalUrl ?? request.url, headers },
+    (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    },
+  );
   onward.once('error', (error) => reply.writeHead(502).end(error.message));
   if (read !== undefined) onward.end(read);
   else request.pipe(onward);
@@ -45,7 +59,9 @@ async function handle(request: Handed, reply: ServerResponse): Promise<void> {
   try {
     pass(await (kept.qczhyjsMock ??= start()), request, reply);
   } catch (error) {
-    reply.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(error instanceof Error ? error.message : 'The mock server did not start.');
+    reply
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(error instanceof Error ? error.message : 'The mock server did not start.');
   }
 }
 
@@ -53,4 +69,9 @@ async function handle(request: Handed, reply: ServerResponse): Promise<void> {
 (kept.qczhyjsMock ??= start()).catch((error: unknown) => console.error(error));
 
 const everything = '/qczhyjs/api/(.*)';
-export default { [`GET ${everything}`]: handle, [`POST ${everything}`]: handle, [`PUT ${everything}`]: handle, [`DELETE ${everything}`]: handle };
+export default {
+  [`GET ${everything}`]: handle,
+  [`POST ${everything}`]: handle,
+  [`PUT ${everything}`]: handle,
+  [`DELETE ${everything}`]: handle,
+};

@@ -1,11 +1,24 @@
 // Runs before the first paint, so that a page stands at once in the language, size and colours chosen. Inlined; its hash is in the CSP.
 (function boot() {
   var root = document.documentElement;
-  function kept(key) { try { return localStorage.getItem(key); } catch { return null; } }
+  function kept(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
   var known = ['zh-CN', 'en-US', 'ar-SA'];
   function near(wanted) {
     var low = String(wanted).toLowerCase();
-    return known.filter(function (k) { return k.toLowerCase() === low; })[0] || known.filter(function (k) { return k.slice(0, 2) === low.slice(0, 2); })[0];
+    return (
+      known.filter(function (k) {
+        return k.toLowerCase() === low;
+      })[0] ||
+      known.filter(function (k) {
+        return k.slice(0, 2) === low.slice(0, 2);
+      })[0]
+    );
   }
   var chosen = kept('umi_locale');
   var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
@@ -14,12 +27,18 @@
   root.dir = /^(he|ar|fa|ku)/i.test(chosen || wanted[0] || '') ? 'rtl' : 'ltr';
   if (kept('large') === '1') root.dataset.type = 'large';
   var theme = kept('theme');
-  root.dataset.theme = theme === 'dark' || theme === 'light' ? theme : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  root.dataset.theme =
+    theme === 'dark' || theme === 'light'
+      ? theme
+      : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches
+        ? 'dark'
+        : 'light';
   // What lib-flexible finds out later, after the first paint, where lines would move by half a dot.
   if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
   var shell = root.dataset.shell;
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
-  if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search)))) root.dataset.noshell = '';
+  if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))
+    root.dataset.noshell = '';
   // Until the first words stand, a page may leave out what lies below its first screen (src/screens/intro/intro.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {

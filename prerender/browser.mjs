@@ -9,7 +9,11 @@ export const base = '/qczhyjs/';
 const origin = 'http://prerender.invalid';
 
 class FromDist extends ResourceLoader {
-  constructor(dist, log) { super(); this.dist = dist; this.log = log; }
+  constructor(dist, log) {
+    super();
+    this.dist = dist;
+    this.log = log;
+  }
 
   fetch(url) {
     const { pathname } = new URL(url);
@@ -20,14 +24,27 @@ class FromDist extends ResourceLoader {
   }
 }
 
-class NothingToObserve { observe() {} unobserve() {} disconnect() {} takeRecords() { return []; } }
+class NothingToObserve {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
 
 const prepare = (language, form) => (window) => {
   Object.defineProperty(window.navigator, 'language', { value: language });
   Object.defineProperty(window.navigator, 'languages', { value: [language] });
   window.localStorage.setItem('umi_locale', language);
   if (form) window.localStorage.setItem('User-Token', 'prerender');
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} });
+  window.matchMedia = () => ({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  });
   window.IntersectionObserver = NothingToObserve;
   window.ResizeObserver = NothingToObserve;
   window.scrollTo = () => {};
@@ -35,28 +52,46 @@ const prepare = (language, form) => (window) => {
   window.fetch = () => new Promise(() => {});
 };
 
-const wait = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+const wait = (ms) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** What the app renders for a route: markup, title, style sheets and the chunks that it asked for. */
 export async function open({ dist, template, route, language, form }) {
   const log = [];
   const faults = [];
   const virtualConsole = new VirtualConsole();
-  virtualConsole.on('jsdomError', (error) => { if (!/not implemented/i.test(error.message)) faults.push(error.message); });
+  virtualConsole.on('jsdomError', (error) => {
+    if (!/not implemented/i.test(error.message)) faults.push(error.message);
+  });
   const dom = new JSDOM(template, {
-    url: origin + base + route, runScripts: 'dangerously', resources: new FromDist(dist, log), pretendToBeVisual: true, virtualConsole,
+    url: origin + base + route,
+    runScripts: 'dangerously',
+    resources: new FromDist(dist, log),
+    pretendToBeVisual: true,
+    virtualConsole,
     beforeParse: prepare(language, form),
   });
   const { document } = dom.window;
   const root = () => document.getElementById('root');
-  for (let tries = 0; tries < 500 && (!root().querySelector('h1') || root().querySelector('.loading')); tries += 1) await wait(10);
+  for (let tries = 0; tries < 500 && (!root().querySelector('h1') || root().querySelector('.loading')); tries += 1)
+    await wait(10);
   await wait(60);
   // antd-mobile's Tag hands its colours on as custom properties of its own element; ours stand in the sheet. The CSP forbids the attribute in HTML, not what script sets.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname);
-  const page = { markup, title: document.title, sheets, scripts: [...new Set(log.filter((file) => file.endsWith('.js')))] };
+  const page = {
+    markup,
+    title: document.title,
+    sheets,
+    scripts: [...new Set(log.filter((file) => file.endsWith('.js')))],
+  };
   dom.window.close();
   if (!/<h1/.test(markup)) throw new Error(`${route} in ${language}: nothing was rendered. ${faults.join(' ')}`);
-  if (/ style="/.test(markup)) throw new Error(`${route} in ${language}: a style attribute, which the CSP forbids: ${/<[^>]* style="[^"]*"/.exec(markup)[0]}`);
+  if (/ style="/.test(markup))
+    throw new Error(
+      `${route} in ${language}: a style attribute, which the CSP forbids: ${/<[^>]* style="[^"]*"/.exec(markup)[0]}`,
+    );
   return page;
 }

@@ -11,7 +11,11 @@ const isHelper = (file) => file.includes('preload_helper');
 /** Script of parts whose markup the page takes over as it stands (src/screens/parts/Still.tsx). */
 const isStill = (file) => /\/still-/.test(file);
 const isEntry = (file) => /\/umi\./.test(file);
-const descriptions = { 'zh-CN': null, 'en-US': 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.', 'ar-SA': 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.' };
+const descriptions = {
+  'zh-CN': null,
+  'en-US': 'Subsidies for replacing or scrapping a car: three steps on the phone, pause and go on at any time.',
+  'ar-SA': 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.',
+};
 
 /** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
 export function compose({ template, dist, boot, language, page, form, csp }) {
@@ -37,7 +41,9 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     : '<div id="root"></div>';
   return template
     .replace(/<html[^>]*>/, `<html lang="${language}"${direction}${attributes}>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (found, start) => (descriptions[language] ? start + escape(descriptions[language]) : found))
+    .replace(/(<meta name="description" content=")[^"]*/, (found, start) =>
+      descriptions[language] ? start + escape(descriptions[language]) : found,
+    )
     .replace(/<title>.*?<\/title>\n?/, '')
     .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
@@ -45,4 +51,5 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     .replace('<div id="root"></div>', () => body);
 }
 
-const sheetsOf = (template) => [...template.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((found) => found[1]);
+const sheetsOf = (template) =>
+  [...template.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map((found) => found[1]);

@@ -8,7 +8,10 @@ import { writeServiceWorker } from './serviceWorker.mjs';
 
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
-const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), { minify: true, target: 'es2015' }).code.trim();
+const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), {
+  minify: true,
+  target: 'es2015',
+}).code.trim();
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 
 function read(file) {
@@ -20,7 +23,10 @@ function read(file) {
 
 const { siteMap } = read('src/siteMap.ts');
 const { languages } = read('domain/languages.ts');
-const write = (file, text) => { fs.mkdirSync(path.dirname(file), { recursive: true }); fs.writeFileSync(file, text); };
+const write = (file, text) => {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
 const opened = new Map();
 let pages = 0;
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
@@ -28,9 +34,18 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   const name = route === '*' ? '404' : route.slice(1);
   for (const language of languages) {
     const form = prerender === 'form' ? name : undefined;
-    const page = await open({ dist, template, route: route === '*' ? 'no-such-page' : name, language, form: signIn ? form : undefined });
+    const page = await open({
+      dist,
+      template,
+      route: route === '*' ? 'no-such-page' : name,
+      language,
+      form: signIn ? form : undefined,
+    });
     if (language === languages[0]) opened.set(name, page);
-    write(path.join(dist, name, `index.${language}.html`), compose({ template, dist, boot, language, page, form, csp }));
+    write(
+      path.join(dist, name, `index.${language}.html`),
+      compose({ template, dist, boot, language, page, form, csp }),
+    );
     pages += 1;
   }
 }

@@ -8,10 +8,23 @@ const applicantsAtOnce = 6;
 
 /** Killed in turn: a kill is one line, and answers after how many ms the server was ready again. */
 const kills: Record<string, (at: Place) => Promise<number>> = {
-  server: async (at) => { await at.killServer(); return at.start(); },
-  database: async (at) => { await at.killDatabase(); return back(at); },
-  'a process of the database': async (at) => { await at.killBackend(); return back(at); },
-  both: async (at) => { await at.killDatabase(); await at.killServer(); return at.start(); },
+  server: async (at) => {
+    await at.killServer();
+    return at.start();
+  },
+  database: async (at) => {
+    await at.killDatabase();
+    return back(at);
+  },
+  'a process of the database': async (at) => {
+    await at.killBackend();
+    return back(at);
+  },
+  both: async (at) => {
+    await at.killDatabase();
+    await at.killServer();
+    return at.start();
+  },
 };
 
 async function back(at: Place) {
@@ -39,10 +52,12 @@ export async function crash(rounds: number): Promise<Verdict> {
     backAfterMs.push(await kill(at));
     const gone = await lost(at, before.slice(-4 * applicantsAtOnce));
     wrong.push(...gone);
-    console.log(`  kill ${round + 1}/${rounds} (${what}): back after ${backAfterMs.at(-1)} ms, ${numbersOf(before).length} submitted, ${gone.length} lost`);
+    console.log(
+      `  kill ${round + 1}/${rounds} (${what}): back after ${backAfterMs.at(-1)} ms, ${numbersOf(before).length} submitted, ${gone.length} lost`,
+    );
   }
   await load.end();
-  wrong.push(...await lostOfAll(at, everything));
+  wrong.push(...(await lostOfAll(at, everything)));
   const numbers = numbersOf(everything);
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was given twice');
   await at.stop();
@@ -50,7 +65,12 @@ export async function crash(rounds: number): Promise<Verdict> {
   if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
   return {
     what: `kill -9 × ${rounds} under load`,
-    counts: { applicants: everything.length, submissions: numbers.length, photos: everything.reduce((sum, known) => sum + known.files.length, 0), 'slowest return ms': Math.max(...backAfterMs) },
+    counts: {
+      applicants: everything.length,
+      submissions: numbers.length,
+      photos: everything.reduce((sum, known) => sum + known.files.length, 0),
+      'slowest return ms': Math.max(...backAfterMs),
+    },
     wrong: [...new Set(wrong)],
   };
 }

@@ -36,18 +36,26 @@ export function rowsOf(dataDir: string): Rows {
 }
 
 /** The server must be on this machine. */
-const killOneOf = (address: pg.ClientConfig) => withClient(address, async (client) => {
-  const { rows: [victim] } = await client.query<{ pid: number }>("select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() limit 1");
-  if (!victim) throw new Error('the database serves nobody');
-  process.kill(victim.pid, 'SIGKILL');
-});
+const killOneOf = (address: pg.ClientConfig) =>
+  withClient(address, async (client) => {
+    const {
+      rows: [victim],
+    } = await client.query<{ pid: number }>(
+      "select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() limit 1",
+    );
+    if (!victim) throw new Error('the database serves nobody');
+    process.kill(victim.pid, 'SIGKILL');
+  });
 
 function embedded(dataDir: string): Rows {
   const address = { host: join(dataDir, 'sock'), user: 'postgres' };
   return {
-    env: {}, address,
+    env: {},
+    address,
     async make() {},
-    async kill() { process.kill(postmasterOf(dataDir), 'SIGKILL'); },
+    async kill() {
+      process.kill(postmasterOf(dataDir), 'SIGKILL');
+    },
     killBackend: () => killOneOf(address),
   };
 }
@@ -72,11 +80,14 @@ function own(url: string): Rows {
 
 /** Leaves the server that DATABASE_URL names as it was found. */
 export async function dropDatabases() {
-  for (const name of made.splice(0)) await ask({ connectionString: server }, `drop database if exists ${name} with (force)`);
+  for (const name of made.splice(0))
+    await ask({ connectionString: server }, `drop database if exists ${name} with (force)`);
 }
 
 function postmasterOf(folder: string): number {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith('postmaster.pid'));
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((name) =>
+    name.endsWith('postmaster.pid'),
+  );
   if (!found) throw new Error(`no postmaster.pid under ${folder}`);
   return Number(readFileSync(join(folder, found), 'utf8').split('\n')[0]);
 }

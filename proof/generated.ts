@@ -21,10 +21,23 @@ export interface Made {
 
 const bytes = (value: string | Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(value));
 const badUtf8 = bytes(Uint8Array.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x7d]));
-const oddIds = ['1', 'null', '%00', '..%2f..%2fetc%2fpasswd', "'%20OR%201=1--", '%ff%fe', 'a'.repeat(3_000), '%F0%9F%9A%97', '00000000-0000-4000-8000-000000000000'];
+const oddIds = [
+  '1',
+  'null',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  "'%20OR%201=1--",
+  '%ff%fe',
+  'a'.repeat(3_000),
+  '%F0%9F%9A%97',
+  '00000000-0000-4000-8000-000000000000',
+];
 /** What a header may carry at all; the rest is refused by any client and tried over a bare socket. */
-const written = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
-const headerSafe = (value: unknown) => written(value).replace(/[^\x20-\x7e]/g, '?').slice(0, 6_000);
+const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const headerSafe = (value: unknown) =>
+  written(value)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 6_000);
 
 let jpeg: Promise<Buffer> | undefined;
 
@@ -54,22 +67,34 @@ async function odd(dice: Random): Promise<[string, Uint8Array<ArrayBuffer>]> {
   ]);
 }
 
-export async function make(operation: Operation, known: Credentials, resolve: (schema: Schema) => Schema, dice: Random): Promise<Made> {
+export async function make(
+  operation: Operation,
+  known: Credentials,
+  resolve: (schema: Schema) => Schema,
+  dice: Random,
+): Promise<Made> {
   const headers: Record<string, string> = {};
   if (dice.chance(0.7)) headers['User-Token'] = dice.chance(0.85) ? known.token : headerSafe(dice.pick(nasty));
   if (dice.chance(0.6)) headers['Office-Key'] = dice.chance(0.85) ? officeKey : headerSafe(dice.pick(nasty));
   if (dice.chance(0.7)) headers['Idempotency-Key'] = dice.chance(0.7) ? randomUUID() : headerSafe(dice.pick(nasty));
-  if (dice.chance(0.7)) headers['If-Match'] = dice.chance(0.6) ? dice.pick(['0', '1', '2', '"1"', '3']) : headerSafe(dice.pick(nasty));
+  if (dice.chance(0.7))
+    headers['If-Match'] = dice.chance(0.6) ? dice.pick(['0', '1', '2', '"1"', '3']) : headerSafe(dice.pick(nasty));
 
   const id = operation.path.includes('/files/{') ? known.fileId : known.applicationId;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (dice.chance(0.25)) return dice.pick(oddIds);
     return name === 'step' ? dice.pick(['personalInfo', 'oldCarInfo', 'newCarInfo']) : id;
   });
-  const query = operation.parameters.filter((parameter) => parameter.in === 'query' && dice.chance(0.6)).map(({ name, schema = {} }) => {
-    const value = dice.chance(0.5) ? fitting(schema, resolve, dice) : dice.pick(nasty);
-    return `${name}=${encodeURIComponent(written(value).slice(0, 4_000).replace(/[\ud800-\udfff]/g, ''))}`;
-  });
+  const query = operation.parameters
+    .filter((parameter) => parameter.in === 'query' && dice.chance(0.6))
+    .map(({ name, schema = {} }) => {
+      const value = dice.chance(0.5) ? fitting(schema, resolve, dice) : dice.pick(nasty);
+      return `${name}=${encodeURIComponent(
+        written(value)
+          .slice(0, 4_000)
+          .replace(/[\ud800-\udfff]/g, ''),
+      )}`;
+    });
   if (dice.chance(0.1)) query.push('%E0%A4%A', 'page=1&page=2');
   const made: Made = { method: operation.method, path: query.length ? `${path}?${query.join('&')}` : path, headers };
   if (operation.method === 'GET') return made;

@@ -23,7 +23,9 @@ export interface Acknowledged {
   number?: string;
 }
 
-export const smallPhoto = sharp({ create: { width: 640, height: 640, channels: 3, background: '#abc' } }).jpeg().toBuffer();
+export const smallPhoto = sharp({ create: { width: 640, height: 640, channels: 3, background: '#abc' } })
+  .jpeg()
+  .toBuffer();
 
 /** No answer, or one that says "not now": the server is gone or coming back. */
 const unanswered = (answer: Answer | null) => answer === null || answer.status >= 500;
@@ -32,7 +34,13 @@ const unanswered = (answer: Answer | null) => answer === null || answer.status >
  * One applicant from registration to receipt, whatever happens to the server meanwhile. `again` waits until it is back; every call without an
  * answer is made once more, exactly as a phone would.
  */
-export async function lifetime(at: Door, n: number, again: () => Promise<void>, record: (acknowledged: Acknowledged) => void, isOver: () => boolean) {
+export async function lifetime(
+  at: Door,
+  n: number,
+  again: () => Promise<void>,
+  record: (acknowledged: Acknowledged) => void,
+  isOver: () => boolean,
+) {
   const ask = async <T>(make: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     for (let tries = 0; tries < 20; tries += 1) {
       const answer = await make().catch(() => null);
@@ -45,14 +53,27 @@ export async function lifetime(at: Door, n: number, again: () => Promise<void>, 
   const token = await register(at.call, person(n), at.log).catch(() => null);
   if (token === null) return again(); // a code that was cut off is not worth the wait: the next person asks for theirs
   const created = await ask(() => at.call<Application>('POST', '/applications', { token, body: { flow } }));
-  const known: Acknowledged = { token, id: created.data.id, revision: created.data.revision, answers: {}, files: [], key: randomUUID() };
+  const known: Acknowledged = {
+    token,
+    id: created.data.id,
+    revision: created.data.revision,
+    answers: {},
+    files: [],
+    key: randomUUID(),
+  };
   record(known);
   const answers = applicantFor(flow, person(n));
 
   for (const step of stepNames) {
     let saved: Answer<Application>;
     do {
-      saved = await ask(() => at.call<Application>('PUT', `/applications/${known.id}/steps/${step}`, { token, body: answers[step], headers: { 'If-Match': String(known.revision) } }));
+      saved = await ask(() =>
+        at.call<Application>('PUT', `/applications/${known.id}/steps/${step}`, {
+          token,
+          body: answers[step],
+          headers: { 'If-Match': String(known.revision) },
+        }),
+      );
       // The answer was lost, not the save: the newer draft comes with the refusal.
       if (saved.status === 409) known.revision = saved.data.revision;
     } while (saved.status === 409);
@@ -61,18 +82,30 @@ export async function lifetime(at: Door, n: number, again: () => Promise<void>, 
     if (isOver()) return;
   }
   for (const slot of variants[flow].materials) {
-    const sent = await ask(async () => at.call<{ id: string }>('POST', `/applications/${known.id}/files?slot=${slot}`, { token, body: await smallPhoto }));
+    const sent = await ask(async () =>
+      at.call<{ id: string }>('POST', `/applications/${known.id}/files?slot=${slot}`, {
+        token,
+        body: await smallPhoto,
+      }),
+    );
     if (sent.status === 201) known.files.push(sent.data.id);
     else if (sent.errorCode !== 'LIMIT_REACHED') throw new Error(`photo: ${sent.status} ${sent.errorCode}`);
     if (isOver()) return;
   }
-  const receipt = await must(ask(() => at.call<{ number: string }>('POST', `/applications/${known.id}/submission`, {
-    token, body: { declarations }, headers: { 'Idempotency-Key': known.key, 'If-Match': String(known.revision) },
-  })));
+  const receipt = await must(
+    ask(() =>
+      at.call<{ number: string }>('POST', `/applications/${known.id}/submission`, {
+        token,
+        body: { declarations },
+        headers: { 'Idempotency-Key': known.key, 'If-Match': String(known.revision) },
+      }),
+    ),
+  );
   known.number = receipt.number;
 }
 
-const same = (kept: Record<string, unknown>, told: Record<string, unknown>) => Object.entries(told).every(([key, value]) => kept[key] === value);
+const same = (kept: Record<string, unknown>, told: Record<string, unknown>) =>
+  Object.entries(told).every(([key, value]) => kept[key] === value);
 
 /** Readiness may be told in the moment before a killed database is noticed: what answers 503 is asked again, and counts as gone after a minute. */
 async function read<T>(at: Pick<Door, 'call'>, path: string, token: string) {
@@ -90,11 +123,13 @@ export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Prom
   if (detail.status !== 200) return [`draft ${known.id} answers ${detail.status}`];
   const { data } = detail;
   if (data.revision < known.revision) wrong.push(`${known.id}: revision ${data.revision} < ${known.revision}`);
-  if (known.number !== undefined && (data.number !== known.number || data.status !== 'submitted')) wrong.push(`${known.id}: submission ${known.number} is ${data.status} ${data.number}`);
+  if (known.number !== undefined && (data.number !== known.number || data.status !== 'submitted'))
+    wrong.push(`${known.id}: submission ${known.number} is ${data.status} ${data.number}`);
   for (const step of stepNames) {
     const told = known.answers[step];
     // Once submitted, personal numbers are masked.
-    if (told && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], told)) wrong.push(`${known.id}: ${step} is not what was saved`);
+    if (told && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], told))
+      wrong.push(`${known.id}: ${step} is not what was saved`);
   }
   for (const file of known.files) {
     const photo = await read(at, `/files/${file}`, known.token);

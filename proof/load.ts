@@ -9,14 +9,22 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
   const walk = async () => {
     while (!over) {
       people += 1;
-      await lifetime(at, people, again, (known) => everything.push(known), () => over).catch((error: unknown) => wrong.push(String(error)));
+      await lifetime(
+        at,
+        people,
+        again,
+        (known) => everything.push(known),
+        () => over,
+      ).catch((error: unknown) => wrong.push(String(error)));
     }
   };
   const walkers = Array.from({ length: applicantsAtOnce }, walk);
   return {
-    everything, wrong,
+    everything,
+    wrong,
     /** What was acknowledged up to now, as it stands. */
-    known: (): Acknowledged[] => everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] })),
+    known: (): Acknowledged[] =>
+      everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] })),
     async end() {
       over = true;
       await Promise.all(walkers);
@@ -24,12 +32,13 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
   };
 }
 
-export const lost = async (at: Pick<Door, 'call'>, known: Acknowledged[]) => (await Promise.all(known.map((one) => missing(at, one)))).flat();
+export const lost = async (at: Pick<Door, 'call'>, known: Acknowledged[]) =>
+  (await Promise.all(known.map((one) => missing(at, one)))).flat();
 
 /** The same of very many, some at a time. */
 export async function lostOfAll(at: Pick<Door, 'call'>, known: Acknowledged[]) {
   const found: string[] = [];
-  for (let from = 0; from < known.length; from += 12) found.push(...await lost(at, known.slice(from, from + 12)));
+  for (let from = 0; from < known.length; from += 12) found.push(...(await lost(at, known.slice(from, from + 12))));
   return found;
 }
 

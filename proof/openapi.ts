@@ -41,9 +41,16 @@ interface Description {
 const methods = new Set(['get', 'post', 'put', 'delete', 'patch']);
 
 export function operationsOf({ paths }: Description): Operation[] {
-  return Object.entries(paths).flatMap(([path, item]) => Object.entries(item)
-    .filter(([method]) => methods.has(method))
-    .map(([method, { parameters = [], requestBody }]) => ({ method: method.toUpperCase(), path, parameters, bodies: requestBody?.content ?? {} })));
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => methods.has(method))
+      .map(([method, { parameters = [], requestBody }]) => ({
+        method: method.toUpperCase(),
+        path,
+        parameters,
+        bodies: requestBody?.content ?? {},
+      })),
+  );
 }
 
 /** Follows `$ref`s inside the document. */

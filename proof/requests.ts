@@ -9,7 +9,8 @@ import { random } from './random';
 import { type Place, place } from './server';
 import type { Verdict } from './verdict';
 
-const tells = /\bat .{0,80}\.(m?[jt]s):\d+|node_modules|(syntax|type) error at|\bSELECT\b.+\bFROM\b|relation ".+" does not exist|\/server\/|ECONNREFUSED/i;
+const tells =
+  /\bat .{0,80}\.(m?[jt]s):\d+|node_modules|(syntax|type) error at|\bSELECT\b.+\bFROM\b|relation ".+" does not exist|\/server\/|ECONNREFUSED/i;
 const limitMs = 10_000;
 
 interface Judged {
@@ -20,7 +21,13 @@ interface Judged {
 /** What is wrong with an answer to a request that nobody in their right mind would send; '' when nothing is. */
 async function judge(origin: string, { method, path, headers, body }: Made): Promise<Judged> {
   try {
-    const answer = await fetch(origin + path, { method, headers, body, redirect: 'manual', signal: AbortSignal.timeout(limitMs) });
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    });
     const text = await answer.text();
     const judged = (fault: string) => ({ fault: fault && `${fault} ${text.slice(0, 160)}`, status: answer.status });
     if (answer.status >= 500) return judged(String(answer.status));
@@ -28,11 +35,20 @@ async function judge(origin: string, { method, path, headers, body }: Made): Pro
     if (answer.status === 431) return judged(''); // the HTTP parser's own: the request never reached the app
     if (tells.test(text)) return judged('shows its inside:');
     const { success, errorCode, traceId } = JSON.parse(text) as Record<string, unknown>;
-    return judged(success === false && typeof errorCode === 'string' && typeof traceId === 'string' ? '' : 'not the envelope:');
+    return judged(
+      success === false && typeof errorCode === 'string' && typeof traceId === 'string' ? '' : 'not the envelope:',
+    );
   } catch (error) {
     // A server may hang up on a body that is far too long; the refusal it sent is then lost to this client.
-    if (body && body.length > 1_000_000 && /EPIPE|ECONNRESET/.test(String((error as Error).cause ?? ''))) return { fault: '', status: 413 };
-    return { fault: error instanceof DOMException ? `no answer within ${limitMs} ms` : `${String(error)} ${String((error as Error).cause ?? '')}`, status: 0 };
+    if (body && body.length > 1_000_000 && /EPIPE|ECONNRESET/.test(String((error as Error).cause ?? '')))
+      return { fault: '', status: 413 };
+    return {
+      fault:
+        error instanceof DOMException
+          ? `no answer within ${limitMs} ms`
+          : `${String(error)} ${String((error as Error).cause ?? '')}`,
+      status: 0,
+    };
   }
 }
 
@@ -64,10 +80,18 @@ export async function requests(count: number, seed = 20_261_121): Promise<Verdic
     if (status < 400) accepted += 1;
     if (fault) wrong.push(`#${sent} ${made.method} ${made.path.slice(0, 120)}: ${fault}`);
     // Some of them are right: whoever signed out, sent in or deleted everything makes room for the next person.
-    if (sent % 100 === 99 && (await at.call('GET', `/applications/${known.applicationId}`, { token: known.token })).status !== 200) known = await arrive(at, (people += 1));
+    if (
+      sent % 100 === 99 &&
+      (await at.call('GET', `/applications/${known.applicationId}`, { token: known.token })).status !== 200
+    )
+      known = await arrive(at, (people += 1));
   }
   const health = await at.call('GET', '/health');
   if (health.status !== 200) wrong.push('the server is no longer well');
   await at.stop();
-  return { what: `requests from the OpenAPI description, seed ${seed}`, counts: { requests: count, accepted, refused: count - accepted, operations: operations.length }, wrong };
+  return {
+    what: `requests from the OpenAPI description, seed ${seed}`,
+    counts: { requests: count, accepted, refused: count - accepted, operations: operations.length },
+    wrong,
+  };
 }

@@ -22,7 +22,11 @@ async function main() {
   const verdicts: Verdict[] = [];
   for (const [name, suite] of Object.entries(suites)) {
     if (only && only !== name) continue;
-    const verdict = await suite().catch((error: unknown): Verdict => ({ what: name, counts: {}, wrong: [String(error)] }));
+    const verdict = await suite().catch((error: unknown): Verdict => ({
+      what: name,
+      counts: {},
+      wrong: [String(error)],
+    }));
     tell(verdict);
     verdicts.push(verdict);
     await dropDatabases();
@@ -31,4 +35,7 @@ async function main() {
   process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
 }
 
-main().catch((error: unknown) => { console.error(error); process.exit(1); });
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

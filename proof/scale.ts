@@ -13,11 +13,24 @@ import type { Part, Verdict } from './verdict';
 /** A storage that speaks S3, in a folder. */
 async function storage() {
   const folder = mkdtempSync(join(tmpdir(), 'proof-s3-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'photos', configs: [] }], resetOnClose: false });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'photos', configs: [] }],
+    resetOnClose: false,
+  });
   const { port } = await server.run();
   return {
-    env: { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
-    objects: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('_object')).length,
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'photos',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    objects: () =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('_object')).length,
     async close() {
       await server.close();
       rmSync(folder, { recursive: true });
@@ -28,7 +41,11 @@ async function storage() {
 /** Two API processes over one PostgreSQL and one S3 storage, behind a load balancer: nothing is kept in a process that the other needs. */
 export async function scale(kills: number, rounds: number): Promise<Verdict> {
   const photos = await storage();
-  const one = place({ ...photos.env, CODES_PER_ADDRESS: String(codesPerAddress), DATA_KEY: `k1:${randomBytes(32).toString('base64')}` });
+  const one = place({
+    ...photos.env,
+    CODES_PER_ADDRESS: String(codesPerAddress),
+    DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+  });
   // The embedded database lies in the data folder; on a server of its own the second process has nothing in common with the first but the settings.
   const other = one.another(isOnServer ? { DATA_DIR: mkdtempSync(join(tmpdir(), 'proof-other-')) } : {});
   const both = [one, other] as const;
@@ -46,7 +63,7 @@ export async function scale(kills: number, rounds: number): Promise<Verdict> {
   if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
   return {
     what: 'two API processes, one PostgreSQL, one S3 storage',
-    counts: { ...Object.assign({}, ...parts.map((part) => part.counts)) as Part['counts'], objects },
+    counts: { ...(Object.assign({}, ...parts.map((part) => part.counts)) as Part['counts']), objects },
     wrong: [...new Set(wrong)],
   };
 }

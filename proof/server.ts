@@ -13,7 +13,12 @@ import { ask, rowsOf, type Rows } from './database';
 const root = join(__dirname, '..');
 
 type Env = Record<string, string>;
-interface Home { log: string; dataDir: string; rows: Rows; env: Env }
+interface Home {
+  log: string;
+  dataDir: string;
+  rows: Rows;
+  env: Env;
+}
 
 export interface Place {
   origin: string;
@@ -50,7 +55,9 @@ function processAt(home: Home): Place {
   async function ready(withinMs = 60_000) {
     const began = Date.now();
     while (Date.now() - began < withinMs) {
-      const answer = await fetch(`${origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+      const answer = await fetch(`${origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
       if (answer?.status === 200) return Date.now() - began;
       await pause(40);
     }
@@ -63,17 +70,37 @@ function processAt(home: Home): Place {
     child = spawn(process.execPath, ['build/server/start.mjs'], {
       cwd: root,
       stdio: ['ignore', out, out],
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, CODES_PER_ADDRESS: '1000000', OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`, ...env, ...rows.env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        CODES_PER_ADDRESS: '1000000',
+        OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import`,
+        ...env,
+        ...rows.env,
+      },
     });
     return ready(240_000);
   }
 
   process.once('exit', () => child?.kill('SIGTERM')); // a suite that fails leaves nothing behind
 
-  const gone = () => new Promise<void>((resolve) => { if (!child || child.exitCode !== null || child.signalCode !== null) resolve(); else child.once('exit', () => resolve()); });
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once('exit', () => resolve());
+    });
 
   return {
-    origin, log, dataDir, call: api(origin), address: rows.address, start, ready, pid: () => child?.pid ?? 0,
+    origin,
+    log,
+    dataDir,
+    call: api(origin),
+    address: rows.address,
+    start,
+    ready,
+    pid: () => child?.pid ?? 0,
     sql: (text, values) => ask(rows.address, text, values),
     killDatabase: rows.kill,
     killBackend: rows.killBackend,

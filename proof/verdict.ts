@@ -11,7 +11,9 @@ export interface Verdict extends Part {
 }
 
 export function tell({ what, counts, wrong }: Verdict) {
-  const numbers = Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+  const numbers = Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
   console.log(`${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${what}: ${numbers}; ${wrong.length} wrong`);
   for (const line of wrong.slice(0, 20)) console.log(`     ${line}`);
 }

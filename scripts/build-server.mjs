@@ -2,10 +2,25 @@
 import fs from 'node:fs';
 import { build } from 'esbuild';
 
-const entryPoints = { start: 'server/start.ts', office: 'server/office/cli.ts', backup: 'server/ops/backup/backupCli.ts', restore: 'server/ops/backup/restoreCli.ts', reseal: 'server/crypto/resealCli.ts' };
+const entryPoints = {
+  start: 'server/start.ts',
+  office: 'server/office/cli.ts',
+  backup: 'server/ops/backup/backupCli.ts',
+  restore: 'server/ops/backup/restoreCli.ts',
+  reseal: 'server/crypto/resealCli.ts',
+};
 
 fs.rmSync('build/server', { recursive: true, force: true });
 await build({
-  entryPoints, outdir: 'build/server', outExtension: { '.js': '.mjs' }, bundle: true, splitting: true, platform: 'node', format: 'esm', target: 'node20',
-  packages: 'external', sourcemap: 'linked', logLevel: 'warning',
+  entryPoints,
+  outdir: 'build/server',
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  sourcemap: 'linked',
+  logLevel: 'warning',
 });

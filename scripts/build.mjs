@@ -9,11 +9,22 @@ const previous = path.resolve('build/previous');
 const hashed = /\.[0-9a-f]{6,8}\.(async\.js|js|chunk\.css|css)$/;
 
 function run(command, ...args) {
-  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
-  if (status !== 0) { console.error(`${command} ${args.join(' ')} ended with ${signal ?? status}`); process.exit(1); }
+  const { status, signal } = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) {
+    console.error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
+    process.exit(1);
+  }
 }
 
-const filesIn = (folder) => fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)]));
+const filesIn = (folder) =>
+  fs
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+    );
 
 function keepLastRelease() {
   const list = path.join(dist, 'release.json');
@@ -29,19 +40,28 @@ function bringBackLastRelease() {
   const own = fs.readdirSync(dist).filter((name) => hashed.test(name));
   fs.writeFileSync(path.join(dist, 'release.json'), JSON.stringify(own));
   if (!fs.existsSync(previous)) return;
-  for (const name of fs.readdirSync(previous)) if (hashed.test(name) && !own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
+  for (const name of fs.readdirSync(previous))
+    if (hashed.test(name) && !own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
 }
 
 /** Newer Chromiums then read the whole entry while it arrives, beside the thread that answers fingers, not function by function as it runs (docs/decisions/entry-read-whole.md). */
 function readWhole() {
-  const entry = path.join(dist, fs.readdirSync(dist).find((name) => /^umi\.[0-9a-f]{8}\.js$/.test(name)));
+  const entry = path.join(
+    dist,
+    fs.readdirSync(dist).find((name) => /^umi\.[0-9a-f]{8}\.js$/.test(name)),
+  );
   fs.writeFileSync(entry, `//# allFunctionsCalledOnLoad\n${fs.readFileSync(entry, 'utf8')}`);
 }
 
 function compress() {
   for (const file of filesIn(dist).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name))) {
     const raw = fs.readFileSync(file);
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }));
+    fs.writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(raw, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+      }),
+    );
     fs.writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
   }
 }

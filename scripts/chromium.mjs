@@ -6,17 +6,27 @@ import { tryInstall } from './apt.mjs';
 import { isCommand } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 const runs = (file) => {
-  try { accessSync(file, constants.X_OK); return true; } catch { return false; }
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 async function playwrightsOwn() {
   try {
     const { chromium } = await import('playwright-core');
     return chromium.executablePath();
-  } catch { return ''; } // not installed yet
+  } catch {
+    return '';
+  } // not installed yet
 }
 
 async function findChromium() {
@@ -25,7 +35,8 @@ async function findChromium() {
   return [...onPath, ...elsewhere, await playwrightsOwn()].find((file) => file && runs(file)) ?? null;
 }
 
-const speaksChinese = () => (spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
+const speaksChinese = () =>
+  (spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout ?? '').trim() !== '';
 
 export async function findOrInstallChromium() {
   const found = await findChromium();

@@ -4,9 +4,26 @@ import { ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function coverage() {
-  const status = run('npx', ['jest', '--ci', '--json', `--outputFile=${fresh(reports.coverage)}`, '--maxWorkers=2', '--coverage', '--coverageProvider=v8', '--coverageReporters=text-summary', '--coverageReporters=json-summary',
-    '--collectCoverageFrom=domain/**/*.ts', '--collectCoverageFrom=server/**/*.ts', '--collectCoverageFrom=!**/*.{test,d}.ts', '--collectCoverageFrom=!**/testing/**',
-    '--coverageThreshold={"global":{"lines":90,"branches":85}}'], { JEST_ONLY: 'node' });
+  const status = run(
+    'npx',
+    [
+      'jest',
+      '--ci',
+      '--json',
+      `--outputFile=${fresh(reports.coverage)}`,
+      '--maxWorkers=2',
+      '--coverage',
+      '--coverageProvider=v8',
+      '--coverageReporters=text-summary',
+      '--coverageReporters=json-summary',
+      '--collectCoverageFrom=domain/**/*.ts',
+      '--collectCoverageFrom=server/**/*.ts',
+      '--collectCoverageFrom=!**/*.{test,d}.ts',
+      '--collectCoverageFrom=!**/testing/**',
+      '--coverageThreshold={"global":{"lines":90,"branches":85}}',
+    ],
+    { JEST_ONLY: 'node' },
+  );
   return { what: 'jest of the law and the server, with coverage', status, ...jestTally(reports.coverage) };
 }
 

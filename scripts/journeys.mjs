@@ -5,7 +5,11 @@ import { ensureBuilt, ensureInstalled, isCommand, root, run } from './prepare.mj
 import { close, fresh, journeyTally, reports } from './tally.mjs';
 
 function count() {
-  const listed = spawnSync('npx', ['playwright', 'test', '--list'], { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
+  const listed = spawnSync('npx', ['playwright', 'test', '--list'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   return /Total: (\d+) tests?/.exec(listed.stdout ?? '')?.[1] ?? 'all';
 }
 
@@ -16,7 +20,11 @@ export async function journeys({ what = 'journeys', args = [], env = {}, report 
     return { what: `${what}: SKIPPED, no Chromium`, status: 0, passed: 0, failed: 0 };
   }
   ensureBuilt();
-  const status = run('npx', ['playwright', 'test', ...args], { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: fresh(report) });
+  const status = run('npx', ['playwright', 'test', ...args], {
+    ...env,
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: fresh(report),
+  });
   return { what, status, ...journeyTally(report) };
 }
 

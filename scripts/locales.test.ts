@@ -7,7 +7,8 @@ const src = join(__dirname, '..', 'src');
 type Texts = Record<string, string>;
 
 const areas = readdirSync(join(src, 'locales', 'areas'));
-const textsOf = (area: string, language: string): Texts => jest.requireActual(join(src, 'locales', 'areas', area, language)).default;
+const textsOf = (area: string, language: string): Texts =>
+  jest.requireActual(join(src, 'locales', 'areas', area, language)).default;
 const all = (language: string): Texts => Object.assign({}, ...areas.map((area) => textsOf(area, language)));
 const chinese = /[㐀-鿿]/;
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)/g)].map((found) => found[1]))].sort();
@@ -16,7 +17,10 @@ const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)
 const keepsChinese = (key: string) => /^(language|names)\./.test(key) || /\.(zh|zh-CN)$/.test(key);
 
 /** What the code says, without what its comments say. */
-const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+const codeOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '');
 
 function* codeFiles(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
@@ -44,7 +48,9 @@ test.each(areas)('%s has the same keys and the same placeholders in all language
     const other = textsOf(area, language);
     expect(Object.keys(other).sort()).toEqual(Object.keys(own).sort());
     for (const key of Object.keys(own)) {
-      expect(`${key} ${typeof other[key]} ${placeholders(other[key]!)}`).toBe(`${key} string ${placeholders(own[key]!)}`);
+      expect(`${key} ${typeof other[key]} ${placeholders(other[key]!)}`).toBe(
+        `${key} string ${placeholders(own[key]!)}`,
+      );
       expect(`${key}: ${other[key]!.trim()}`).not.toBe(`${key}: `);
     }
   }
@@ -52,7 +58,9 @@ test.each(areas)('%s has the same keys and the same placeholders in all language
 
 test('no key belongs to two areas', () => {
   const owner = new Map<string, string>();
-  const twice = areas.flatMap((area) => Object.keys(textsOf(area, 'zh-CN')).filter((key) => owner.has(key) || !owner.set(key, area)));
+  const twice = areas.flatMap((area) =>
+    Object.keys(textsOf(area, 'zh-CN')).filter((key) => owner.has(key) || !owner.set(key, area)),
+  );
   expect(twice).toEqual([]);
 });
 
@@ -60,17 +68,26 @@ test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (langu
   const loaded: Texts = jest.requireActual(join(src, 'locales', 'lazy', language)).default;
   const own = all(language);
   expect(Object.keys(own).filter((key) => !(key in loaded))).toEqual([]);
-  expect(Object.entries(own).filter(([key, text]) => chinese.test(text) && !keepsChinese(key)).map(([key]) => key)).toEqual([]);
+  expect(
+    Object.entries(own)
+      .filter(([key, text]) => chinese.test(text) && !keepsChinese(key))
+      .map(([key]) => key),
+  ).toEqual([]);
 });
 
 test('Arabic is written in Arabic', () => {
-  const silent = Object.entries(all('ar-SA')).filter(([key, text]) => /[a-z]{4,}/.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text) && !keepsChinese(key));
+  const silent = Object.entries(all('ar-SA')).filter(
+    ([key, text]) =>
+      /[a-z]{4,}/.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text) && !keepsChinese(key),
+  );
   expect(silent.map(([key]) => key)).toEqual([]);
 });
 
 test('no text is unused', () => {
   const { literal, shapes } = askedFor();
-  const unused = Object.keys(all('zh-CN')).filter((key) => !literal.has(key) && !shapes.some((shape) => shape.test(key)));
+  const unused = Object.keys(all('zh-CN')).filter(
+    (key) => !literal.has(key) && !shapes.some((shape) => shape.test(key)),
+  );
   expect(unused).toEqual([]);
 });
 
@@ -78,6 +95,8 @@ test('no text is missing', () => {
   const texts = all('zh-CN');
   const families = new Set(Object.keys(texts).map((key) => key.split('.')[0]));
   const code = [...codeFiles(src)].map(codeOf).join('\n');
-  const asked = [...code.matchAll(/(?:\b(?:t|text|coreText|say)\(|\bid: |\b\w*[kK]ey[=:] ?\{?)(['"])([a-z]\w*(?:\.[\w-]+)+)\1/g)].map((found) => found[2]!);
+  const asked = [
+    ...code.matchAll(/(?:\b(?:t|text|coreText|say)\(|\bid: |\b\w*[kK]ey[=:] ?\{?)(['"])([a-z]\w*(?:\.[\w-]+)+)\1/g),
+  ].map((found) => found[2]!);
   expect([...new Set(asked)].filter((key) => families.has(key.split('.')[0]) && !(key in texts))).toEqual([]);
 });

@@ -11,7 +11,11 @@ import { freePort } from './freePort.cjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 
 const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
-const newest = () => (existsSync(home) ? readdirSync(home) : []).sort((one, other) => Number(other) - Number(one)).map((version) => join(home, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+const newest = () =>
+  (existsSync(home) ? readdirSync(home) : [])
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => join(home, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')));
 
 /** PostgreSQL refuses to run as root; its package brings a user. */
 function identity() {
@@ -23,7 +27,12 @@ function identity() {
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {
     const client = new pg.Client(address);
-    try { await client.connect(); return client; } catch { await sleep(100); }
+    try {
+      await client.connect();
+      return client;
+    } catch {
+      await sleep(100);
+    }
   }
   throw new Error('the PostgreSQL of the system does not start');
 }
@@ -37,18 +46,54 @@ async function startServer(bin) {
   mkdirSync(data);
   writeFileSync(join(folder, 'password'), password);
   chmodSync(folder, 0o755);
-  if (who.uid !== undefined) for (const path of [folder, data, join(folder, 'password')]) chownSync(path, who.uid, who.gid);
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`, '-E', 'UTF8', '--locale=C.UTF-8'], { ...who, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+  if (who.uid !== undefined)
+    for (const path of [folder, data, join(folder, 'password')]) chownSync(path, who.uid, who.gid);
+  execFileSync(
+    join(bin, 'initdb'),
+    [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${join(folder, 'password')}`,
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ],
+    { ...who, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const port = freePort();
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, '-c', 'log_min_messages=fatal', '-c', 'max_connections=200'], { ...who, cwd: '/', stdio: 'ignore' });
+  const server = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${folder}`,
+      '-c',
+      'log_min_messages=fatal',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...who, cwd: '/', stdio: 'ignore' },
+  );
   const over = new Promise((resolve) => server.once('exit', resolve));
   const client = await connected(pg, { host: '127.0.0.1', port, user: 'postgres', password });
   await client.query(`create role qczhyjs login createdb password '${password}'`);
   await client.query('create database qczhyjs owner qczhyjs');
-  const { rows: [{ version }] } = await client.query('select version()');
+  const {
+    rows: [{ version }],
+  } = await client.query('select version()');
   await client.end();
   return {
-    version, url: `postgres://qczhyjs:${password}@127.0.0.1:${port}/qczhyjs`,
+    version,
+    url: `postgres://qczhyjs:${password}@127.0.0.1:${port}/qczhyjs`,
     async stop() {
       server.kill('SIGINT');
       await over;
@@ -68,8 +113,14 @@ ensureBuilt();
 const server = await startServer(bin);
 console.log(server.version);
 const [command, ...args] = process.argv.slice(2);
-const commands = command ? [[command, args]] : [['npx', ['jest', '--ci', '--maxWorkers=2', 'server']], ['node', ['-r', 'esbuild-register', 'proof/run.ts']]];
+const commands = command
+  ? [[command, args]]
+  : [
+      ['npx', ['jest', '--ci', '--maxWorkers=2', 'server']],
+      ['node', ['-r', 'esbuild-register', 'proof/run.ts']],
+    ];
 let failed = 0;
-for (const [name, its] of commands) failed += run(name, its, { DATABASE_URL: server.url, JEST_ONLY: 'node' }) === 0 ? 0 : 1;
+for (const [name, its] of commands)
+  failed += run(name, its, { DATABASE_URL: server.url, JEST_ONLY: 'node' }) === 0 ? 0 : 1;
 await server.stop();
 process.exit(failed > 0 ? 1 : 0);

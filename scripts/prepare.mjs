@@ -8,7 +8,21 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...path) => join(root, ...path);
 const builds = {
-  app: { from: ['src', 'domain', 'prerender', 'public', '.umirc.ts', 'plugin.ts', 'build.intl.cjs', 'build.postcss.ts', 'scripts/build.mjs', 'package-lock.json'], stamp: at('dist', '.built-from') },
+  app: {
+    from: [
+      'src',
+      'domain',
+      'prerender',
+      'public',
+      '.umirc.ts',
+      'plugin.ts',
+      'build.intl.cjs',
+      'build.postcss.ts',
+      'scripts/build.mjs',
+      'package-lock.json',
+    ],
+    stamp: at('dist', '.built-from'),
+  },
   server: { from: ['server', 'domain', 'scripts/build-server.mjs'], stamp: at('build', '.built-from') },
 };
 
@@ -22,7 +36,10 @@ export function run(command, args, env = {}) {
 }
 
 function must(command, args, sentence) {
-  if (run(command, args) !== 0) { console.error(sentence); process.exit(1); }
+  if (run(command, args) !== 0) {
+    console.error(sentence);
+    process.exit(1);
+  }
 }
 
 function installed() {
@@ -30,8 +47,10 @@ function installed() {
   if (!existsSync(lockInside)) return false;
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const here = packagesOf(lockInside);
-  return Object.entries(packagesOf(at('package-lock.json')))
-    .every(([path, wanted]) => path === '' || wanted.optional || wanted.peer || wanted.extraneous || here[path]?.version === wanted.version);
+  return Object.entries(packagesOf(at('package-lock.json'))).every(
+    ([path, wanted]) =>
+      path === '' || wanted.optional || wanted.peer || wanted.extraneous || here[path]?.version === wanted.version,
+  );
 }
 
 export function ensureInstalled() {
@@ -47,7 +66,8 @@ function* filesUnder(path) {
 function fingerprint({ from }) {
   const hash = createHash('sha256');
   for (const source of from.map((name) => at(name)).filter(existsSync)) {
-    for (const file of filesUnder(source)) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+    for (const file of filesUnder(source))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }

@@ -20,7 +20,11 @@ if (!whole) {
 
 // Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
 const jest = coverage();
-const walked = await journeys({ what: 'screens and journeys in Chromium, whole', env: { JOURNEYS: 'whole' }, report: reports.proof });
+const walked = await journeys({
+  what: 'screens and journeys in Chromium, whole',
+  env: { JOURNEYS: 'whole' },
+  report: reports.proof,
+});
 const webkit = webkitWalks();
 const scores = await lighthouseScores();
 close([...fire, jest, walked, ...webkit.tallies, scores]);

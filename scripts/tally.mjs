@@ -5,7 +5,16 @@ import { isCommand, root } from './prepare.mjs';
 
 const folder = join(root, '.cache', 'reports');
 const report = (name) => join(folder, `${name}.json`);
-export const reports = { jest: report('jest'), coverage: report('coverage'), journeys: report('journeys'), bytes: report('bytes'), pictures: report('pictures'), proof: report('proof'), server: report('server'), webkit: report('webkit') };
+export const reports = {
+  jest: report('jest'),
+  coverage: report('coverage'),
+  journeys: report('journeys'),
+  bytes: report('bytes'),
+  pictures: report('pictures'),
+  proof: report('proof'),
+  server: report('server'),
+  webkit: report('webkit'),
+};
 
 /** A suite that dies must not be judged by the report of the run before. */
 export function fresh(file) {
@@ -16,7 +25,11 @@ export function fresh(file) {
 
 const never = { passed: 0, failed: 1 }; // it never came to a report
 function read(file) {
-  try { return JSON.parse(readFileSync(file, 'utf8')); } catch { return null; }
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
 }
 
 export function jestTally(file = reports.jest) {
@@ -24,7 +37,10 @@ export function jestTally(file = reports.jest) {
   return jest ? { passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites } : never;
 }
 
-const testsOf = (suite) => [...(suite.suites ?? []).flatMap(testsOf), ...(suite.specs ?? []).flatMap(({ tests }) => tests)];
+const testsOf = (suite) => [
+  ...(suite.suites ?? []).flatMap(testsOf),
+  ...(suite.specs ?? []).flatMap(({ tests }) => tests),
+];
 
 /** What the journeys looked at on their way, by name: `covered` in e2e/support notes it, failed or not. */
 function coveredBy(suites) {
@@ -38,26 +54,46 @@ function coveredBy(suites) {
 export function journeyTally(file = reports.journeys) {
   const played = read(file);
   if (!played) return never;
-  const { stats: { expected, flaky, unexpected }, errors, suites } = played;
-  return { passed: expected + flaky, failed: unexpected + errors.length, counts: { ...coveredBy(suites), ...(flaky && { 'passed at the second try': flaky }) } };
+  const {
+    stats: { expected, flaky, unexpected },
+    errors,
+    suites,
+  } = played;
+  return {
+    passed: expected + flaky,
+    failed: unexpected + errors.length,
+    counts: { ...coveredBy(suites), ...(flaky && { 'passed at the second try': flaky }) },
+  };
 }
 
 /** One row a suite of the proof; one that was skipped neither passed nor failed. */
 export function verdictTallies(file) {
   const verdicts = read(file);
   if (!verdicts) return [{ what: file, ...never }];
-  return verdicts.map(({ what, counts, wrong }) => ({ what, counts, passed: Number(wrong.length === 0 && !counts.skipped), failed: Number(wrong.length > 0) }));
+  return verdicts.map(({ what, counts, wrong }) => ({
+    what,
+    counts,
+    passed: Number(wrong.length === 0 && !counts.skipped),
+    failed: Number(wrong.length > 0),
+  }));
 }
 
-export const sum = (tallies) => ({ passed: tallies.reduce((total, { passed }) => total + passed, 0), failed: tallies.reduce((total, { failed }) => total + failed, 0) });
+export const sum = (tallies) => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
 
-const told = (counts = {}) => Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ');
+const told = (counts = {}) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
 
 /** The table of what was covered, where there is more to tell than the last line says. */
 export function close(tallies) {
   if (tallies.length > 1 || tallies.some(({ counts }) => told(counts))) {
     console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');
-    for (const { what, counts, passed, failed } of tallies) console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
+    for (const { what, counts, passed, failed } of tallies)
+      console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
   }
   const { passed, failed } = sum(tallies);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -65,7 +101,11 @@ export function close(tallies) {
 
 // `node scripts/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
 if (isCommand(import.meta.url)) {
-  const of = { jest: () => [jestTally()], journeys: () => [journeyTally()], server: () => verdictTallies(reports.server) };
+  const of = {
+    jest: () => [jestTally()],
+    journeys: () => [journeyTally()],
+    server: () => verdictTallies(reports.server),
+  };
   const { passed, failed } = sum(process.argv.slice(2).flatMap((suite) => of[suite]()));
   console.log(`${passed} ${failed}`);
 }

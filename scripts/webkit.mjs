@@ -29,7 +29,10 @@ export function webkitWalks(args = []) {
     return { status: 0, tallies: [{ what: 'WebKit: SKIPPED, no webkit2gtk-driver with xvfb', passed: 0, failed: 0 }] };
   }
   ensureBuilt();
-  const status = run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts', ...args], { WEBKIT: browser, VERDICTS: fresh(reports.webkit) });
+  const status = run(process.execPath, ['-r', 'esbuild-register', 'e2e/webkit/run.ts', ...args], {
+    WEBKIT: browser,
+    VERDICTS: fresh(reports.webkit),
+  });
   return { status, tallies: verdictTallies(reports.webkit) };
 }
 

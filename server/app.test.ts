@@ -3,13 +3,19 @@ import { testApp, type TestApp } from './testing/app';
 
 describe('the server, before any room has moved in', () => {
   let t: TestApp;
-  beforeAll(async () => { t = await testApp(); });
+  beforeAll(async () => {
+    t = await testApp();
+  });
   afterAll(() => t.close());
 
   it('answers an unknown call with the envelope and a short trace id', async () => {
     const reply = await t.inject({ url: `${apiBase}/nothing` });
     expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toMatchObject({ success: false, errorCode: 'NOT_FOUND', traceId: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/) });
+    expect(reply.json()).toMatchObject({
+      success: false,
+      errorCode: 'NOT_FOUND',
+      traceId: expect.stringMatching(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+    });
   });
 
   it('knows every call by one method and path', () => {

@@ -36,8 +36,12 @@ export function createApp(deps: Deps): FastifyInstance {
     trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => { answer(error, request, reply); },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false } },
+    frameworkErrors: (error, request, reply) => {
+      answer(error, request, reply);
+    },
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false },
+    },
   });
   closeBusyConnections(app);
   securityHeaders(app);
@@ -58,7 +62,9 @@ export function createApp(deps: Deps): FastifyInstance {
   officeRoutes(app, deps);
   importRoutes(app, deps);
 
-  app.all(`${apiBase}/*`, async () => { throw new AppError('NOT_FOUND'); });
+  app.all(`${apiBase}/*`, async () => {
+    throw new AppError('NOT_FOUND');
+  });
   siteRoutes(app, deps);
   return app;
 }

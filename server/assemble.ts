@@ -23,15 +23,23 @@ interface Given {
 export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/db/migrations');
 
 /** Puts the parts together on a migrated database. */
-export async function assemble(config: Config, { where, clock, photos, parts = {} }: Given): Promise<{ deps: Deps; close(): Promise<void> }> {
+export async function assemble(
+  config: Config,
+  { where, clock, photos, parts = {} }: Given,
+): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
-  const { db, pool, close } = connect(where, { onError: (error) => log.warn({ err: error }, 'a database connection broke') });
+  const { db, pool, close } = connect(where, {
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
     const vault = await openVault(pool, config.dataKeys);
-    return { deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts }, close };
+    return {
+      deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -1,12 +1,30 @@
 import { readConfig } from './config';
 
 const key = (id: string): string => `${id}:${Buffer.alloc(32, id).toString('base64')}`;
-const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000/', S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-const oidc = { OIDC_ISSUER: 'https://id.example.gov.cn', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b', OIDC_REDIRECT_URI: 'https://example.gov.cn/qczhyjs/wlcenter' };
+const s3 = {
+  S3_ENDPOINT: 'http://127.0.0.1:9000/',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'a',
+  S3_SECRET_ACCESS_KEY: 'b',
+};
+const oidc = {
+  OIDC_ISSUER: 'https://id.example.gov.cn',
+  OIDC_CLIENT_ID: 'a',
+  OIDC_CLIENT_SECRET: 'b',
+  OIDC_REDIRECT_URI: 'https://example.gov.cn/qczhyjs/wlcenter',
+};
 
 describe('the settings', () => {
   it('have a default each', () => {
-    expect(readConfig({}, '/srv/app')).toEqual({ rootDir: '/srv/app', host: '127.0.0.1', port: 8000, proxies: [], codesPerAddress: 120, logLevel: 'info', metricsFrom: 'loopback' });
+    expect(readConfig({}, '/srv/app')).toEqual({
+      rootDir: '/srv/app',
+      host: '127.0.0.1',
+      port: 8000,
+      proxies: [],
+      codesPerAddress: 120,
+      logLevel: 'info',
+      metricsFrom: 'loopback',
+    });
   });
 
   it('count as unset when empty', () => {
@@ -14,25 +32,57 @@ describe('the settings', () => {
   });
 
   it('are read in full', () => {
-    const config = readConfig({ ...s3, ...oidc, PORT: '0', DATA_DIR: 'data', DATA_KEY: `${key('k2')},${key('k1')}`, OFFICE_KEYS: '张三:0123456789abcdef:read+review,bank:fedcba9876543210:pay', CLOCK: '2026-03-01T09:00:00+08:00' }, '/srv/app');
+    const config = readConfig(
+      {
+        ...s3,
+        ...oidc,
+        PORT: '0',
+        DATA_DIR: 'data',
+        DATA_KEY: `${key('k2')},${key('k1')}`,
+        OFFICE_KEYS: '张三:0123456789abcdef:read+review,bank:fedcba9876543210:pay',
+        CLOCK: '2026-03-01T09:00:00+08:00',
+      },
+      '/srv/app',
+    );
     expect(config).toMatchObject({
-      port: 0, dataDir: '/srv/app/data', dataKeys: [{ id: 'k2' }, { id: 'k1' }], clockStart: new Date('2026-03-01T01:00:00Z'),
-      officeKeys: [{ name: '张三', scopes: ['read', 'review'] }, { name: 'bank', scopes: ['pay'] }],
-      s3: { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' }, oidc: { clientId: 'a' },
+      port: 0,
+      dataDir: '/srv/app/data',
+      dataKeys: [{ id: 'k2' }, { id: 'k1' }],
+      clockStart: new Date('2026-03-01T01:00:00Z'),
+      officeKeys: [
+        { name: '张三', scopes: ['read', 'review'] },
+        { name: 'bank', scopes: ['pay'] },
+      ],
+      s3: { endpoint: 'http://127.0.0.1:9000', region: 'us-east-1' },
+      oidc: { clientId: 'a' },
     });
   });
 
   it.each([
-    ['PORT', { PORT: '80a' }], ['PORT', { PORT: '70000' }], ['PORT', { PORT: '-1' }],
-    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }], ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
-    ['DATA_KEY', { DATA_KEY: 'k1:short' }], ['DATA_KEY', { DATA_KEY: `${key('k1')},${key('k1')}` }], ['DATA_KEY', { DATA_KEY: key('k1').slice(3) }],
-    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:short:read' }], ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:fly' }], ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:pay' }],
-    ['PROXY_FROM', { PROXY_FROM: 'balancer' }], ['PROXY_FROM', { PROXY_FROM: '10.0.0.0/33' }],
-    ['CODES_PER_ADDRESS', { CODES_PER_ADDRESS: '0' }], ['SMS_URL', { SMS_URL: 'ftp://x' }],
-    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://x.cn' }], ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'x' }],
-    ['S3_BUCKET', { S3_ENDPOINT: 'http://x' }], ['S3_BUCKET', { ...s3, S3_BUCKET: 'A B' }],
-    ['CLOCK', { CLOCK: '2026-03-01' }], ['CLOCK', { CLOCK: '2026-13-01T00:00:00Z' }],
-    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }], ['METRICS_FROM', { METRICS_FROM: 'moon' }], ['OFFLINE', { OFFLINE: 'no' }],
+    ['PORT', { PORT: '80a' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '-1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
+    ['DATABASE_URL', { DATABASE_URL: 'nonsense' }],
+    ['DATA_KEY', { DATA_KEY: 'k1:short' }],
+    ['DATA_KEY', { DATA_KEY: `${key('k1')},${key('k1')}` }],
+    ['DATA_KEY', { DATA_KEY: key('k1').slice(3) }],
+    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:short:read' }],
+    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:fly' }],
+    ['OFFICE_KEYS', { OFFICE_KEYS: 'a:0123456789abcdef:read,a:fedcba9876543210:pay' }],
+    ['PROXY_FROM', { PROXY_FROM: 'balancer' }],
+    ['PROXY_FROM', { PROXY_FROM: '10.0.0.0/33' }],
+    ['CODES_PER_ADDRESS', { CODES_PER_ADDRESS: '0' }],
+    ['SMS_URL', { SMS_URL: 'ftp://x' }],
+    ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://x.cn' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'x' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'http://x' }],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 'A B' }],
+    ['CLOCK', { CLOCK: '2026-03-01' }],
+    ['CLOCK', { CLOCK: '2026-13-01T00:00:00Z' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['METRICS_FROM', { METRICS_FROM: 'moon' }],
+    ['OFFLINE', { OFFLINE: 'no' }],
   ])('refuse a wrong %s with a sentence that names it: %j', (name, env: Record<string, string>) => {
     expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
   });

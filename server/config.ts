@@ -56,4 +56,5 @@ export function readConfig(env: Env, rootDir: string): Config {
   };
 }
 
-const resolved = (value: string | undefined, rootDir: string): string | undefined => (value === undefined ? undefined : path.resolve(rootDir, value));
+const resolved = (value: string | undefined, rootDir: string): string | undefined =>
+  value === undefined ? undefined : path.resolve(rootDir, value);

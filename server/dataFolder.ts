@@ -15,7 +15,9 @@ export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): strin
   if (dataDir === undefined) return insteadOf(folder, rootDir);
   if (fs.statSync(folder).uid === process.getuid?.()) fs.chmodSync(folder, MODE);
   if (isReachable(folder)) return folder;
-  throw new StartError(`DATA_DIR ${folder} cannot be reached by the user "nobody", as whom the database runs when root starts it. Choose a folder whose parents are open, or start as an ordinary user.`);
+  throw new StartError(
+    `DATA_DIR ${folder} cannot be reached by the user "nobody", as whom the database runs when root starts it. Choose a folder whose parents are open, or start as an ordinary user.`,
+  );
 }
 
 function make(folder: string): string {
@@ -24,7 +26,10 @@ function make(folder: string): string {
     fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
     return folder;
   } catch (cause) {
-    throw new StartError(`DATA_DIR ${folder} cannot be written (${errorCode(cause)}). Set DATA_DIR to a folder that this user may write.`, { cause });
+    throw new StartError(
+      `DATA_DIR ${folder} cannot be written (${errorCode(cause)}). Set DATA_DIR to a folder that this user may write.`,
+      { cause },
+    );
   }
 }
 

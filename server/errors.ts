@@ -16,7 +16,10 @@ export class AppError extends Error {
   readonly data?: unknown;
   readonly retryAfterS?: number;
 
-  constructor(readonly code: ErrorCode, details: Details = {}) {
+  constructor(
+    readonly code: ErrorCode,
+    details: Details = {},
+  ) {
     super(code, { cause: details.cause });
     this.status = errorCodes[code];
     this.fields = details.fields;

@@ -20,13 +20,25 @@ describe('the data folder and its keys', () => {
   it('makes keys for the owner alone, once', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
-    expect(first.officeKeys).toEqual([{ name: 'office', secret: expect.stringMatching(/^[\w-]{32}$/), scopes: ['read', 'review', 'pay', 'import'] }]);
+    expect(first.officeKeys).toEqual([
+      { name: 'office', secret: expect.stringMatching(/^[\w-]{32}$/), scopes: ['read', 'review', 'pay', 'import'] },
+    ]);
     expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
-    expect(fs.readdirSync(path.join(room, 'data')).map((name) => [name, fs.statSync(path.join(room, 'data', name)).mode & 0o777])).toEqual([['data.key', 0o600], ['office.key', 0o600]]);
+    expect(
+      fs
+        .readdirSync(path.join(room, 'data'))
+        .map((name) => [name, fs.statSync(path.join(room, 'data', name)).mode & 0o777]),
+    ).toEqual([
+      ['data.key', 0o600],
+      ['office.key', 0o600],
+    ]);
   });
 
   it('leaves the files alone when the settings give the keys', () => {
-    const given = readConfig({ DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' }, room);
+    const given = readConfig(
+      { DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' },
+      room,
+    );
     expect(withKeys(given, path.join(room, 'none')).officeKeys).toMatchObject([{ name: 'a' }]);
     expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
   });
@@ -39,7 +51,9 @@ describe('the data folder and its keys', () => {
   });
 
   it('refuses a place that cannot be written', () => {
-    expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(/^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/);
+    expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
+      /^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/,
+    );
   });
 });
 

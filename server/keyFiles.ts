@@ -18,11 +18,13 @@ export function withKeys(config: Config, dataDir: string): WithKeys {
   };
 }
 
-const officeSecretOf = (dataDir: string): string => readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
+const officeSecretOf = (dataDir: string): string =>
+  readOrMake(path.join(dataDir, 'office.key'), () => randomBytes(24).toString('base64url'));
 
 function dataKeysOf(file: string) {
   const keys = readDataKeys(readOrMake(file, () => `k1:${randomBytes(32).toString('base64')}`) || undefined, file);
-  if (!keys) throw new StartError(`${file} is empty: restore it from the backup, without it nothing sealed can be read.`);
+  if (!keys)
+    throw new StartError(`${file} is empty: restore it from the backup, without it nothing sealed can be read.`);
   return keys;
 }
 

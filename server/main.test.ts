@@ -16,11 +16,21 @@ describe('the process', () => {
 
   beforeAll(async () => {
     fs.chmodSync(room, 0o711);
-    buildSync({ entryPoints: ['server/start.ts'], bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
+    buildSync({
+      entryPoints: ['server/start.ts'],
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile: bundle,
+    });
     occupied = createServer().listen(0, '127.0.0.1');
     await once(occupied, 'listening');
   });
-  afterEach(async () => { for (const child of children.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM'); });
+  afterEach(async () => {
+    for (const child of children.splice(0))
+      if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGTERM');
+  });
   afterAll(() => {
     occupied.close();
     fs.rmSync(room, { recursive: true });
@@ -33,12 +43,20 @@ describe('the process', () => {
     return ((await gone) as [number | null])[0];
   };
 
-  async function start(env: Record<string, string>): Promise<{ child: ChildProcess; said(): string; url: string; code: number | null }> {
-    const child = spawn(process.execPath, [bundle], { env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: path.join(room, 'data'), LOG_LEVEL: 'warn', ...env } });
+  async function start(
+    env: Record<string, string>,
+  ): Promise<{ child: ChildProcess; said(): string; url: string; code: number | null }> {
+    const child = spawn(process.execPath, [bundle], {
+      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: path.join(room, 'data'), LOG_LEVEL: 'warn', ...env },
+    });
     children.push(child);
     let text = '';
     const ready = new Promise<string>((resolve) => {
-      const hear = (data: unknown): void => { text += String(data); const found = /http:\/\/\S+\/qczhyjs\//.exec(text); if (found) resolve(found[0].replace('localhost', '127.0.0.1')); };
+      const hear = (data: unknown): void => {
+        text += String(data);
+        const found = /http:\/\/\S+\/qczhyjs\//.exec(text);
+        if (found) resolve(found[0].replace('localhost', '127.0.0.1'));
+      };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
     });
@@ -50,7 +68,10 @@ describe('the process', () => {
   it('starts, tells the truth about itself, and leaves no process behind', async () => {
     const { child, url, said } = await start({});
     expect((await fetch(`${url}api/health`)).status).toBe(200);
-    expect(await (await fetch(`${url}api/ready`)).json()).toEqual({ success: true, data: { status: 'ok', missing: [] } });
+    expect(await (await fetch(`${url}api/ready`)).json()).toEqual({
+      success: true,
+      data: { status: 'ok', missing: [] },
+    });
     expect(await end(child, 'SIGTERM')).toBe(0);
     expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();
     expect(said().trim().split('\n')).toHaveLength(1);
@@ -65,7 +86,10 @@ describe('the process', () => {
   });
 
   it('shares one database with another start on the same folder', async () => {
-    const two = await Promise.all([start({ DATA_DIR: path.join(room, 'shared') }), start({ DATA_DIR: path.join(room, 'shared') })]);
+    const two = await Promise.all([
+      start({ DATA_DIR: path.join(room, 'shared') }),
+      start({ DATA_DIR: path.join(room, 'shared') }),
+    ]);
     for (const { url } of two) expect((await fetch(`${url}api/ready`)).status).toBe(200);
     await end(two[0].child, 'SIGTERM');
     expect((await fetch(`${two[1].url}api/ready`)).status).toBe(200);
@@ -78,7 +102,8 @@ describe('the process', () => {
     for (let status = 0; status !== 200 || statuses.size === 1;) {
       status = (await fetch(`${url}api/ready`)).status;
       statuses.add(status);
-      if (statuses.size === 1 && status === 200) process.kill(postmasterPid(path.join(room, 'data/pg')) ?? 0, 'SIGKILL');
+      if (statuses.size === 1 && status === 200)
+        process.kill(postmasterPid(path.join(room, 'data/pg')) ?? 0, 'SIGKILL');
     }
     expect([...statuses].sort()).toEqual([200, 503]);
   });
@@ -88,11 +113,18 @@ describe('the process', () => {
     const { port } = new URL(url);
     const body = JSON.stringify({ mobile: '13800138000' });
     const socket = openSocket(Number(port), '127.0.0.1');
-    socket.write(`POST /qczhyjs/api/auth/codes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`);
+    socket.write(
+      `POST /qczhyjs/api/auth/codes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    );
     await fetch(`${url}api/health`);
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    while (await fetch(`${url}api/health`).then(() => true, () => false));
+    while (
+      await fetch(`${url}api/health`).then(
+        () => true,
+        () => false,
+      )
+    );
     socket.write(body.slice(5));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(String(answer)).toContain('"success":true');
@@ -105,12 +137,32 @@ describe('the process', () => {
   });
 
   it.each([
-    ['the port is in use', () => ({ PORT: String((occupied.address() as { port: number }).port) }), /^PORT \d+ is in use/],
+    [
+      'the port is in use',
+      () => ({ PORT: String((occupied.address() as { port: number }).port) }),
+      /^PORT \d+ is in use/,
+    ],
     ['the host is not here', () => ({ HOST: '203.0.113.7' }), /^HOST 203.0.113.7 is not an address/],
-    ['the data folder cannot be made', () => ({ DATA_DIR: '/dev/null/x' }), /^DATA_DIR \/dev\/null\/x cannot be written/],
-    ['the data folder cannot be reached', () => ({ DATA_DIR: closedFolder() }), process.getuid?.() === 0 ? /^DATA_DIR .* cannot be reached by the user "nobody"/ : /^汽车/],
-    ['nothing listens at DATABASE_URL', () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }), /^DATABASE_URL: .* nothing listens there/],
-    ['the key is another', () => ({ DATA_KEY: `k9:${Buffer.alloc(32).toString('base64')}` }), /^DATA_KEY does not open this database/],
+    [
+      'the data folder cannot be made',
+      () => ({ DATA_DIR: '/dev/null/x' }),
+      /^DATA_DIR \/dev\/null\/x cannot be written/,
+    ],
+    [
+      'the data folder cannot be reached',
+      () => ({ DATA_DIR: closedFolder() }),
+      process.getuid?.() === 0 ? /^DATA_DIR .* cannot be reached by the user "nobody"/ : /^汽车/,
+    ],
+    [
+      'nothing listens at DATABASE_URL',
+      () => ({ DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' }),
+      /^DATABASE_URL: .* nothing listens there/,
+    ],
+    [
+      'the key is another',
+      () => ({ DATA_KEY: `k9:${Buffer.alloc(32).toString('base64')}` }),
+      /^DATA_KEY does not open this database/,
+    ],
     ['the policy is broken', () => ({ POLICY_FILE: 'package.json' }), /^POLICY_FILE .*editions/s],
     ['the policy is missing', () => ({ POLICY_FILE: 'nowhere.json' }), /^POLICY_FILE .*ENOENT/],
     ['a setting is wrong', () => ({ PORT: 'many' }), /^PORT must be a whole number/],

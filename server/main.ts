@@ -20,7 +20,8 @@ export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
   const config = withKeys(read, openDataFolder(read));
   const clock = systemClock(config.clockStart);
-  if (config.clockStart) console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
+  if (config.clockStart)
+    console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
   const database = await openDatabase(config);
   let stop: () => Promise<unknown> = database.stop;
   stopOnSignals(() => stop(), STOP_WITHIN_MS);
@@ -29,7 +30,11 @@ export async function main(): Promise<void> {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
     const app = createApp(deps);
     const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
-    app.addHook('onClose', async () => { await stopSweeping(); await close(); await database.stop(); });
+    app.addHook('onClose', async () => {
+      await stopSweeping();
+      await close();
+      await database.stop();
+    });
     stop = () => app.close();
     await listen(app, config);
   } catch (error) {
@@ -52,9 +57,22 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 function listenError(cause: unknown, host: string, port: number): unknown {
   switch (errorCode(cause)) {
-    case 'EADDRINUSE': return new StartError(`PORT ${port} is in use by another program. Stop that one, or set PORT to another number.`, { cause });
-    case 'EACCES': return new StartError(`PORT ${port} may not be opened by this user. Set PORT to a number from 1024 on.`, { cause });
-    case 'EADDRNOTAVAIL': case 'ENOTFOUND': case 'EAI_AGAIN': return new StartError(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`, { cause });
-    default: return cause;
+    case 'EADDRINUSE':
+      return new StartError(
+        `PORT ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+        { cause },
+      );
+    case 'EACCES':
+      return new StartError(`PORT ${port} may not be opened by this user. Set PORT to a number from 1024 on.`, {
+        cause,
+      });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(`HOST ${host} is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`, {
+        cause,
+      });
+    default:
+      return cause;
   }
 }

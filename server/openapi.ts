@@ -8,14 +8,19 @@ type Json = Record<string, unknown>;
 /** The description of every call, made from the contract that also validates: it cannot say anything else. */
 export function openapiRoutes(app: FastifyInstance): void {
   const document = JSON.stringify(describe());
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document));
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document),
+  );
 }
 
 function describe(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call, (schemas as Record<string, CallSchemas>)[name] ?? {}) };
+    paths[path] = {
+      ...paths[path],
+      [call.method.toLowerCase()]: operation(name, call, (schemas as Record<string, CallSchemas>)[name] ?? {}),
+    };
   }
   return {
     openapi: '3.1.0',
@@ -23,17 +28,28 @@ function describe(): Json {
     servers: [{ url: apiBase }],
     paths,
     components: {
-      securitySchemes: { person: { type: 'apiKey', in: 'header', name: 'User-Token' }, office: { type: 'apiKey', in: 'header', name: 'Office-Key' } },
+      securitySchemes: {
+        person: { type: 'apiKey', in: 'header', name: 'User-Token' },
+        office: { type: 'apiKey', in: 'header', name: 'Office-Key' },
+      },
       schemas: { Failure: failureSchema },
     },
   };
 }
 
 const failureSchema: Json = {
-  type: 'object', required: ['success', 'errorCode', 'errorMessage', 'traceId'],
+  type: 'object',
+  required: ['success', 'errorCode', 'errorMessage', 'traceId'],
   properties: {
-    success: { const: false }, errorCode: { enum: Object.keys(errorCodes) }, errorMessage: { type: 'string' }, traceId: { type: 'string' },
-    fields: { type: 'object', additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } } }, data: {},
+    success: { const: false },
+    errorCode: { enum: Object.keys(errorCodes) },
+    errorMessage: { type: 'string' },
+    traceId: { type: 'string' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+    },
+    data: {},
   },
 };
 
@@ -44,29 +60,71 @@ function operation(name: string, call: Call, { params, query, body, reply }: Cal
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name)],
     ...requestBody(call, body),
     responses: {
-      [call.created ? '201' : '200']: { description: 'done', content: content(call.answers === 'photo' ? 'image/*' : 'application/json', reply && envelope(reply)) },
-      default: { description: 'refused', content: content('application/json', { $ref: '#/components/schemas/Failure' }) },
+      [call.created ? '201' : '200']: {
+        description: 'done',
+        content: content(call.answers === 'photo' ? 'image/*' : 'application/json', reply && envelope(reply)),
+      },
+      default: {
+        description: 'refused',
+        content: content('application/json', { $ref: '#/components/schemas/Failure' }),
+      },
     },
   };
 }
 
 const content = (type: string, schema: unknown): Json => ({ [type]: schema ? { schema } : {} });
-const envelope = (data: unknown): Json => ({ type: 'object', required: ['success', 'data'], properties: { success: { const: true }, data } });
+const envelope = (data: unknown): Json => ({
+  type: 'object',
+  required: ['success', 'data'],
+  properties: { success: { const: true }, data },
+});
 
 function parameters(place: 'path' | 'query', schema: unknown): Json[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: one }));
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: one,
+  }));
 }
 
-const header = (name: string): Json => ({ name, in: 'header', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } });
+const header = (name: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+});
 
 function headersOf(name: string): Json[] {
-  const needs: Record<string, string[]> = { saveStep: ['If-Match'], submitApplication: ['If-Match', 'Idempotency-Key'], correctApplication: ['Idempotency-Key'] };
+  const needs: Record<string, string[]> = {
+    saveStep: ['If-Match'],
+    submitApplication: ['If-Match', 'Idempotency-Key'],
+    correctApplication: ['Idempotency-Key'],
+  };
   return (needs[name] ?? []).map(header);
 }
 
 function requestBody(call: Call, body: unknown): Json {
-  if (call.accepts === 'photo') return { requestBody: { required: true, content: { ...content('image/jpeg', { type: 'string', format: 'binary' }), ...content('image/png', { type: 'string', format: 'binary' }) } } };
-  if (call.accepts === 'table') return { requestBody: { required: true, content: { ...content('text/csv', { type: 'string' }), ...content('application/json', {}) } } };
+  if (call.accepts === 'photo')
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          ...content('image/jpeg', { type: 'string', format: 'binary' }),
+          ...content('image/png', { type: 'string', format: 'binary' }),
+        },
+      },
+    };
+  if (call.accepts === 'table')
+    return {
+      requestBody: {
+        required: true,
+        content: { ...content('text/csv', { type: 'string' }), ...content('application/json', {}) },
+      },
+    };
   return body ? { requestBody: { required: true, content: content('application/json', body) } } : {};
 }

@@ -16,5 +16,7 @@ export function loadPolicy(file: string | undefined): Policy {
 
 function reason(cause: unknown): string {
   if (cause instanceof PolicyError) return cause.message;
-  return errorCode(cause) ? `it cannot be read (${errorCode(cause)}).` : `it is not JSON (${(cause as Error).message}).`;
+  return errorCode(cause)
+    ? `it cannot be read (${errorCode(cause)}).`
+    : `it is not JSON (${(cause as Error).message}).`;
 }

@@ -8,10 +8,16 @@ export function stopOnSignals(close: () => Promise<unknown>, withinMs: number): 
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => process.exit(1), withinMs).unref();
-    close().then(() => process.exit(0), () => process.exit(1));
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => { if (process.ppid !== parent && !stopping) stop(); }, 500).unref();
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => {
+      if (process.ppid !== parent && !stopping) stop();
+    }, 500).unref();
 }

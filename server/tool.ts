@@ -9,7 +9,9 @@ import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
 import { startFailed } from './startFailed';
 
-export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & { config: Config & { dataKeys: DataKey[]; dataDir: string } };
+export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & {
+  config: Config & { dataKeys: DataKey[]; dataDir: string };
+};
 
 /** What a command of the operator works with: the settings, database and photos of the server, whether that runs or not. */
 export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<string>): Promise<void> {
@@ -19,7 +21,9 @@ export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<
     const database = await openDatabase(config);
     const { pool, close } = connect(database.address, { poolSize: 2, statementTimeoutMs: 0, name: 'qczhyjs-command' });
     try {
-      console.log(await work({ config, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)));
+      console.log(
+        await work({ config, pool, photos: openPhotoStore(config), clock: systemClock() }, process.argv.slice(2)),
+      );
     } finally {
       await close();
       await database.stop();

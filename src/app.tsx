@@ -29,13 +29,18 @@ export const modifyContextOpts = (options: object) => ({ ...options, basename: '
 export async function render(draw: () => void) {
   await loadTexts(shownLanguage()).catch(() => undefined);
   // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
-  await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); setTimeout(resolve, 100); });
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
   await import(/* webpackMode: "eager" */ 'lib-flexible');
   draw();
 }
 
 function Root({ children }: { children: ReactNode }) {
-  useLayoutEffect(() => { queueMicrotask(reveal); }, []);
+  useLayoutEffect(() => {
+    queueMicrotask(reveal);
+  }, []);
   return <CrashBoundary>{children}</CrashBoundary>;
 }
 

@@ -5,14 +5,28 @@ import { siteMap } from './siteMap';
 
 const pages = path.join(__dirname, 'pages');
 const filesIn = (folder: string): string[] =>
-  fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)]));
-const routeOf = (file: string) => `/${path.relative(pages, file).replace(/\.tsx$/, '').replace(/(^|\/)index$/, '')}`.replace(/^\/404$/, '*');
+  fs
+    .readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesIn(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+    );
+const routeOf = (file: string) =>
+  `/${path
+    .relative(pages, file)
+    .replace(/\.tsx$/, '')
+    .replace(/(^|\/)index$/, '')}`.replace(/^\/404$/, '*');
 
 describe('the site map', () => {
-  const routes = filesIn(pages).map(routeOf).filter((route) => route !== '/');
+  const routes = filesIn(pages)
+    .map(routeOf)
+    .filter((route) => route !== '/');
 
-  it('and the files under pages are the same set', () => { expect(Object.keys(siteMap).sort()).toEqual(routes.sort()); });
-  it('has 41 screens, the not-found screen, and the redirect beside it', () => { expect(routes).toHaveLength(42); });
+  it('and the files under pages are the same set', () => {
+    expect(Object.keys(siteMap).sort()).toEqual(routes.sort());
+  });
+  it('has 41 screens, the not-found screen, and the redirect beside it', () => {
+    expect(routes).toHaveLength(42);
+  });
   it('gives every screen a name with a text', () => {
     for (const { name } of Object.values(siteMap)) expect(zh).toHaveProperty([`title.${name}`]);
   });

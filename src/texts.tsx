@@ -12,13 +12,18 @@ export function withTexts<P extends object>(Page: ComponentType<P>, ...areas: Me
   let around: unknown;
   let intl: Intl;
   const within = (outer: Intl) => {
-    if (around !== outer.messages) intl = createIntl({ locale: outer.locale, messages: Object.assign({}, own, (around = outer.messages)) });
+    if (around !== outer.messages)
+      intl = createIntl({ locale: outer.locale, messages: Object.assign({}, own, (around = outer.messages)) });
     return intl;
   };
   // A page read ahead has its texts together when it is opened: 10 ms of a slow phone.
   window.requestIdleCallback?.(() => within(getIntl()));
   return function WithTexts(props: P) {
-    return <RawIntlProvider value={within(useIntl())}><Page {...props} /></RawIntlProvider>;
+    return (
+      <RawIntlProvider value={within(useIntl())}>
+        <Page {...props} />
+      </RawIntlProvider>
+    );
   };
 }
 
@@ -27,7 +32,12 @@ type Values = Record<string, string | number>;
 /** `t('fill.paidMore', { pay })`. */
 export function useT() {
   const intl = useIntl();
-  return useMemo(() => (id: string, values?: Values): string => intl.formatMessage({ id }, values), [intl]);
+  return useMemo(
+    () =>
+      (id: string, values?: Values): string =>
+        intl.formatMessage({ id }, values),
+    [intl],
+  );
 }
 
 /** For the few places outside React: core texts only. */

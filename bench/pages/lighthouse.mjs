@@ -9,7 +9,19 @@ import { freePort } from '../../scripts/freePort.cjs';
 import { ensureBuilt, ensureInstalled, isCommand, root } from '../../scripts/prepare.mjs';
 import { close } from '../../scripts/tally.mjs';
 
-const screens = ['intro', 'carIntro', 'home', 'companylist', 'contact', 'login', 'register', 'mannual/home', 'mannual/first', 'mannual/second', 'mannual/ask'];
+const screens = [
+  'intro',
+  'carIntro',
+  'home',
+  'companylist',
+  'contact',
+  'login',
+  'register',
+  'mannual/home',
+  'mannual/first',
+  'mannual/second',
+  'mannual/ask',
+];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const wanted = 100;
 
@@ -18,29 +30,67 @@ async function serve() {
   const port = freePort();
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   chmodSync(folder, 0o711); // the database runs as nobody when we are root
-  const server = spawn(process.execPath, ['build/server/start.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: join(folder, 'data') } });
-  const gone = new Promise((resolve) => { server.once('exit', resolve); });
+  const server = spawn(process.execPath, ['build/server/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: join(folder, 'data') },
+  });
+  const gone = new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
   const origin = `http://localhost:${port}`;
   for (let tries = 0; tries < 300; tries += 1) {
-    if (await fetch(`${origin}/qczhyjs/api/ready`).then(({ ok }) => ok, () => false)) break;
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    if (
+      await fetch(`${origin}/qczhyjs/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    });
   }
-  return { origin, stop: async () => { server.kill('SIGTERM'); await gone; rmSync(folder, { recursive: true, force: true }); } };
+  return {
+    origin,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function visit(url, executablePath) {
   const { chromium } = await import('playwright-core');
   const { default: lighthouse } = await import('lighthouse');
   const port = freePort();
-  const browser = await chromium.launch({ executablePath, args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '--accept-lang=zh-CN', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--accept-lang=zh-CN',
+      `--remote-debugging-port=${port}`,
+    ],
+  });
   try {
     const { lhr } = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: categories });
     if (lhr.runtimeError) return { failure: `${url}: ${lhr.runtimeError.message}` };
-    const missed = categories.flatMap((name) => lhr.categories[name].auditRefs)
+    const missed = categories
+      .flatMap((name) => lhr.categories[name].auditRefs)
       .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 1)
-      .map(({ id }) => `${id} ${lhr.audits[id].displayValue ?? lhr.audits[id].explanation ?? ''} ${JSON.stringify(lhr.audits[id].details?.items?.slice(0, 3) ?? '').slice(0, 600)}`);
-    return { scores: Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])), missed };
-  } finally { await browser.close(); }
+      .map(
+        ({ id }) =>
+          `${id} ${lhr.audits[id].displayValue ?? lhr.audits[id].explanation ?? ''} ${JSON.stringify(lhr.audits[id].details?.items?.slice(0, 3) ?? '').slice(0, 600)}`,
+      );
+    return {
+      scores: Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])),
+      missed,
+    };
+  } finally {
+    await browser.close();
+  }
 }
 
 /** On a loaded machine Lighthouse now and then has no trace of its own, and says so. */
@@ -57,9 +107,12 @@ async function steadyVisit(url, executablePath) {
 async function judge(url, executablePath) {
   const visits = [];
   const perfect = () => visits.filter(({ scores }) => scores.performance >= wanted).length;
-  while (visits.length < 3 && perfect() < 2 && visits.length - perfect() < 2) visits.push(await steadyVisit(url, executablePath));
+  while (visits.length < 3 && perfect() < 2 && visits.length - perfect() < 2)
+    visits.push(await steadyVisit(url, executablePath));
   const sorted = (name) => visits.map(({ scores }) => scores[name]).sort((one, other) => one - other);
-  const scores = Object.fromEntries(categories.map((name) => [name, sorted(name)[name === 'performance' && visits.length === 3 ? 1 : 0]]));
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, sorted(name)[name === 'performance' && visits.length === 3 ? 1 : 0]]),
+  );
   return { scores, missed: [...new Set(visits.flatMap(({ missed }) => missed))] };
 }
 
@@ -79,7 +132,9 @@ export async function lighthouseScores({ only = [], why = false } = {}) {
       if (why) missed.forEach((line) => console.log(`    ${line}`));
       tally[categories.every((name) => scores[name] >= wanted) ? 'passed' : 'failed'] += 1;
     }
-  } finally { await site.stop(); }
+  } finally {
+    await site.stop();
+  }
   return { what: 'public screens at 100 in all four of Lighthouse', ...tally, status: tally.failed > 0 ? 1 : 0 };
 }
 

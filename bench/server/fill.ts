@@ -44,46 +44,89 @@ export async function makeModels({ call, log }: Place): Promise<Models> {
  * People with sessions by SQL (their personal columns copied from a model, without the indexes by which they would be found),
  * their drafts by the server's own calls with numbers of their own, the photos again by SQL: submission reads their rows only.
  */
-export async function makeReady({ call }: Place, pool: pg.Pool, { draft }: Models, count: number, from: number): Promise<Ready[]> {
+export async function makeReady(
+  { call }: Place,
+  pool: pg.Pool,
+  { draft }: Models,
+  count: number,
+  from: number,
+): Promise<Ready[]> {
   const tokens = Array.from({ length: count }, (_, i) => `bench-${from + i}`);
-  const { rows } = await pool.query<{ id: string; token_hash: string }>(`
+  const { rows } = await pool.query<{ id: string; token_hash: string }>(
+    `
     with made as (insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at)
       select gen_random_uuid(), m.name_sealed, m.id_no_sealed, m.mobile_sealed, now() from unnest($1::text[]), (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $2) m returning id),
     numbered as (select id, row_number() over () as n from made),
     hashes as (select hash, row_number() over () as n from unnest($1::text[]) hash)
     insert into sessions (token_hash, account_id, created_at, expires_at, ends_at)
-      select hash, id, now(), now() + interval '11 hours', now() + interval '11 hours' from numbered join hashes using (n) returning account_id as id, token_hash`, [tokens.map(hashOf), draft]);
+      select hash, id, now(), now() + interval '11 hours', now() + interval '11 hours' from numbered join hashes using (n) returning account_id as id, token_hash`,
+    [tokens.map(hashOf), draft],
+  );
   const accounts = new Map(rows.map((row) => [row.token_hash, row.id]));
   const ready: Ready[] = [];
   let next = 0;
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let i = next++; i < count; i = next++) {
-      const token = tokens[i] ?? '';
-      const answers = applicantFor(flow, person(from + i));
-      let made = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
-      for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const) made = await must(call<Application>('PUT', `/applications/${made.id}/steps/${step}`, { token, body: answers[step], headers: { 'If-Match': String(made.revision) } }));
-      ready.push({ account: accounts.get(hashOf(token)) ?? '', token, tokenHash: hashOf(token), id: made.id, revision: made.revision });
-    }
-  }));
-  await pool.query(`insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
-    select gen_random_uuid(), d.id, f.slot, f.index, f.round, f.width, f.height, f.media_type, f.current, false, f.created_at from unnest($1::uuid[]) d (id), files f where f.application_id = $2`, [ready.map(({ id }) => id), draft]);
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let i = next++; i < count; i = next++) {
+        const token = tokens[i] ?? '';
+        const answers = applicantFor(flow, person(from + i));
+        let made = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
+        for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo'] as const)
+          made = await must(
+            call<Application>('PUT', `/applications/${made.id}/steps/${step}`, {
+              token,
+              body: answers[step],
+              headers: { 'If-Match': String(made.revision) },
+            }),
+          );
+        ready.push({
+          account: accounts.get(hashOf(token)) ?? '',
+          token,
+          tokenHash: hashOf(token),
+          id: made.id,
+          revision: made.revision,
+        });
+      }
+    }),
+  );
+  await pool.query(
+    `insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+    select gen_random_uuid(), d.id, f.slot, f.index, f.round, f.width, f.height, f.media_type, f.current, false, f.created_at from unnest($1::uuid[]) d (id), files f where f.application_id = $2`,
+    [ready.map(({ id }) => id), draft],
+  );
   return ready;
 }
 
 /** Fills up to `total` applications by `generate_series`: an account each, the model's row with its real weight, its event and its claims. */
 export async function fillTo(pool: pg.Pool, { sent }: Models, total: number) {
-  const { rows: [counted] } = await pool.query<{ there: number }>('select count(*)::int as there from applications');
+  const {
+    rows: [counted],
+  } = await pool.query<{ there: number }>('select count(*)::int as there from applications');
   const slice = 50_000;
   for (let done = counted?.there ?? 0; done < total; done += slice) {
     const many = Math.min(slice, total - done);
     await pool.query('begin');
-    await pool.query(`create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, $1::int + n as n from generate_series(1, $2::int) n`, [done, many]);
-    await pool.query(`insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at) select account, m.name_sealed, m.id_no_sealed, m.mobile_sealed, now() from fresh, (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $1) m`, [sent]);
-    await pool.query(`insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at)
+    await pool.query(
+      `create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, $1::int + n as n from generate_series(1, $2::int) n`,
+      [done, many],
+    );
+    await pool.query(
+      `insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at) select account, m.name_sealed, m.id_no_sealed, m.mobile_sealed, now() from fresh, (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $1) m`,
+      [sent],
+    );
+    await pool.query(
+      `insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at)
       select f.id, f.account, m.flow, m.edition, m.policy_version, (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7], 1, m.revision, 'FILL' || f.n, m.answers_sealed, m.estimate, m.touched,
-        'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now() from fresh f, applications m where m.id = $1`, [sent]);
-    await pool.query(`insert into claims (kind, value_index, application_id) select kind, 'fill-' || kind || f.n, f.id from fresh f, (select kind from claims where application_id = $1) k`, [sent]);
-    await pool.query(`insert into application_events (application_id, seq, at, event, status, actor) select id, 1, now(), 'submit', 'submitted', 'person' from fresh`);
+        'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now() from fresh f, applications m where m.id = $1`,
+      [sent],
+    );
+    await pool.query(
+      `insert into claims (kind, value_index, application_id) select kind, 'fill-' || kind || f.n, f.id from fresh f, (select kind from claims where application_id = $1) k`,
+      [sent],
+    );
+    await pool.query(
+      `insert into application_events (application_id, seq, at, event, status, actor) select id, 1, now(), 'submit', 'submitted', 'person' from fresh`,
+    );
     await pool.query('commit');
   }
   // The aftermath of the filling is not what is measured.

@@ -16,21 +16,43 @@ export interface Measured {
   failures: number;
 }
 
-function shoot(agent: Agent, origin: string, { method, path, headers, body }: Shot): Promise<{ status: number; ms: number; text: string }> {
+function shoot(
+  agent: Agent,
+  origin: string,
+  { method, path, headers, body }: Shot,
+): Promise<{ status: number; ms: number; text: string }> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const sent = request(origin + path, { agent, method, headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) } }, (answer) => {
-      const status = answer.statusCode ?? 0;
-      let text = '';
-      if (status < 300) answer.resume(); else answer.on('data', (data: Buffer) => { text += data.toString(); });
-      answer.on('end', () => resolve({ status, ms: performance.now() - began, text }));
-    });
+    const sent = request(
+      origin + path,
+      {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0;
+        let text = '';
+        if (status < 300) answer.resume();
+        else
+          answer.on('data', (data: Buffer) => {
+            text += data.toString();
+          });
+        answer.on('end', () => resolve({ status, ms: performance.now() - began, text }));
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
-export const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+export const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
 export async function fire(origin: string, connections: number, shots: readonly Shot[]): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -38,15 +60,27 @@ export async function fire(origin: string, connections: number, shots: readonly 
   let next = 0;
   let failures = 0;
   const began = performance.now();
-  await Promise.all(Array.from({ length: connections }, async () => {
-    for (let shot = shots[next++]; shot; shot = shots[next++]) {
-      const { status, ms, text } = await shoot(agent, origin, shot).catch((error: unknown) => ({ status: 0, ms: NaN, text: String(error) }));
-      if (status >= 200 && status < 300) times.push(ms);
-      else if ((failures += 1) === 1) console.error(`${shot.method} ${shot.path}: ${status} ${text.slice(0, 300)}`);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (let shot = shots[next++]; shot; shot = shots[next++]) {
+        const { status, ms, text } = await shoot(agent, origin, shot).catch((error: unknown) => ({
+          status: 0,
+          ms: NaN,
+          text: String(error),
+        }));
+        if (status >= 200 && status < 300) times.push(ms);
+        else if ((failures += 1) === 1) console.error(`${shot.method} ${shot.path}: ${status} ${text.slice(0, 300)}`);
+      }
+    }),
+  );
   const seconds = (performance.now() - began) / 1000;
   agent.destroy();
   times.sort((one, other) => one - other);
-  return { requests: shots.length, perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99), failures };
+  return {
+    requests: shots.length,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    failures,
+  };
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
-export const machine = () => `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`;
+export const machine = () =>
+  `${cpus().length} × ${cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`;
 
 /** What a process holds of the machine's memory, in MB. */
-export const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+export const memoryOf = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -4,12 +4,18 @@ import { Agent, get } from 'node:http';
 
 const [url] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const beat = () => new Promise((resolve, reject) => {
-  const began = performance.now();
-  get(url, { agent }, (answer) => answer.resume().on('end', () => resolve(performance.now() - began))).on('error', reject);
-});
+const beat = () =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    get(url, { agent }, (answer) => answer.resume().on('end', () => resolve(performance.now() - began))).on(
+      'error',
+      reject,
+    );
+  });
 let over = false;
-process.once('SIGTERM', () => { over = true; });
+process.once('SIGTERM', () => {
+  over = true;
+});
 // The first calls of a process measure its own compiler.
 for (let i = 0; i < 100; i += 1) await beat();
 console.log('warm');

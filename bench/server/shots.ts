@@ -25,7 +25,12 @@ export const autosave = {
     return (one: Ready): Shot => {
       const revision = revisions.get(one.id) ?? one.revision;
       revisions.set(one.id, revision + 1);
-      return { method: 'PUT', path: `${api}/applications/${one.id}/steps/personalInfo`, headers: { ...mine(one), 'If-Match': String(revision) }, body: JSON.stringify({ address: `示例市示例区示例路${revision}号` }) };
+      return {
+        method: 'PUT',
+        path: `${api}/applications/${one.id}/steps/personalInfo`,
+        headers: { ...mine(one), 'If-Match': String(revision) },
+        body: JSON.stringify({ address: `示例市示例区示例路${revision}号` }),
+      };
     };
   },
   bare: (one: Ready): Shot => ({ method: 'PUT', path: `/step/${one.id}`, headers: plain(one), body: '{}' }),
@@ -33,6 +38,11 @@ export const autosave = {
 
 const declared = JSON.stringify({ declarations: ['truth', 'sensitive', 'sharing'] });
 export const submission: Pair = {
-  ours: (one) => ({ method: 'POST', path: `${api}/applications/${one.id}/submission`, headers: { ...mine(one), 'If-Match': String(one.revision), 'Idempotency-Key': randomUUID() }, body: declared }),
+  ours: (one) => ({
+    method: 'POST',
+    path: `${api}/applications/${one.id}/submission`,
+    headers: { ...mine(one), 'If-Match': String(one.revision), 'Idempotency-Key': randomUUID() },
+    body: declared,
+  }),
   bare: (one) => ({ method: 'POST', path: `/submission/${one.id}`, headers: plain(one), body: '{}' }),
 };

@@ -13,7 +13,8 @@ const accepts = (name: CallName, part: 'query' | 'body', value: unknown): boolea
 };
 
 describe('the contract', () => {
-  it('has a schema for every call and a call for every schema', () => expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort()));
+  it('has a schema for every call and a call for every schema', () =>
+    expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort()));
 
   it('names no call twice', () => {
     const routes = entries.map(([, { method, path }]) => `${method} ${path}`);
@@ -27,7 +28,12 @@ describe('the contract', () => {
   });
 
   it('gives every office call a scope, and no other', () => {
-    for (const [name, { auth, scope, path }] of entries) expect([name, scope !== undefined, path.startsWith('/office/')]).toEqual([name, auth === 'office', auth === 'office']);
+    for (const [name, { auth, scope, path }] of entries)
+      expect([name, scope !== undefined, path.startsWith('/office/')]).toEqual([
+        name,
+        auth === 'office',
+        auth === 'office',
+      ]);
   });
 
   it.each<[CallName, 'query' | 'body', unknown, boolean]>([
@@ -49,6 +55,8 @@ describe('the contract', () => {
   ])('%s takes a %s of %j: %s', (name, part, value, expected) => expect(accepts(name, part, value)).toBe(expected));
 
   it('sends every error under the status of the published table', () => {
-    expect(new Set(Object.values(errorCodes))).toEqual(new Set([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]));
+    expect(new Set(Object.values(errorCodes))).toEqual(
+      new Set([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]),
+    );
   });
 });

@@ -58,8 +58,20 @@ export const calls = {
   officeDecide: { method: 'POST', path: '/office/applications/:id/decisions', auth: 'office', scope: 'review' },
   officePublish: { method: 'POST', path: '/office/applications/:id/publicity', auth: 'office', scope: 'review' },
   officePay: { method: 'POST', path: '/office/applications/:id/payments', auth: 'office', scope: 'pay' },
-  importCompanies: { method: 'POST', path: '/office/imports/companies', auth: 'office', scope: 'import', accepts: 'table' },
-  importHotlines: { method: 'POST', path: '/office/imports/hotlines', auth: 'office', scope: 'import', accepts: 'table' },
+  importCompanies: {
+    method: 'POST',
+    path: '/office/imports/companies',
+    auth: 'office',
+    scope: 'import',
+    accepts: 'table',
+  },
+  importHotlines: {
+    method: 'POST',
+    path: '/office/imports/hotlines',
+    auth: 'office',
+    scope: 'import',
+    accepts: 'table',
+  },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -5,7 +5,8 @@ import type { CallName } from './paths';
 import type { schemas } from './schemas';
 
 type Schemas = typeof schemas;
-type StaticOf<N extends CallName, Part extends string> = Schemas[N] extends Record<Part, infer S extends TSchema> ? Static<S> : undefined;
+type StaticOf<N extends CallName, Part extends string> =
+  Schemas[N] extends Record<Part, infer S extends TSchema> ? Static<S> : undefined;
 
 /** `CallTypes['saveStep']['body']`; a part that the call does not have is `undefined`. */
 export type CallTypes = {

@@ -12,7 +12,9 @@ const dateOrder: AcrossRule = (flow, answers) =>
     fieldsOf(step).flatMap(({ key, notBefore = [] }): Placed[] => {
       const values = answers[step.key];
       const date = values[key];
-      const earlier = notBefore.find((other) => typeof values[other] === 'string' && typeof date === 'string' && date < String(values[other]));
+      const earlier = notBefore.find(
+        (other) => typeof values[other] === 'string' && typeof date === 'string' && date < String(values[other]),
+      );
       if (!earlier) return [];
       const other = `${step.key}.${earlier}`;
       return [{ keys: [`${step.key}.${key}`, other], otherKey: other, reason: 'date_order', params: { other } }];

@@ -14,7 +14,13 @@ import { checkApplication } from './validate';
 /** Whatever a save lets through: any text up to 200 characters, any whole number, or nothing; now and then a right answer. */
 const stepOf = (right: Values, keys: string[]): fc.Arbitrary<Values> => {
   const valueOf = (key: string) =>
-    fc.oneof(fc.constant(right[key] ?? null), fc.string({ unit: 'binary', maxLength: 200 }), fc.maxSafeInteger(), fc.boolean(), fc.constantFrom(null, '', ' ', '中'.repeat(200)));
+    fc.oneof(
+      fc.constant(right[key] ?? null),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.maxSafeInteger(),
+      fc.boolean(),
+      fc.constantFrom(null, '', ' ', '中'.repeat(200)),
+    );
   return fc.record(Object.fromEntries(keys.map((key) => [key, valueOf(key)])), { requiredKeys: [] });
 };
 
@@ -22,24 +28,33 @@ describe.each(flowIds)('whatever is saved of %s', (id) => {
   const flow = flows[id];
   const ctx = sampleContext(id);
   const right = sampleAnswers(id);
-  const anything = fc.record(Object.fromEntries(flow.steps.map((step) => {
-    const keys = fieldsOf(step).flatMap(({ key, confirmedBy }) => (confirmedBy ? [key, confirmedBy] : [key]));
-    return [step.key, stepOf(right[step.key], keys)];
-  }))) as unknown as fc.Arbitrary<Answers>;
+  const anything = fc.record(
+    Object.fromEntries(
+      flow.steps.map((step) => {
+        const keys = fieldsOf(step).flatMap(({ key, confirmedBy }) => (confirmedBy ? [key, confirmedBy] : [key]));
+        return [step.key, stepOf(right[step.key], keys)];
+      }),
+    ),
+  ) as unknown as fc.Arbitrary<Answers>;
 
   it('is judged, normalised, estimated and merged without falling over, in 100 cases', () => {
-    fc.assert(fc.property(anything, (answers) => {
-      const problems = checkApplication(flow, answers, [], ctx);
-      const badlySaid = Object.values(problems).filter(({ code, message }) => !problemCodes.includes(code) || /\{(label|other|min|max|char)\}/.test(message));
-      expect(badlySaid).toEqual([]);
-      const clean = normaliseAnswers(flow, answers);
-      expect(normaliseAnswers(flow, clean)).toEqual(clean);
-      const sayable = (found: object) => Object.keys(found).sort();
-      expect(sayable(checkApplication(flow, clean, [], ctx))).toEqual(sayable(problems));
-      const { amount } = estimateAnswers(flow, answers, ctx);
-      expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= 2_000_000)).toBe(true);
-      uniqueNumbers(flow, answers, examplePolicy.common);
-      mergeStep(flow, 'newCarInfo', answers.newCarInfo, right.newCarInfo);
-    }), { numRuns: 100, seed: 20261121 });
+    fc.assert(
+      fc.property(anything, (answers) => {
+        const problems = checkApplication(flow, answers, [], ctx);
+        const badlySaid = Object.values(problems).filter(
+          ({ code, message }) => !problemCodes.includes(code) || /\{(label|other|min|max|char)\}/.test(message),
+        );
+        expect(badlySaid).toEqual([]);
+        const clean = normaliseAnswers(flow, answers);
+        expect(normaliseAnswers(flow, clean)).toEqual(clean);
+        const sayable = (found: object) => Object.keys(found).sort();
+        expect(sayable(checkApplication(flow, clean, [], ctx))).toEqual(sayable(problems));
+        const { amount } = estimateAnswers(flow, answers, ctx);
+        expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0 && amount <= 2_000_000)).toBe(true);
+        uniqueNumbers(flow, answers, examplePolicy.common);
+        mergeStep(flow, 'newCarInfo', answers.newCarInfo, right.newCarInfo);
+      }),
+      { numRuns: 100, seed: 20261121 },
+    );
   });
 });

@@ -6,9 +6,12 @@ import { flowOf } from './names';
 import { flowIds, stepKeys } from './types';
 
 /** PRODUCT §5, word for word: what a person must find on each step. */
-const personal = 'name 姓名 idNo 身份证号 mobile 手机号 regionCode 申请地 address 联系地址 bankName 开户银行 bankBranch 开户支行 bankCardNo 银行卡号';
-const oldCar = 'plateNo 号牌号码 origin 产地 vin 车辆识别代号 brandModel 品牌型号 fuel 燃料种类 useNature 使用性质 firstRegDate 注册登记日期 ownedSince 登记到本人名下日期';
-const scrap = 'recyclerName 回收企业 scrapCertNo 回收证明编号 handoverDate 交车日期 scrapCertDate 回收证明开具日期 cancelCertNo 注销证明编号 cancelDate 注销日期';
+const personal =
+  'name 姓名 idNo 身份证号 mobile 手机号 regionCode 申请地 address 联系地址 bankName 开户银行 bankBranch 开户支行 bankCardNo 银行卡号';
+const oldCar =
+  'plateNo 号牌号码 origin 产地 vin 车辆识别代号 brandModel 品牌型号 fuel 燃料种类 useNature 使用性质 firstRegDate 注册登记日期 ownedSince 登记到本人名下日期';
+const scrap =
+  'recyclerName 回收企业 scrapCertNo 回收证明编号 handoverDate 交车日期 scrapCertDate 回收证明开具日期 cancelCertNo 注销证明编号 cancelDate 注销日期';
 const transfer =
   'transferInvoiceKind 发票类型 transferInvoiceCode 二手车发票代码 transferInvoiceNo 二手车发票号码 transferInvoiceDate 开票日期 transferPrice 车价合计 transferRegDate 转移登记日期';
 const newCar =
@@ -19,7 +22,11 @@ describe.each(flowIds)('the declaration of %s', (id) => {
   const all = flow.steps.flatMap((step) => fieldsOf(step).map((field) => ({ step, field })));
 
   it('has the three steps with exactly the fields of the product, labelled and in order', () => {
-    const said = flow.steps.map((step) => fieldsOf(step).map(({ key, label }) => `${key} ${label}`).join(' '));
+    const said = flow.steps.map((step) =>
+      fieldsOf(step)
+        .map(({ key, label }) => `${key} ${label}`)
+        .join(' '),
+    );
     expect(said).toEqual([personal, `${oldCar} ${flow.kind === 'scrap' ? scrap : transfer}`, newCar]);
     expect(flow.steps.map((step) => step.key)).toEqual(stepKeys);
   });
@@ -36,20 +43,31 @@ describe.each(flowIds)('the declaration of %s', (id) => {
       expect(new Set(keys).size).toBe(keys.length);
       for (const { rule, dependsOn, notBefore = [], visibleWhen } of fieldsOf(step)) {
         expect({ ...textRules, ...numberRules }).toHaveProperty(rule);
-        for (const other of [...notBefore, ...(dependsOn ? [dependsOn] : []), ...(visibleWhen ? [visibleWhen.field] : [])]) expect(keys).toContain(other);
+        for (const other of [
+          ...notBefore,
+          ...(dependsOn ? [dependsOn] : []),
+          ...(visibleWhen ? [visibleWhen.field] : []),
+        ])
+          expect(keys).toContain(other);
       }
     }
   });
 
   it('gives every choice its codes, and only those', () => {
-    for (const { field } of all) expect([field.key, field.options !== undefined]).toEqual([field.key, field.control === 'choice']);
+    for (const { field } of all)
+      expect([field.key, field.options !== undefined]).toEqual([field.key, field.control === 'choice']);
   });
 
   it('lets an invoice code and a displacement be seen only where there is one', () => {
-    const keysFor = (values: Record<string, string>) => flow.steps.flatMap((step) => visibleFields(step, values).map((field) => field.key));
+    const keysFor = (values: Record<string, string>) =>
+      flow.steps.flatMap((step) => visibleFields(step, values).map((field) => field.key));
     const digital = keysFor({ carType: 'nev', invoiceKind: 'digital', transferInvoiceKind: 'digital' });
     const paper = keysFor({ carType: 'ice', invoiceKind: 'paper', transferInvoiceKind: 'paper' });
-    expect(paper.filter((key) => !digital.includes(key))).toEqual([...(flow.kind === 'scrap' ? [] : ['transferInvoiceCode']), 'displacementMl', 'invoiceCode']);
+    expect(paper.filter((key) => !digital.includes(key))).toEqual([
+      ...(flow.kind === 'scrap' ? [] : ['transferInvoiceCode']),
+      'displacementMl',
+      'invoiceCode',
+    ]);
   });
 
   it('takes what its own rule has normalised as it is', () => {
@@ -61,6 +79,7 @@ describe.each(flowIds)('the declaration of %s', (id) => {
 
   it('finds a field by its whole key and nothing by another', () => {
     expect(findField(flow, 'oldCarInfo.vin')?.field.label).toBe('车辆识别代号');
-    for (const key of ['vin', 'oldCarInfo', 'oldCarInfo.vin.x', 'oldCarInfo.constructor', 'idCardFront', '']) expect(findField(flow, key)).toBeNull();
+    for (const key of ['vin', 'oldCarInfo', 'oldCarInfo.vin.x', 'oldCarInfo.constructor', 'idCardFront', ''])
+      expect(findField(flow, key)).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { Answers, FieldDef, FlowDef, StepDef, StepKey, Value, Values } from './types';
 
 /** An answer that was not given. */
-export const isEmpty = (value: Value | undefined): value is null | undefined | '' => value === undefined || value === null || value === '';
+export const isEmpty = (value: Value | undefined): value is null | undefined | '' =>
+  value === undefined || value === null || value === '';
 
 export const fieldsOf = (step: StepDef): FieldDef[] => step.groups.flatMap((group) => group.fields);
 
@@ -14,7 +15,8 @@ export const findStep = (flow: FlowDef, key: StepKey): StepDef => {
 export const isVisible = (field: FieldDef, values: Values): boolean =>
   !field.visibleWhen || field.visibleWhen.is.includes(String(values[field.visibleWhen.field]));
 
-export const visibleFields = (step: StepDef, values: Values): FieldDef[] => fieldsOf(step).filter((field) => isVisible(field, values));
+export const visibleFields = (step: StepDef, values: Values): FieldDef[] =>
+  fieldsOf(step).filter((field) => isVisible(field, values));
 
 /** `oldCarInfo.vin` → its step and its field; anything else (a material key, say) → null. */
 export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; field: FieldDef } | null => {

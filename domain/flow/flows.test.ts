@@ -16,7 +16,11 @@ describe.each(flowIds)('the flow %s', (id) => {
 
   it('asks for every field and every photo of an empty one', () => {
     const asked = Object.keys(checkApplication(flow, emptyAnswers(), [], ctx));
-    const always = flow.steps.flatMap((step) => fieldsOf(step).filter((field) => !field.visibleWhen).map((field) => `${step.key}.${field.key}`));
+    const always = flow.steps.flatMap((step) =>
+      fieldsOf(step)
+        .filter((field) => !field.visibleWhen)
+        .map((field) => `${step.key}.${field.key}`),
+    );
     expect(asked.sort()).toEqual([...always, ...ctx.edition.requiredMaterials].sort());
   });
 
@@ -34,6 +38,7 @@ describe.each(flowIds)('the flow %s', (id) => {
   });
 
   it('places every material on a step', () => {
-    for (const { key, step } of ctx.edition.materials) expect(stepOf(flow, ctx.edition, key)).toBe(flow.steps[step - 1]?.key);
+    for (const { key, step } of ctx.edition.materials)
+      expect(stepOf(flow, ctx.edition, key)).toBe(flow.steps[step - 1]?.key);
   });
 });

@@ -2,7 +2,8 @@ import { normaliseText } from '../rules/normalise';
 import { fieldsOf, findField, isEmpty, isVisible } from './fields';
 import type { Answers, FieldDef, FlowDef, StepDef, Value, Values } from './types';
 
-const normaliseValue = (field: FieldDef, value: Value): Value => (typeof value === 'string' ? normaliseText(field.rule, value) : value);
+const normaliseValue = (field: FieldDef, value: Value): Value =>
+  typeof value === 'string' ? normaliseText(field.rule, value) : value;
 
 /** One field as the rules see it, and as the form may show it when it is left. */
 export const normalise = (flow: FlowDef, fullKey: string, typed: Value): Value => {

@@ -1,7 +1,10 @@
 import type { Options } from './types';
 
 export const origin = { set: 'origin', codes: ['domestic', 'imported'] } as const satisfies Options;
-export const fuel = { set: 'fuel', codes: ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'] } as const satisfies Options;
+export const fuel = {
+  set: 'fuel',
+  codes: ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other'],
+} as const satisfies Options;
 export const useNature = { set: 'useNature', codes: ['private', 'converted', 'commercial'] } as const satisfies Options;
 export const carType = { set: 'carType', codes: ['nev', 'ice'] } as const satisfies Options;
 export const invoiceKind = { set: 'invoiceKind', codes: ['paper', 'digital'] } as const satisfies Options;

@@ -3,7 +3,8 @@ import { normalise } from './normalise';
 import { checkPatch, mergeStep } from './save';
 import type { Values } from './types';
 
-const refused = (patch: Values) => Object.entries(checkPatch(flows.newApply, 'newCarInfo', patch)).map(([key, { code }]) => `${key} ${code}`);
+const refused = (patch: Values) =>
+  Object.entries(checkPatch(flows.newApply, 'newCarInfo', patch)).map(([key, { code }]) => `${key} ${code}`);
 
 describe('a save', () => {
   it.each<[Values, string[]]>([
@@ -15,21 +16,31 @@ describe('a save', () => {
     [{ priceInclTax: 5.5 }, ['newCarInfo.priceInclTax type']],
     [{ displacementMl: 2 ** 60 }, ['newCarInfo.displacementMl type']],
     [{ vinConfirmed: 'yes' }, ['newCarInfo.vinConfirmed type']],
-    [{ recyclerName: 'x', constructor: 'y' } as Values, ['newCarInfo.recyclerName unknown', 'newCarInfo.constructor unknown']],
+    [
+      { recyclerName: 'x', constructor: 'y' } as Values,
+      ['newCarInfo.recyclerName unknown', 'newCarInfo.constructor unknown'],
+    ],
     [JSON.parse('{"__proto__":"x"}') as Values, ['newCarInfo.__proto__ unknown']],
   ])('of %j is refused for %j', (patch, expected) => expect(refused(patch)).toEqual(expected));
 
   const merge = (values: Values, patch: Values) => mergeStep(flows.newApply, 'newCarInfo', values, patch);
 
   it('merges what is given and clears with null', () => {
-    expect(merge({ brand: '甲', model: '乙' }, { model: null, plateNo: '苏E' })).toEqual({ brand: '甲', plateNo: '苏E' });
+    expect(merge({ brand: '甲', model: '乙' }, { model: null, plateNo: '苏E' })).toEqual({
+      brand: '甲',
+      plateNo: '苏E',
+    });
   });
 
   it('forgets that a number was confirmed when it changes, not when only its spelling does', () => {
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'A2' })).toEqual({ vin: 'A2' });
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: null })).toEqual({});
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'a 1' })).toEqual({ vin: 'a 1', vinConfirmed: true });
-    expect(merge({ vin: 'A1', vinConfirmed: true }, { brand: '甲' })).toEqual({ vin: 'A1', vinConfirmed: true, brand: '甲' });
+    expect(merge({ vin: 'A1', vinConfirmed: true }, { brand: '甲' })).toEqual({
+      vin: 'A1',
+      vinConfirmed: true,
+      brand: '甲',
+    });
     expect(merge({ vin: 'A1' }, { vin: 'A2', vinConfirmed: true })).toEqual({ vin: 'A2', vinConfirmed: true });
   });
 

@@ -23,8 +23,16 @@ export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Prob
   const problems: Problems = {};
   for (const [key, value] of Object.entries(patch)) {
     const field = fields.find((candidate) => candidate.key === key);
-    const found = shapeProblem(field, fields.some((candidate) => candidate.confirmedBy === key), value ?? null);
-    if (found) problems[`${stepKey}.${key}`] = makeProblem(found[0], field?.label ?? key, { type: found[1], max: maxTypedLength });
+    const found = shapeProblem(
+      field,
+      fields.some((candidate) => candidate.confirmedBy === key),
+      value ?? null,
+    );
+    if (found)
+      problems[`${stepKey}.${key}`] = makeProblem(found[0], field?.label ?? key, {
+        type: found[1],
+        max: maxTypedLength,
+      });
   }
   return problems;
 };
@@ -35,7 +43,8 @@ export const mergeStep = (flow: FlowDef, stepKey: StepKey, values: Values, patch
   for (const { key, confirmedBy } of fieldsOf(findStep(flow, stepKey))) {
     if (!confirmedBy || !(key in patch) || patch[confirmedBy] === true) continue;
     const fullKey = `${stepKey}.${key}`;
-    if (normalise(flow, fullKey, values[key] ?? null) !== normalise(flow, fullKey, patch[key] ?? null)) merged[confirmedBy] = null;
+    if (normalise(flow, fullKey, values[key] ?? null) !== normalise(flow, fullKey, patch[key] ?? null))
+      merged[confirmedBy] = null;
   }
   for (const key of Object.keys(merged)) if (merged[key] === null || merged[key] === undefined) delete merged[key];
   return merged;

@@ -9,4 +9,5 @@ export const stepOf = (flow: FlowDef, { materials }: Pick<Edition, 'materials'>,
 };
 
 /** Where a person who comes back goes on; null: everything is complete. */
-export const firstIncomplete = (states: readonly StepState[]): StepKey | null => states.find((state) => !state.complete)?.key ?? null;
+export const firstIncomplete = (states: readonly StepState[]): StepKey | null =>
+  states.find((state) => !state.complete)?.key ?? null;

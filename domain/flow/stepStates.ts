@@ -4,7 +4,12 @@ import type { Answers, FileRef, FlowDef, RuleContext, StepState } from './types'
 import { checkApplication } from './validate';
 
 /** The one function behind progress bar, next, back and guards, so that they can never disagree. */
-export const stepStates = (flow: FlowDef, answers: Answers, files: readonly FileRef[], ctx: RuleContext): StepState[] => {
+export const stepStates = (
+  flow: FlowDef,
+  answers: Answers,
+  files: readonly FileRef[],
+  ctx: RuleContext,
+): StepState[] => {
   const problems = Object.entries(checkApplication(flow, answers, files, ctx));
   let open = true;
   return flow.steps.map(({ key }) => {

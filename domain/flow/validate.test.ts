@@ -12,7 +12,8 @@ const changed = (id: FlowId, step: StepKey, values: Values): Answers => {
 };
 const check = (id: FlowId, step: StepKey, values: Values, ctx: RuleContext = sampleContext(id)) =>
   checkApplication(flows[id], changed(id, step, values), sampleFiles(id), ctx);
-const codes = (problems: ReturnType<typeof check>) => Object.entries(problems).map(([key, { code }]) => `${key} ${code}`);
+const codes = (problems: ReturnType<typeof check>) =>
+  Object.entries(problems).map(([key, { code }]) => `${key} ${code}`);
 
 describe('each answer by itself', () => {
   it.each<[FlowId, StepKey, Values, string[]]>([
@@ -27,11 +28,21 @@ describe('each answer by itself', () => {
     ['newApply', 'oldCarInfo', { fuel: 'coal' }, ['oldCarInfo.fuel enum']],
     ['newApply', 'oldCarInfo', { transferPrice: 0 }, ['oldCarInfo.transferPrice range']],
     ['newApply', 'oldCarInfo', { transferInvoiceCode: null }, ['oldCarInfo.transferInvoiceCode required']],
-    ['newApply', 'oldCarInfo', { transferInvoiceKind: 'digital', transferInvoiceCode: null, transferInvoiceNo: '26329000000000000001' }, []],
+    [
+      'newApply',
+      'oldCarInfo',
+      { transferInvoiceKind: 'digital', transferInvoiceCode: null, transferInvoiceNo: '26329000000000000001' },
+      [],
+    ],
     ['newApply', 'newCarInfo', { vin: vin.invalid.checkDigit }, ['newCarInfo.vin checksum']],
     ['newApply', 'newCarInfo', { vin: vin.invalid.checkDigit, origin: 'imported' }, ['newCarInfo.vin confirm']],
     ['newApply', 'newCarInfo', { vin: vin.invalid.checkDigit, origin: 'imported', vinConfirmed: true }, []],
-    ['newApply', 'newCarInfo', { vin: vin.invalid.checkDigit, origin: 'domestic', vinConfirmed: true }, ['newCarInfo.vin checksum']],
+    [
+      'newApply',
+      'newCarInfo',
+      { vin: vin.invalid.checkDigit, origin: 'domestic', vinConfirmed: true },
+      ['newCarInfo.vin checksum'],
+    ],
     ['newApply', 'newCarInfo', { carType: 'ice' }, ['newCarInfo.displacementMl required']],
     ['newApply', 'newCarInfo', { priceInclTax: 999_999 }, ['newCarInfo.priceInclTax range']],
     ['newApply', 'newCarInfo', { priceInclTax: 1_000_000_001 }, ['newCarInfo.priceInclTax range']],
@@ -43,7 +54,9 @@ describe('each answer by itself', () => {
   ])('%s %s %j: %j', (id, step, values, expected) => expect(codes(check(id, step, values))).toEqual(expected));
 
   it('says how to mend it, in Chinese', () => {
-    expect(check('newApply', 'oldCarInfo', { vin: 'L00TEST06CT000002' })['oldCarInfo.vin']?.message).toBe('第9位“6”与其他各位对不上。请照行驶证逐位核对');
+    expect(check('newApply', 'oldCarInfo', { vin: 'L00TEST06CT000002' })['oldCarInfo.vin']?.message).toBe(
+      '第9位“6”与其他各位对不上。请照行驶证逐位核对',
+    );
   });
 });
 
@@ -54,14 +67,29 @@ describe('answers across each other', () => {
     ['newApply', 'newCarInfo', { regDate: '2026-03-31' }, ['newCarInfo.regDate date_order']],
     ['newApplyElv', 'oldCarInfo', { handoverDate: '2026-03-06' }, ['oldCarInfo.scrapCertDate date_order']],
     ['newApplyElv', 'oldCarInfo', { cancelDate: '2026-03-04' }, ['oldCarInfo.cancelDate date_order']],
-    ['newApplyElv', 'oldCarInfo', { scrapCertDate: 'soon', cancelDate: '2026-02-28' }, ['oldCarInfo.scrapCertDate format', 'oldCarInfo.cancelDate date_order']],
+    [
+      'newApplyElv',
+      'oldCarInfo',
+      { scrapCertDate: 'soon', cancelDate: '2026-02-28' },
+      ['oldCarInfo.scrapCertDate format', 'oldCarInfo.cancelDate date_order'],
+    ],
     ['newApply', 'newCarInfo', { vin: 'l00test05b t000001' }, ['newCarInfo.vin same_as_old_car']],
     ['newApply', 'newCarInfo', { invoiceDate: '2025-12-31' }, ['newCarInfo.invoiceDate outside_window']],
     ['newApply', 'newCarInfo', { invoiceDate: '2026-01-01' }, []],
-    ['newApply', 'newCarInfo', { invoiceDate: '2026-11-22', regDate: '2026-11-22' }, ['newCarInfo.invoiceDate future_date', 'newCarInfo.regDate future_date']],
+    [
+      'newApply',
+      'newCarInfo',
+      { invoiceDate: '2026-11-22', regDate: '2026-11-22' },
+      ['newCarInfo.invoiceDate future_date', 'newCarInfo.regDate future_date'],
+    ],
     ['apply', 'newCarInfo', { regDate: '2026-01-01' }, ['newCarInfo.regDate outside_window']],
     ['applyElv', 'oldCarInfo', { cancelDate: '2026-01-01' }, ['oldCarInfo.cancelDate outside_window']],
-    ['newApply', 'oldCarInfo', { transferInvoiceDate: '2025-12-31' }, ['oldCarInfo.transferInvoiceDate outside_window']],
+    [
+      'newApply',
+      'oldCarInfo',
+      { transferInvoiceDate: '2025-12-31' },
+      ['oldCarInfo.transferInvoiceDate outside_window'],
+    ],
     ['newApplyElv', 'oldCarInfo', { handoverDate: '2025-12-31' }, []],
     ['newApply', 'oldCarInfo', { useNature: 'commercial' }, ['oldCarInfo.useNature not_eligible']],
     ['newApply', 'oldCarInfo', { useNature: 'converted' }, []],
@@ -75,21 +103,35 @@ describe('answers across each other', () => {
   it('an electric car scrapped for a fuel car is not paid for', () => {
     const answers = changed('newApplyElv', 'newCarInfo', { carType: 'ice', displacementMl: 1500 });
     answers.oldCarInfo.fuel = 'erev';
-    const problems = checkApplication(flows.newApplyElv, answers, sampleFiles('newApplyElv'), sampleContext('newApplyElv'));
+    const problems = checkApplication(
+      flows.newApplyElv,
+      answers,
+      sampleFiles('newApplyElv'),
+      sampleContext('newApplyElv'),
+    );
     expect(codes(problems)).toEqual(['newCarInfo.carType no_amount']);
     expect(Object.values(problems).every(isEligibilityProblem)).toBe(true);
   });
 
   it('tells what the policy does not pay for from what is filled in wrongly', () => {
     const problems = check('newApply', 'oldCarInfo', { useNature: 'commercial', plateNo: '苏E1' });
-    expect(Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, isEligibilityProblem(problem)]))).toEqual({
-      'oldCarInfo.useNature': true, 'oldCarInfo.plateNo': false,
+    expect(
+      Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, isEligibilityProblem(problem)])),
+    ).toEqual({
+      'oldCarInfo.useNature': true,
+      'oldCarInfo.plateNo': false,
     });
   });
 
   it('puts a problem of two fields on the one that may be corrected', () => {
     const answers = changed('newApply', 'newCarInfo', { regDate: '2026-03-31' });
-    const problems = checkApplication(flows.newApply, answers, sampleFiles('newApply'), sampleContext('newApply'), new Set(['newCarInfo.invoiceDate']));
+    const problems = checkApplication(
+      flows.newApply,
+      answers,
+      sampleFiles('newApply'),
+      sampleContext('newApply'),
+      new Set(['newCarInfo.invoiceDate']),
+    );
     expect(codes(problems)).toEqual(['newCarInfo.invoiceDate date_order']);
     expect(problems['newCarInfo.invoiceDate']?.message).toBe('注册登记日期不能早于开票日期。请核对这两个日期');
   });
@@ -105,19 +147,36 @@ describe('photos', () => {
   const { edition } = sampleContext('newApply');
   const withPhotos = (...slots: string[]) => {
     const others = sampleFiles('newApply').filter(({ slot }) => slot !== 'oldRegCert');
-    return checkApplication(flows.newApply, sampleAnswers('newApply'), [...others, ...slots.map((slot) => ({ slot }))], sampleContext('newApply'));
+    return checkApplication(
+      flows.newApply,
+      sampleAnswers('newApply'),
+      [...others, ...slots.map((slot) => ({ slot }))],
+      sampleContext('newApply'),
+    );
   };
 
   it('are asked for by their material, up to as many as it takes', () => {
     expect(withPhotos().oldRegCert).toMatchObject({ code: 'required', message: '请上传旧车机动车登记证书' });
     expect(withPhotos(...Array(4).fill('oldRegCert'))).toEqual({});
-    expect(withPhotos(...Array(5).fill('oldRegCert')).oldRegCert).toMatchObject({ code: 'too_many', message: '最多4个旧车机动车登记证书' });
+    expect(withPhotos(...Array(5).fill('oldRegCert')).oldRegCert).toMatchObject({
+      code: 'too_many',
+      message: '最多4个旧车机动车登记证书',
+    });
   });
 
   it('are counted against the least number the policy asks for, none where it asks for none', () => {
     const withMin = (min: number, slots: string[]) => {
-      const ctx = { common: sampleContext('newApply').common, now: sampleNow, edition: { ...edition, materials: [{ key: 'newLicence', label: '新车行驶证', step: 3 as const, min, max: 2 }] } };
-      return checkApplication(flows.newApply, sampleAnswers('newApply'), slots.map((slot) => ({ slot })), ctx);
+      const ctx = {
+        common: sampleContext('newApply').common,
+        now: sampleNow,
+        edition: { ...edition, materials: [{ key: 'newLicence', label: '新车行驶证', step: 3 as const, min, max: 2 }] },
+      };
+      return checkApplication(
+        flows.newApply,
+        sampleAnswers('newApply'),
+        slots.map((slot) => ({ slot })),
+        ctx,
+      );
     };
     expect(withMin(2, ['newLicence']).newLicence).toMatchObject({ code: 'too_few', params: { min: 2 } });
     expect(withMin(0, [])).toEqual({});
@@ -127,7 +186,9 @@ describe('photos', () => {
 describe('one field as it is left', () => {
   it('is judged in the light of the others', () => {
     const answers = changed('newApply', 'newCarInfo', { regDate: '2026-03-31' });
-    expect(checkField(flows.newApply, 'newCarInfo.regDate', answers, sampleContext('newApply'))?.code).toBe('date_order');
+    expect(checkField(flows.newApply, 'newCarInfo.regDate', answers, sampleContext('newApply'))?.code).toBe(
+      'date_order',
+    );
     expect(checkField(flows.newApply, 'newCarInfo.invoiceDate', answers, sampleContext('newApply'))).toBeNull();
     expect(checkField(flows.newApply, 'idCardFront', answers, sampleContext('newApply'))).toBeNull();
   });

@@ -15,7 +15,10 @@ const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleCont
       const keys: Placed['keys'] = [`${step.key}.${field.key}`];
       const value = clean[step.key][field.key];
       if (isEmpty(value)) return [{ keys, reason: isEmpty(typed[step.key][field.key]) ? 'required' : 'whitespace' }];
-      const finding = typeof value === 'boolean' ? ({ reason: 'type', params: { type: 'string' } } as const) : checkValue(value, { field, values: clean[step.key], ctx });
+      const finding =
+        typeof value === 'boolean'
+          ? ({ reason: 'type', params: { type: 'string' } } as const)
+          : checkValue(value, { field, values: clean[step.key], ctx });
       return finding ? [{ keys, ...finding }] : [];
     }),
   );
@@ -25,11 +28,19 @@ const findMaterials = ({ materials }: RuleContext['edition'], files: readonly Fi
     const count = files.filter((file) => file.slot === key).length;
     if (count > max) return [{ keys: [key], reason: 'too_many', params: { max } }];
     if (count >= min) return [];
-    return [count === 0 ? { keys: [key], reason: 'required.photo', params: { min } } : { keys: [key], reason: 'too_few', params: { min } }];
+    return [
+      count === 0
+        ? { keys: [key], reason: 'required.photo', params: { min } }
+        : { keys: [key], reason: 'too_few', params: { min } },
+    ];
   });
 
 const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
-  const left: Answers = { personalInfo: { ...answers.personalInfo }, oldCarInfo: { ...answers.oldCarInfo }, newCarInfo: { ...answers.newCarInfo } };
+  const left: Answers = {
+    personalInfo: { ...answers.personalInfo },
+    oldCarInfo: { ...answers.oldCarInfo },
+    newCarInfo: { ...answers.newCarInfo },
+  };
   for (const { keys } of wrong) {
     const [step, key] = keys[0].split('.') as [keyof Answers, string];
     delete left[step][key];
@@ -41,14 +52,25 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
  * The one judgement of an application, run by form, mock and server. Where only some keys are `marked` for correction,
  * a problem across fields is put on the marked one, which is the one that can be mended.
  */
-export const checkApplication = (flow: FlowDef, answers: Answers, files: readonly FileRef[], ctx: RuleContext, marked?: ReadonlySet<string>): Problems => {
+export const checkApplication = (
+  flow: FlowDef,
+  answers: Answers,
+  files: readonly FileRef[],
+  ctx: RuleContext,
+  marked?: ReadonlySet<string>,
+): Problems => {
   const clean = normaliseAnswers(flow, answers);
   const single = findSingle(flow, answers, clean, ctx);
   const across = findAcross(flow, without(clean, single), ctx);
   const problems: Problems = {};
   for (const { keys, reason, params, otherKey } of [...single, ...across, ...findMaterials(ctx.edition, files)]) {
     const place = keys.find((key) => marked?.has(key)) ?? keys[0];
-    problems[place] ??= makeProblem(reason, labelOf(flow, ctx.edition, keys[0]), params, otherKey && labelOf(flow, ctx.edition, otherKey));
+    problems[place] ??= makeProblem(
+      reason,
+      labelOf(flow, ctx.edition, keys[0]),
+      params,
+      otherKey && labelOf(flow, ctx.edition, otherKey),
+    );
   }
   return problems;
 };

@@ -22,6 +22,8 @@ export const amountAt = (amount: Amount, price: number): number | null => {
 };
 
 /** The lowest price that is paid for. */
-export const lowestPrice = (amount: Amount): number => (amount.method === 'tiers' ? Math.min(...amount.tiers.map((tier) => tier.from)) : 0);
+export const lowestPrice = (amount: Amount): number =>
+  amount.method === 'tiers' ? Math.min(...amount.tiers.map((tier) => tier.from)) : 0;
 
-export const tierFor = (amount: Amount, price: number): number => (amount.method === 'tiers' ? (tierAt(amount.tiers, price)?.from ?? 0) : 0);
+export const tierFor = (amount: Amount, price: number): number =>
+  amount.method === 'tiers' ? (tierAt(amount.tiers, price)?.from ?? 0) : 0;

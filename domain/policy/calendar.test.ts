@@ -7,7 +7,10 @@ import type { Edition } from './types';
 const { common } = examplePolicy;
 const edition = editionOf(examplePolicy, 'newApply');
 const on = (time: string) => new Date(`${time}+08:00`);
-const withIntake = (intake: Partial<Edition['intake']>): Edition => ({ ...edition, intake: { ...edition.intake, ...intake } });
+const withIntake = (intake: Partial<Edition['intake']>): Edition => ({
+  ...edition,
+  intake: { ...edition.intake, ...intake },
+});
 
 describe('an edition', () => {
   it('is open from the first moment of its first day to the last of its last, in Shanghai', () => {
@@ -25,7 +28,9 @@ describe('an edition', () => {
   });
 
   it('that does not exist is an error, not a guess', () => {
-    expect(() => contextOf({ ...examplePolicy, editions: [] }, 'apply', on('2026-06-01T12:00:00'))).toThrow('no edition for apply');
+    expect(() => contextOf({ ...examplePolicy, editions: [] }, 'apply', on('2026-06-01T12:00:00'))).toThrow(
+      'no edition for apply',
+    );
   });
 });
 
@@ -41,13 +46,17 @@ describe('deadlines', () => {
 });
 
 describe('what is expected', () => {
-  const history = (...passed: [string, Status][]) => passed.map(([day, status]) => ({ at: `${day}T09:00:00+08:00`, status }));
+  const history = (...passed: [string, Status][]) =>
+    passed.map(([day, status]) => ({ at: `${day}T09:00:00+08:00`, status }));
   const submitted: [string, Status] = ['2026-11-20', 'submitted']; // a Friday
   const reviewing: [string, Status] = ['2026-11-23', 'reviewing'];
 
   it('after submission is everything, each from the one before', () => {
     expect(expectedDates('submitted', history(submitted), common)).toEqual([
-      { what: 'accept', by: '2026-11-25' }, { what: 'review', by: '2026-12-16' }, { what: 'publicity', by: '2026-12-21' }, { what: 'pay', by: '2027-01-15' },
+      { what: 'accept', by: '2026-11-25' },
+      { what: 'review', by: '2026-12-16' },
+      { what: 'publicity', by: '2026-12-21' },
+      { what: 'pay', by: '2027-01-15' },
     ]);
   });
 
@@ -63,13 +72,29 @@ describe('what is expected', () => {
 
   it('after the approval is publicity and payment, or payment alone', () => {
     const approved = history(submitted, reviewing, ['2026-12-01', 'approved']);
-    expect(expectedDates('approved', approved, common)).toEqual([{ what: 'publicity', by: '2026-12-06' }, { what: 'pay', by: '2026-12-31' }]);
-    expect(expectedDates('approved', approved, { ...common, publicity: false })).toEqual([{ what: 'pay', by: '2026-12-31' }]);
-    expect(expectedDates('publicity', [...approved, ...history(['2026-12-03', 'publicity'])], common)[0]).toEqual({ what: 'publicity', by: '2026-12-08' });
+    expect(expectedDates('approved', approved, common)).toEqual([
+      { what: 'publicity', by: '2026-12-06' },
+      { what: 'pay', by: '2026-12-31' },
+    ]);
+    expect(expectedDates('approved', approved, { ...common, publicity: false })).toEqual([
+      { what: 'pay', by: '2026-12-31' },
+    ]);
+    expect(expectedDates('publicity', [...approved, ...history(['2026-12-03', 'publicity'])], common)[0]).toEqual({
+      what: 'publicity',
+      by: '2026-12-08',
+    });
   });
 
   it('after a failed payment is a payment counted from the corrected account', () => {
-    const failed = history(submitted, reviewing, ['2026-12-01', 'approved'], ['2026-12-07', 'publicity'], ['2026-12-10', 'paying'], ['2026-12-11', 'pay_failed'], ['2026-12-20', 'paying']);
+    const failed = history(
+      submitted,
+      reviewing,
+      ['2026-12-01', 'approved'],
+      ['2026-12-07', 'publicity'],
+      ['2026-12-10', 'paying'],
+      ['2026-12-11', 'pay_failed'],
+      ['2026-12-20', 'paying'],
+    );
     expect(expectedDates('paying', failed, common)).toEqual([{ what: 'pay', by: '2027-01-19' }]);
   });
 

@@ -9,7 +9,8 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
   return endOfDay(day < intake.supplementUntil ? day : intake.supplementUntil);
 };
 
-export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date => endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
+export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date =>
+  endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
 
 interface Passed {
   at: string;
@@ -19,7 +20,11 @@ interface Passed {
 const phases = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'] as const satisfies readonly Status[];
 
 /** What is still to come and by when. Every promise of the policy is counted from the day its phase began, or is expected to begin. */
-export const expectedDates = (status: Status, history: readonly Passed[], { sla, calendar, publicity }: PolicyCommon): Expected[] => {
+export const expectedDates = (
+  status: Status,
+  history: readonly Passed[],
+  { sla, calendar, publicity }: PolicyCommon,
+): Expected[] => {
   const phase = phases.findIndex((name) => name === status);
   const round = history.slice(history.map((passed) => passed.status).lastIndexOf('submitted'));
   const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
@@ -33,7 +38,9 @@ export const expectedDates = (status: Status, history: readonly Passed[], { sla,
   const expected: (Expected & { phase: number })[] = [
     { what: 'accept', by: accept, phase: 0 },
     { what: 'review', by: review, phase: 1 },
-    ...(publicity ? [{ what: 'publicity', by: addDays(began('publicity') ?? review, sla.publicityDays), phase: 3 }] : []),
+    ...(publicity
+      ? [{ what: 'publicity', by: addDays(began('publicity') ?? review, sla.publicityDays), phase: 3 }]
+      : []),
     { what: 'pay', by: addDays(paidFrom ?? review, sla.payDays), phase: 4 },
   ];
   return expected.filter((entry) => entry.phase >= phase).map(({ what, by }) => ({ what, by }));

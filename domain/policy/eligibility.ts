@@ -16,7 +16,9 @@ export interface Rules {
 
 /** The latest first registration the edition takes for this fuel: a day, `null` for any, `undefined` where it takes none. */
 const cutoffFor = ({ oldCar }: Edition, fuel: string): string | null | undefined => {
-  const dates = oldCar.eligible.filter((entry) => fuelMatches(entry.fuel, fuel)).map((entry) => entry.registeredOnOrBefore);
+  const dates = oldCar.eligible
+    .filter((entry) => fuelMatches(entry.fuel, fuel))
+    .map((entry) => entry.registeredOnOrBefore);
   return dates.includes(null) ? null : [...dates].sort().reverse()[0];
 };
 
@@ -29,7 +31,11 @@ const oldCar = ({ common, edition }: Rules, facts: Facts): Placed[] => {
   const cutoff = oldFuel === null ? null : cutoffFor(edition, oldFuel);
   if (cutoff === undefined) found.push({ keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' });
   else if (cutoff !== null && firstRegDate !== null && firstRegDate > cutoff) {
-    found.push({ keys: ['oldCarInfo.firstRegDate', 'oldCarInfo.fuel'], reason: 'not_eligible.registered', params: { date: cutoff } });
+    found.push({
+      keys: ['oldCarInfo.firstRegDate', 'oldCarInfo.fuel'],
+      reason: 'not_eligible.registered',
+      params: { date: cutoff },
+    });
   }
   const { ownedOnOrBefore } = edition.oldCar;
   if (ownedSince !== null && ownedSince > ownedOnOrBefore) {
@@ -42,19 +48,30 @@ const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInc
   const found: Placed[] = [];
   const max = edition.newCar.iceMaxDisplacementMl;
   if (carType === 'ice' && max !== null && displacementMl !== null && displacementMl > max) {
-    found.push({ keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'], reason: 'not_eligible.displacement', params: { max } });
+    found.push({
+      keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'],
+      reason: 'not_eligible.displacement',
+      params: { max },
+    });
   }
   if (oldFuel === null || carType === null) return found;
   const amount = findAmount(edition, oldFuel, carType);
   if (!amount) found.push({ keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' });
   else if (priceInclTax !== null && amountAt(amount, priceInclTax) === null) {
-    found.push({ keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'], reason: 'no_amount.price', params: { from: lowestPrice(amount) / 100 } });
+    found.push({
+      keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'],
+      reason: 'no_amount.price',
+      params: { from: lowestPrice(amount) / 100 },
+    });
   }
   return found;
 };
 
 /** Everything the edition does not pay for, as far as the facts are known. */
-export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [...oldCar(rules, facts), ...newCar(rules, facts)];
+export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
+  ...oldCar(rules, facts),
+  ...newCar(rules, facts),
+];
 
 /** Whether nothing is left that could still make it ineligible. */
 export const isDecidable = ({ edition }: Rules, facts: Facts): boolean => {

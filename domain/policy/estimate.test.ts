@@ -14,27 +14,50 @@ type Request = Parameters<typeof estimate>[1];
 const old = { firstRegDate: '2011-05-20', ownedSince: '2011-05-20', useNature: 'private' } as const;
 
 describe('the amount', () => {
-  it.each(cases)('$edition: $old → $new at $priceFen 分 is $expectFen', ({ edition, old: oldFuel, new: carType, priceFen, expectFen }) => {
-    const result = estimate(examplePolicy, { flow: flowOf(edition), oldFuel, carType, priceInclTax: priceFen, displacementMl: 1500, ...old } as Request);
-    expect(result).toMatchObject({ amount: expectFen, eligible: expectFen !== null, range: null, edition });
-    expect(result.reasons.map(({ code }) => code)).toEqual(expectFen === null ? ['no_amount'] : []);
-  });
+  it.each(cases)(
+    '$edition: $old → $new at $priceFen 分 is $expectFen',
+    ({ edition, old: oldFuel, new: carType, priceFen, expectFen }) => {
+      const result = estimate(examplePolicy, {
+        flow: flowOf(edition),
+        oldFuel,
+        carType,
+        priceInclTax: priceFen,
+        displacementMl: 1500,
+        ...old,
+      } as Request);
+      expect(result).toMatchObject({ amount: expectFen, eligible: expectFen !== null, range: null, edition });
+      expect(result.reasons.map(({ code }) => code)).toEqual(expectFen === null ? ['no_amount'] : []);
+    },
+  );
 
   it('is the same of the answers as of the request', () => {
     for (const id of flowIds) {
       const { oldCarInfo, newCarInfo } = sampleAnswers(id);
-      const asked = { flow: id, oldFuel: oldCarInfo.fuel, carType: newCarInfo.carType, priceInclTax: newCarInfo.priceInclTax, ...old } as Request;
+      const asked = {
+        flow: id,
+        oldFuel: oldCarInfo.fuel,
+        carType: newCarInfo.carType,
+        priceInclTax: newCarInfo.priceInclTax,
+        ...old,
+      } as Request;
       expect(estimateAnswers(flows[id], sampleAnswers(id), sampleContext(id))).toEqual(estimate(examplePolicy, asked));
     }
   });
 });
 
 describe('an estimate', () => {
-  const ask = (request: Partial<Request>) => estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', ...request });
+  const ask = (request: Partial<Request>) =>
+    estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', ...request });
 
   it('is a range while the price is not known, narrower within a price band', () => {
     expect(ask({})).toMatchObject({ eligible: null, amount: null, range: [120_000, 2_000_000], reasons: [] });
-    expect(estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' }, { min: 5_000_000, max: 10_000_000 }).range).toEqual([600_000, 1_200_000]);
+    expect(
+      estimate(
+        examplePolicy,
+        { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev' },
+        { min: 5_000_000, max: 10_000_000 },
+      ).range,
+    ).toEqual([600_000, 1_200_000]);
     expect(ask({ flow: 'apply' })).toMatchObject({ amount: null, range: [800_000, 1_500_000] });
   });
 
@@ -54,20 +77,42 @@ describe('an estimate', () => {
   });
 
   it('of what is not paid for has no amount, no range, and every reason', () => {
-    const refused = ask({ ...old, useNature: 'commercial', ownedSince: '2025-01-09', firstRegDate: '2013-07-01', carType: 'ice', displacementMl: 2001 });
+    const refused = ask({
+      ...old,
+      useNature: 'commercial',
+      ownedSince: '2025-01-09',
+      firstRegDate: '2013-07-01',
+      carType: 'ice',
+      displacementMl: 2001,
+    });
     expect(refused).toMatchObject({ eligible: false, amount: null, range: null });
-    expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.useNature', 'not_eligible.registered', 'not_eligible.owned', 'not_eligible.displacement']);
+    expect(refused.reasons.map(({ reason }) => reason)).toEqual([
+      'not_eligible.useNature',
+      'not_eligible.registered',
+      'not_eligible.owned',
+      'not_eligible.displacement',
+    ]);
     expect(refused.reasons.map(({ message }) => message)).toContain('旧车登记到本人名下的日期不能晚于2025-01-08');
   });
 
   it('of a fuel the edition does not name is refused for the fuel', () => {
-    const [scrap] = examplePolicy.editions.filter(({ flow }) => flow === 'newApplyElv').map((edition) => ({ ...edition, oldCar: { ...edition.oldCar, eligible: edition.oldCar.eligible.slice(0, 1) } }));
-    const refused = estimate({ ...examplePolicy, editions: scrap ? [scrap] : [] }, { flow: 'newApplyElv', oldFuel: 'diesel', carType: 'nev' });
+    const [scrap] = examplePolicy.editions
+      .filter(({ flow }) => flow === 'newApplyElv')
+      .map((edition) => ({ ...edition, oldCar: { ...edition.oldCar, eligible: edition.oldCar.eligible.slice(0, 1) } }));
+    const refused = estimate(
+      { ...examplePolicy, editions: scrap ? [scrap] : [] },
+      { flow: 'newApplyElv', oldFuel: 'diesel', carType: 'nev' },
+    );
     expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.fuel']);
   });
 
   it('of nothing says nothing', () => {
-    expect(estimateAnswers(flows.newApply, emptyAnswers(), sampleContext('newApply'))).toMatchObject({ eligible: null, amount: null, range: null, reasons: [] });
+    expect(estimateAnswers(flows.newApply, emptyAnswers(), sampleContext('newApply'))).toMatchObject({
+      eligible: null,
+      amount: null,
+      range: null,
+      reasons: [],
+    });
   });
 
   it.each<[Partial<Request>, string, string]>([
@@ -89,7 +134,14 @@ describe('the boundaries of the editions', () => {
     const key = field.split('.')[1] ?? '';
     for (const flow of edition === 'any' ? flowIds : [flowOf(edition)]) {
       const at = (value: string | number) =>
-        estimate(examplePolicy, { flow, oldFuel: fuel ?? 'gasoline', carType: key === 'displacementMl' ? 'ice' : 'nev', priceInclTax: 15_000_000, ...old, [key]: value } as Request).eligible;
+        estimate(examplePolicy, {
+          flow,
+          oldFuel: fuel ?? 'gasoline',
+          carType: key === 'displacementMl' ? 'ice' : 'nev',
+          priceInclTax: 15_000_000,
+          ...old,
+          [key]: value,
+        } as Request).eligible;
       expect([at(ok), at(refused)]).toEqual([true, false]);
     }
   });

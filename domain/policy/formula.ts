@@ -31,8 +31,12 @@ export const formulaOf = (amount: Amount | undefined, price: number | null): For
     return { key: price * rate > cap * 10_000 ? 'rateCapped' : 'rate', params: { price, rate, cap, amount: result } };
   }
   if (price === null) return { key: 'tiersOpen', params: { cap: amount.cap } };
-  return result === null ? { key: 'none', params: {} } : { key: 'tier', params: { price, from: tierFor(amount, price), amount: result } };
+  return result === null
+    ? { key: 'none', params: {} }
+    : { key: 'tier', params: { price, from: tierFor(amount, price), amount: result } };
 };
 
 export const formulaSentence = ({ key, params }: Formula): string =>
-  sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => (name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0)));
+  sentences[key].replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'rate' ? String((params.rate ?? 0) / 100) : shownMoney(params[name] ?? 0),
+  );

@@ -18,18 +18,40 @@ export const editionOf = ({ editions }: KnownPolicy, flow: FlowId): Edition => {
   return edition;
 };
 
-export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleContext => ({ common: policy.common, edition: editionOf(policy, flow), now });
+export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleContext => ({
+  common: policy.common,
+  edition: editionOf(policy, flow),
+  now,
+});
 
 /** Outside [applyFrom 00:00, applyUntil 24:00) it is closed, whatever the file says. */
 export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =>
   now < startOfDay(intake.applyFrom) || now >= endOfDay(intake.applyUntil) ? 'closed' : intake.status;
 
 /** The reply of `/estimates`. `prices` narrows the range to a band while the price is not known. */
-export const estimate = (policy: KnownPolicy, request: EstimateRequest, prices?: { min: number; max: number }): Estimate => {
-  const { flow, oldFuel, carType, displacementMl = null, priceInclTax = null, firstRegDate = null, ownedSince = null, useNature = null } = request;
+export const estimate = (
+  policy: KnownPolicy,
+  request: EstimateRequest,
+  prices?: { min: number; max: number },
+): Estimate => {
+  const {
+    flow,
+    oldFuel,
+    carType,
+    displacementMl = null,
+    priceInclTax = null,
+    firstRegDate = null,
+    ownedSince = null,
+    useNature = null,
+  } = request;
   const rules = { common: policy.common, edition: editionOf(policy, flow) };
-  return estimateFacts(rules, { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature }, prices);
+  return estimateFacts(
+    rules,
+    { oldFuel, carType, displacementMl, priceInclTax, firstRegDate, ownedSince, useNature },
+    prices,
+  );
 };
 
 /** What the answers given so far come to. */
-export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate => estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));
+export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate =>
+  estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));

@@ -18,31 +18,141 @@ describe('the policy file', () => {
   it('is taken as it comes, with the materials of each edition in order', () => {
     const policy = parsePolicy(example);
     expect(policy.example).toBe(true);
-    for (const { materials, requiredMaterials } of policy.editions) expect(materials.map(({ key }) => key)).toEqual(requiredMaterials);
-    expect(policy.editions[0]?.materials[2]).toEqual({ key: 'bankCard', label: '银行卡照片', step: 1, hint: '卡号面', max: 1, min: 1 });
+    for (const { materials, requiredMaterials } of policy.editions)
+      expect(materials.map(({ key }) => key)).toEqual(requiredMaterials);
+    expect(policy.editions[0]?.materials[2]).toEqual({
+      key: 'bankCard',
+      label: '银行卡照片',
+      step: 1,
+      hint: '卡号面',
+      max: 1,
+      min: 1,
+    });
   });
 
   it.each<[string, (file: PolicyFile) => unknown, string]>([
     ['no object', () => [], 'the file: Expected object'],
-    ['a date that is none', (file) => { edition(file).purchase.invoiceTo = '2026-02-30'; }, 'editions.scrap-prev.purchase.invoiceTo: 2026-02-30 is no day of the calendar'],
-    ['an end before its beginning', (file) => { edition(file).intake.applyUntil = '2024-12-31'; }, 'editions.scrap-prev.intake.applyUntil: 2024-12-31 is before 2025-01-01'],
-    ['an unknown state', (file) => { Object.assign(edition(file).intake, { status: 'ajar' }); }, 'editions.0.intake.status: Expected one of open, paused, closed, found "ajar"'],
-    ['a fraction of a 分', (file) => { Object.assign(edition(file).amounts[0] ?? {}, { amount: 1.5 }); }, 'editions.0.amounts.0.amount: Expected integer, found 1.5'],
-    ['a cut-off that is no date', (file) => { Object.assign(edition(file).oldCar.eligible[0] ?? {}, { registeredOnOrBefore: 'soon' }); }, 'editions.0.oldCar.eligible.0.registeredOnOrBefore: Expected string to match'],
+    [
+      'a date that is none',
+      (file) => {
+        edition(file).purchase.invoiceTo = '2026-02-30';
+      },
+      'editions.scrap-prev.purchase.invoiceTo: 2026-02-30 is no day of the calendar',
+    ],
+    [
+      'an end before its beginning',
+      (file) => {
+        edition(file).intake.applyUntil = '2024-12-31';
+      },
+      'editions.scrap-prev.intake.applyUntil: 2024-12-31 is before 2025-01-01',
+    ],
+    [
+      'an unknown state',
+      (file) => {
+        Object.assign(edition(file).intake, { status: 'ajar' });
+      },
+      'editions.0.intake.status: Expected one of open, paused, closed, found "ajar"',
+    ],
+    [
+      'a fraction of a 分',
+      (file) => {
+        Object.assign(edition(file).amounts[0] ?? {}, { amount: 1.5 });
+      },
+      'editions.0.amounts.0.amount: Expected integer, found 1.5',
+    ],
+    [
+      'a cut-off that is no date',
+      (file) => {
+        Object.assign(edition(file).oldCar.eligible[0] ?? {}, { registeredOnOrBefore: 'soon' });
+      },
+      'editions.0.oldCar.eligible.0.registeredOnOrBefore: Expected string to match',
+    ],
     ['an unknown key', (file) => ({ ...file, comon: {} }), 'comon: Unexpected property'],
     ['a missing part', (file) => ({ ...file, common: undefined }), 'common: Expected object, found nothing'],
-    ['a material that is not there', (file) => { edition(file).requiredMaterials.push('passport'); }, 'editions.scrap-prev.requiredMaterials: passport is not among the materials'],
-    ['a material twice', (file) => { edition(file).requiredMaterials.push('bankCard'); }, 'editions.scrap-prev.requiredMaterials: a material is named twice'],
-    ['more photos at least than at most', (file) => { Object.assign(file.materials.bankCard ?? {}, { min: 2 }); }, 'materials.bankCard: min 2 is above max 1'],
-    ['an edition that excludes nobody known', (file) => { edition(file).limits.exclusiveWith = ['scrap-2020']; }, 'editions.scrap-prev.limits.exclusiveWith: there is no edition scrap-2020'],
-    ['a window over a field that is no date', (file) => { edition(file).disposal.fields = ['vin']; }, 'editions.scrap-prev.disposal.fields: vin is no date of the old car in applyElv'],
-    ['two editions of one flow', (file) => { edition(file).flow = 'newApplyElv'; }, 'editions: exactly one must have the flow applyElv'],
-    ['two editions of one id', (file) => { edition(file).id = 'scrap-cur'; }, 'editions: an id is used twice'],
-    ['a kind that is not its flow’s', (file) => { edition(file).kind = 'replacement'; }, 'editions.scrap-prev.kind: replacement does not fit the flow applyElv'],
-    ['a generation that is not its flow’s', (file) => { edition(file).generation = 'current'; }, 'editions.scrap-prev.generation: current does not fit the flow applyElv'],
-    ['tiers that fall', (file) => { for (const rule of file.editions[2]?.amounts ?? []) if (rule.method === 'tiers') rule.tiers.reverse(); }, 'editions.replacement-prev.amounts.0.tiers: must rise'],
-    ['a unique number no flow has', (file) => { file.common.uniqueness.keys.push(['oldCarInfo.soul']); }, 'common.uniqueness.keys: no flow has the field oldCarInfo.soul'],
-    ['a holiday that is no day', (file) => { file.common.calendar.holidays.push('2026-02-31'); }, 'common.calendar: 2026-02-31 is no day of the calendar'],
+    [
+      'a material that is not there',
+      (file) => {
+        edition(file).requiredMaterials.push('passport');
+      },
+      'editions.scrap-prev.requiredMaterials: passport is not among the materials',
+    ],
+    [
+      'a material twice',
+      (file) => {
+        edition(file).requiredMaterials.push('bankCard');
+      },
+      'editions.scrap-prev.requiredMaterials: a material is named twice',
+    ],
+    [
+      'more photos at least than at most',
+      (file) => {
+        Object.assign(file.materials.bankCard ?? {}, { min: 2 });
+      },
+      'materials.bankCard: min 2 is above max 1',
+    ],
+    [
+      'an edition that excludes nobody known',
+      (file) => {
+        edition(file).limits.exclusiveWith = ['scrap-2020'];
+      },
+      'editions.scrap-prev.limits.exclusiveWith: there is no edition scrap-2020',
+    ],
+    [
+      'a window over a field that is no date',
+      (file) => {
+        edition(file).disposal.fields = ['vin'];
+      },
+      'editions.scrap-prev.disposal.fields: vin is no date of the old car in applyElv',
+    ],
+    [
+      'two editions of one flow',
+      (file) => {
+        edition(file).flow = 'newApplyElv';
+      },
+      'editions: exactly one must have the flow applyElv',
+    ],
+    [
+      'two editions of one id',
+      (file) => {
+        edition(file).id = 'scrap-cur';
+      },
+      'editions: an id is used twice',
+    ],
+    [
+      'a kind that is not its flow’s',
+      (file) => {
+        edition(file).kind = 'replacement';
+      },
+      'editions.scrap-prev.kind: replacement does not fit the flow applyElv',
+    ],
+    [
+      'a generation that is not its flow’s',
+      (file) => {
+        edition(file).generation = 'current';
+      },
+      'editions.scrap-prev.generation: current does not fit the flow applyElv',
+    ],
+    [
+      'tiers that fall',
+      (file) => {
+        for (const rule of file.editions[2]?.amounts ?? []) if (rule.method === 'tiers') rule.tiers.reverse();
+      },
+      'editions.replacement-prev.amounts.0.tiers: must rise',
+    ],
+    [
+      'a unique number no flow has',
+      (file) => {
+        file.common.uniqueness.keys.push(['oldCarInfo.soul']);
+      },
+      'common.uniqueness.keys: no flow has the field oldCarInfo.soul',
+    ],
+    [
+      'a holiday that is no day',
+      (file) => {
+        file.common.calendar.holidays.push('2026-02-31');
+      },
+      'common.calendar: 2026-02-31 is no day of the calendar',
+    ],
   ])('with %s is refused, and the place named', (_, spoil, said) => {
     expect(mistakesOf(spoil)).toContainEqual(expect.stringContaining(said));
   });

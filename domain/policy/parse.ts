@@ -19,7 +19,9 @@ const placeOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 
 
 /** Of a choice of shapes, the mistakes of the one that fits best: they are what the writer meant. */
 const withinUnions = (error: ValueError): ValueError[] => {
-  const [closest] = error.errors.map((variant) => [...variant].flatMap(withinUnions)).sort((a, b) => a.length - b.length);
+  const [closest] = error.errors
+    .map((variant) => [...variant].flatMap(withinUnions))
+    .sort((a, b) => a.length - b.length);
   return closest ?? [error];
 };
 
@@ -28,7 +30,8 @@ const shapeMistakes = (raw: unknown): string[] => {
   for (const { path, message, schema, value } of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions)) {
     const wanted: unknown = schema.enum;
     const said = Array.isArray(wanted) ? `Expected one of ${wanted.join(', ')}` : message;
-    if (!told.has(path)) told.set(path, `${placeOf(path)}: ${said}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`);
+    if (!told.has(path))
+      told.set(path, `${placeOf(path)}: ${said}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`);
   }
   return [...told.values()];
 };
@@ -40,7 +43,13 @@ export const parsePolicy = (raw: unknown): Policy => {
   const file = raw as PolicyFile;
   const contradictions = findPolicyMistakes(file);
   if (contradictions.length > 0) throw new PolicyError(contradictions);
-  const materialsOf = (keys: string[]) => keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
+  const materialsOf = (keys: string[]) =>
+    keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
   const { example, notice, common, editions } = file;
-  return { example, notice, common, editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })) };
+  return {
+    example,
+    notice,
+    common,
+    editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
+  };
 };

@@ -26,8 +26,20 @@ const base = Type.Literal('taxInclusivePrice');
 const pair = { oldFuel: Type.Array(fuel), newFuel: codes(...carType.codes) };
 export const AmountSchema = Type.Union([
   object({ ...pair, method: Type.Literal('fixed'), amount: fen }),
-  object({ ...pair, base, method: Type.Literal('rate'), rate: Type.Integer({ minimum: 1, maximum: 10_000 }), cap: fen }),
-  object({ ...pair, base, method: Type.Literal('tiers'), cap: fen, tiers: Type.Array(object({ from: fen, amount: fen }), { minItems: 1 }) }),
+  object({
+    ...pair,
+    base,
+    method: Type.Literal('rate'),
+    rate: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    cap: fen,
+  }),
+  object({
+    ...pair,
+    base,
+    method: Type.Literal('tiers'),
+    cap: fen,
+    tiers: Type.Array(object({ from: fen, amount: fen }), { minItems: 1 }),
+  }),
 ]);
 
 const edition = {
@@ -44,7 +56,12 @@ const edition = {
     pausedNotice: orNull(Type.String()),
     note: Type.Optional(Type.String()),
   }),
-  disposal: object({ event: codes('scrap', 'transfer'), from: day, to: day, fields: Type.Array(Type.String(), { minItems: 1 }) }),
+  disposal: object({
+    event: codes('scrap', 'transfer'),
+    from: day,
+    to: day,
+    fields: Type.Array(Type.String(), { minItems: 1 }),
+  }),
   purchase: object({ invoiceFrom: day, invoiceTo: day, registerFrom: day, registerTo: day }),
   oldCar: object({
     vehicleClass: Type.Array(Type.String()),
@@ -72,14 +89,30 @@ const edition = {
 export const EditionSchema = object({ ...edition, materials: Type.Array(MaterialSchema) });
 
 export const CommonSchema = object({
-  sla: object({ acceptWorkdays: count, reviewWorkdays: count, payDays: count, supplementDays: count, publicityDays: count }),
+  sla: object({
+    acceptWorkdays: count,
+    reviewWorkdays: count,
+    payDays: count,
+    supplementDays: count,
+    publicityDays: count,
+  }),
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,
   draftKeepDays: Type.Integer({ minimum: 1 }),
-  upload: object({ formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }), maxMB: megabytes, minShortSidePx: count, compressToMB: megabytes }),
+  upload: object({
+    formats: Type.Array(codes('image/jpeg', 'image/png'), { minItems: 1 }),
+    maxMB: megabytes,
+    minShortSidePx: count,
+    compressToMB: megabytes,
+  }),
   vinCheckDigit: level,
   vinCheckDigitImported: level,
-  bankCard: object({ type: Type.String(), lengths: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 }), luhn: level, holderMustBeApplicant: Type.Boolean() }),
+  bankCard: object({
+    type: Type.String(),
+    lengths: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1 }),
+    luhn: level,
+    holderMustBeApplicant: Type.Boolean(),
+  }),
   applicant: object({ kind: Type.Literal('individual'), minAge: count, idTypes: Type.Array(Type.String()) }),
   uniqueness: object({
     scope: Type.Literal('all-editions'),
@@ -96,7 +129,11 @@ export const PolicyFileSchema = object({
   notice: Type.String(),
   example: Type.Boolean(),
   timezone: Type.Literal('Asia/Shanghai'),
-  money: object({ unit: Type.Literal('fen'), rateUnit: Type.Literal('basisPoint'), rounding: object({ to: Type.Literal('yuan'), mode: Type.Literal('floor') }) }),
+  money: object({
+    unit: Type.Literal('fen'),
+    rateUnit: Type.Literal('basisPoint'),
+    rounding: object({ to: Type.Literal('yuan'), mode: Type.Literal('floor') }),
+  }),
   common: CommonSchema,
   materials: Type.Record(Type.String(), object(material)),
   editions: Type.Array(object(edition)),

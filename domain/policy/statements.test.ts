@@ -7,6 +7,7 @@ describe('what is agreed to', () => {
   });
 
   it('has words and a version', () => {
-    for (const { text, version } of [...declarations, ...consents]) expect([text.length > 20, version]).toEqual([true, '2026.1']);
+    for (const { text, version } of [...declarations, ...consents])
+      expect([text.length > 20, version]).toEqual([true, '2026.1']);
   });
 });

@@ -4,24 +4,42 @@ import { uniqueNumbers } from './uniqueness';
 
 const numbers = (id: 'newApply' | 'newApplyElv', change = {}) => {
   const answers = sampleAnswers(id);
-  return uniqueNumbers(flows[id], { ...answers, newCarInfo: { ...answers.newCarInfo, ...change } }, examplePolicy.common).map(({ key, text }) => `${key} ${text}`);
+  return uniqueNumbers(
+    flows[id],
+    { ...answers, newCarInfo: { ...answers.newCarInfo, ...change } },
+    examplePolicy.common,
+  ).map(({ key, text }) => `${key} ${text}`);
 };
 
 describe('the numbers no other application may have', () => {
   it('are VINs, invoices and the scrap certificate, those the flow has', () => {
     expect(numbers('newApply')).toEqual([
-      'oldCarInfo.vin L00TEST05BT000001', 'newCarInfo.vin L00TEST03TT000001', 'newCarInfo.invoiceNo 26329000000000000001', 'oldCarInfo.transferInvoiceNo 132990000002:00000001',
+      'oldCarInfo.vin L00TEST05BT000001',
+      'newCarInfo.vin L00TEST03TT000001',
+      'newCarInfo.invoiceNo 26329000000000000001',
+      'oldCarInfo.transferInvoiceNo 132990000002:00000001',
     ]);
-    expect(numbers('newApplyElv').map((entry) => entry.split(' ')[0])).toEqual(['oldCarInfo.vin', 'newCarInfo.vin', 'newCarInfo.invoiceNo', 'oldCarInfo.scrapCertNo']);
+    expect(numbers('newApplyElv').map((entry) => entry.split(' ')[0])).toEqual([
+      'oldCarInfo.vin',
+      'newCarInfo.vin',
+      'newCarInfo.invoiceNo',
+      'oldCarInfo.scrapCertNo',
+    ]);
   });
 
   it('are compared as they are meant, whatever was typed', () => {
-    const [, vin, invoice] = numbers('newApply', { vin: 'l00test0 3tt000001', invoiceNo: '2632 9000 0000 0000 0001', invoiceCode: '132990000001' });
+    const [, vin, invoice] = numbers('newApply', {
+      vin: 'l00test0 3tt000001',
+      invoiceNo: '2632 9000 0000 0000 0001',
+      invoiceCode: '132990000001',
+    });
     expect([vin, invoice]).toEqual(['newCarInfo.vin L00TEST03TT000001', 'newCarInfo.invoiceNo 26329000000000000001']);
   });
 
   it('tell paper invoices of one number apart by their code', () => {
-    expect(numbers('newApply', { invoiceKind: 'paper', invoiceCode: '132990000001', invoiceNo: '00000001' })[2]).toBe('newCarInfo.invoiceNo 132990000001:00000001');
+    expect(numbers('newApply', { invoiceKind: 'paper', invoiceCode: '132990000001', invoiceNo: '00000001' })[2]).toBe(
+      'newCarInfo.invoiceNo 132990000001:00000001',
+    );
     expect(numbers('newApply', { invoiceNo: null })).toHaveLength(3);
   });
 });

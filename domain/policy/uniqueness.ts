@@ -23,6 +23,15 @@ export const uniqueNumbers = (flow: FlowDef, answers: Answers, { uniqueness }: P
   return uniqueness.keys.flatMap((keys) => {
     const key = keys[keys.length - 1] ?? '';
     if (valueOf(key) === '') return [];
-    return [{ kind: key, key, text: keys.map(valueOf).filter((part) => part !== '').join(':') }];
+    return [
+      {
+        kind: key,
+        key,
+        text: keys
+          .map(valueOf)
+          .filter((part) => part !== '')
+          .join(':'),
+      },
+    ];
   });
 };

@@ -9,7 +9,11 @@ export const luhnHolds = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
-export const checkBankCard = (cardNo: string, policy: { lengths: number[]; luhn: 'error' | 'warn' }, confirmed: boolean): Finding | null => {
+export const checkBankCard = (
+  cardNo: string,
+  policy: { lengths: number[]; luhn: 'error' | 'warn' },
+  confirmed: boolean,
+): Finding | null => {
   const { lengths, luhn } = policy;
   if (!/^\d+$/.test(cardNo) || !lengths.includes(cardNo.length)) {
     return { reason: 'format.bankCard', params: { min: Math.min(...lengths), max: Math.max(...lengths) } };

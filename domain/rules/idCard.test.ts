@@ -3,7 +3,8 @@ import { checkIdCard } from './idCard';
 import { normaliseText } from './normalise';
 
 const today = '2026-11-21';
-const reasonOf = (typed: string, on = today) => checkIdCard(String(normaliseText('idCard', typed)), on, 18)?.reason ?? null;
+const reasonOf = (typed: string, on = today) =>
+  checkIdCard(String(normaliseText('idCard', typed)), on, 18)?.reason ?? null;
 
 describe('an ID number', () => {
   it.each(vectors.valid)('takes %s', (idNo) => expect(reasonOf(idNo)).toBeNull());

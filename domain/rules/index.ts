@@ -22,7 +22,8 @@ interface Surroundings {
 type TextRule = (text: string, at: Surroundings) => Finding | null;
 type NumberRule = (value: number, at: Surroundings) => Finding | null;
 
-const isConfirmed = ({ field, values }: Surroundings): boolean => field.confirmedBy !== undefined && values[field.confirmedBy] === true;
+const isConfirmed = ({ field, values }: Surroundings): boolean =>
+  field.confirmedBy !== undefined && values[field.confirmedBy] === true;
 const lengthOf: TextRule = (text, { field }) => checkLength(text, field.minLength ?? 1, field.maxLength ?? 200);
 
 export const textRules = {
@@ -34,7 +35,12 @@ export const textRules = {
   region: checkRegion,
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
   plate: checkPlate,
-  vin: (text, at) => checkVin(text, at.values.origin === 'imported' ? at.ctx.common.vinCheckDigitImported : at.ctx.common.vinCheckDigit, isConfirmed(at)),
+  vin: (text, at) =>
+    checkVin(
+      text,
+      at.values.origin === 'imported' ? at.ctx.common.vinCheckDigitImported : at.ctx.common.vinCheckDigit,
+      isConfirmed(at),
+    ),
   choice: (text, { field }) => {
     const codes = field.options?.codes ?? [];
     return codes.includes(text) ? null : { reason: 'enum', params: { enum: codes.join(', ') } };
@@ -56,7 +62,8 @@ export const isNumberRule = (rule: RuleName): rule is keyof typeof numberRules =
 /** One field by itself: its form, its check digit, its day. */
 export const checkValue = (value: string | number, at: Surroundings): Finding | null => {
   const { rule } = at.field;
-  if (isNumberRule(rule)) return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
+  if (isNumberRule(rule))
+    return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
   const check: TextRule = textRules[rule];
   return check(String(value), at);
 };

@@ -18,7 +18,10 @@ describe('an invoice', () => {
   });
 
   it('of a kind not yet chosen may have either number', () => {
-    expect([checkInvoiceNo(vectors.paper.no, undefined), checkInvoiceNo(vectors.digital.no, undefined)]).toEqual([null, null]);
+    expect([checkInvoiceNo(vectors.paper.no, undefined), checkInvoiceNo(vectors.digital.no, undefined)]).toEqual([
+      null,
+      null,
+    ]);
     expect(checkInvoiceNo('12345', undefined)?.reason).toBe('format.digitalNo');
   });
 });

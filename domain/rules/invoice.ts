@@ -1,6 +1,7 @@
 import type { Finding } from './finding';
 
-export const checkInvoiceCode = (code: string): Finding | null => (/^\d{12}$/.test(code) ? null : { reason: 'format.invoiceCode' });
+export const checkInvoiceCode = (code: string): Finding | null =>
+  /^\d{12}$/.test(code) ? null : { reason: 'format.invoiceCode' };
 
 /** What the 20 digits of a digital invoice mean is not checked. While the kind is not chosen, either length will do. */
 export const checkInvoiceNo = (no: string, kind: unknown): Finding | null => {

@@ -11,7 +11,12 @@ import { checkVin, vinCheckCharacter } from './vin';
 const checkCharacters = (algorithm: 'mod11_2' | 'luhn', texts: string[]): string[] => {
   const script = `import { ${algorithm} } from 'cdigit'; let all = ''; for await (const part of process.stdin) all += part;
     console.log(JSON.stringify(JSON.parse(all).map((text) => ${algorithm}.compute(text))));`;
-  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { input: JSON.stringify(texts), encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      input: JSON.stringify(texts),
+      encoding: 'utf8',
+    }),
+  );
 };
 
 const vinValidator = jest.requireActual<{ validate(vin: string): boolean }>('vin-validator');
@@ -19,13 +24,20 @@ const vinValidator = jest.requireActual<{ validate(vin: string): boolean }>('vin
 describe('the check digits agree with libraries that others wrote', () => {
   it('ID numbers: ISO 7064 MOD 11-2 of cdigit on 500, and validator on each, right and wrong', () => {
     const next = pseudoRandom(7);
-    const numbers = Array.from({ length: 500 }, () => `32999919${50 + next(40)}0${1 + next(9)}1${next(9)}${String(next(1000)).padStart(3, '0')}`);
+    const numbers = Array.from(
+      { length: 500 },
+      () => `32999919${50 + next(40)}0${1 + next(9)}1${next(9)}${String(next(1000)).padStart(3, '0')}`,
+    );
     expect(numbers.map(idCheckCharacter)).toEqual(checkCharacters('mod11_2', numbers));
     for (const digits of numbers) {
       const idNo = digits + idCheckCharacter(digits);
       const wrong = digits + (idNo.endsWith('0') ? '1' : '0');
       expect([idNo, isIdentityCard(idNo, 'zh-CN')]).toEqual([idNo, true]);
-      expect([wrong, isIdentityCard(wrong, 'zh-CN'), checkIdCard(wrong, '2026-11-21', 18)?.reason]).toEqual([wrong, false, 'checksum.idCard']);
+      expect([wrong, isIdentityCard(wrong, 'zh-CN'), checkIdCard(wrong, '2026-11-21', 18)?.reason]).toEqual([
+        wrong,
+        false,
+        'checksum.idCard',
+      ]);
     }
   });
 
@@ -41,12 +53,19 @@ describe('the check digits agree with libraries that others wrote', () => {
 
   it('bank cards: Luhn of cdigit and of validator on 500 numbers with each of the ten digits', () => {
     const next = pseudoRandom(19);
-    const bare = Array.from({ length: 500 }, () => `62${Array.from({ length: 13 + next(4) }, () => next(10)).join('')}`);
+    const bare = Array.from(
+      { length: 500 },
+      () => `62${Array.from({ length: 13 + next(4) }, () => next(10)).join('')}`,
+    );
     const checks = checkCharacters('luhn', bare);
     bare.forEach((digits, i) => {
       for (let check = 0; check < 10; check += 1) {
         const cardNo = `${digits}${check}`;
-        expect([cardNo, luhnHolds(cardNo), isLuhnNumber(cardNo)]).toEqual([cardNo, String(check) === checks[i], String(check) === checks[i]]);
+        expect([cardNo, luhnHolds(cardNo), isLuhnNumber(cardNo)]).toEqual([
+          cardNo,
+          String(check) === checks[i],
+          String(check) === checks[i],
+        ]);
       }
     });
   });

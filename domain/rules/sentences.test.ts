@@ -8,10 +8,19 @@ const ours = (reason: keyof typeof sentences) => sentences[reason].replaceAll('{
 
 describe('the sentences of the rules', () => {
   it.each([
-    ['required', said.required], ['whitespace', said.whitespace], ['enum', said.enum], ['type', said.types.string],
-    ['too_long', said.string.max], ['too_long.range', said.string.range], ['too_short.range', said.string.range],
-    ['range', said.number.range], ['range.min', said.number.min], ['too_few', said.array.min], ['too_many', said.array.max],
-    ['format.date', said.date.format], ['format.day', said.date.invalid],
+    ['required', said.required],
+    ['whitespace', said.whitespace],
+    ['enum', said.enum],
+    ['type', said.types.string],
+    ['too_long', said.string.max],
+    ['too_long.range', said.string.range],
+    ['too_short.range', said.string.range],
+    ['range', said.number.range],
+    ['range.min', said.number.min],
+    ['too_few', said.array.min],
+    ['too_many', said.array.max],
+    ['format.date', said.date.format],
+    ['format.day', said.date.invalid],
   ] as const)('%s is the interface library’s own', (reason, theirs) => expect(ours(reason)).toBe(theirs));
 
   it('belong to codes of the closed list', () => {
@@ -20,7 +29,10 @@ describe('the sentences of the rules', () => {
 
   it('are filled completely', () => {
     expect(makeProblem('date_order', '注销日期', { other: 'oldCarInfo.handoverDate' }, '交车日期')).toEqual({
-      code: 'date_order', reason: 'date_order', message: '注销日期不能早于交车日期。请核对这两个日期', params: { other: 'oldCarInfo.handoverDate' },
+      code: 'date_order',
+      reason: 'date_order',
+      message: '注销日期不能早于交车日期。请核对这两个日期',
+      params: { other: 'oldCarInfo.handoverDate' },
     });
     expect(makeProblem('required', '姓名')).toEqual({ code: 'required', reason: 'required', message: '请输入姓名' });
   });

@@ -10,15 +10,28 @@ import { checkRegion } from './region';
 describe('a mobile number', () => {
   it.each(vectors.valid)('takes %s', (mobile) => expect(checkMobile(mobile)).toBeNull());
   it.each(vectors.invalid)('refuses %s', (mobile) => expect(checkMobile(mobile)?.reason).toBe('format.mobile'));
-  it.each([...Object.entries(vectors.normalised), ['0086 138-0000-0000', '13800000000'], ['１３８００００００００', '13800000000']])('reads %s as %s', (typed, meant) => {
+  it.each([
+    ...Object.entries(vectors.normalised),
+    ['0086 138-0000-0000', '13800000000'],
+    ['１３８００００００００', '13800000000'],
+  ])('reads %s as %s', (typed, meant) => {
     expect(normaliseText('mobile', typed)).toBe(meant);
   });
 });
 
 describe('a name', () => {
-  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一'])('takes %s', (name) => expect(checkName(name)).toBeNull());
-  it.each(['张', 'Zhang San', '张3', '·张三', '张三·', '张··三', '张'.repeat(26)])('refuses %s', (name) => expect(checkName(name)?.reason).toBe('format.name'));
-  it.each([['张 三', '张三'], ['买买提•吐尔逊', '买买提·吐尔逊'], ['买买提．吐尔逊', '买买提·吐尔逊'], [' 张三\u3000', '张三']])('reads “%s” as %s', (typed, meant) => {
+  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一'])('takes %s', (name) =>
+    expect(checkName(name)).toBeNull(),
+  );
+  it.each(['张', 'Zhang San', '张3', '·张三', '张三·', '张··三', '张'.repeat(26)])('refuses %s', (name) =>
+    expect(checkName(name)?.reason).toBe('format.name'),
+  );
+  it.each([
+    ['张 三', '张三'],
+    ['买买提•吐尔逊', '买买提·吐尔逊'],
+    ['买买提．吐尔逊', '买买提·吐尔逊'],
+    [' 张三\u3000', '张三'],
+  ])('reads “%s” as %s', (typed, meant) => {
     expect(normaliseText('name', typed)).toBe(meant);
   });
 });
@@ -26,12 +39,23 @@ describe('a name', () => {
 describe('a date', () => {
   const reasonOf = (date: string) => checkDate(date, '2026-11-21')?.reason ?? null;
   it.each([
-    ['2026-11-21', null], ['2024-02-29', null], ['1900-01-01', null], ['2026-11-22', 'future_date'], ['2026-02-30', 'format.day'], ['2025-02-29', 'format.day'],
-    ['2026-13-01', 'format.day'], ['1899-12-31', 'format.day'], ['26-1-1', 'format.date'], ['soon', 'format.date'],
+    ['2026-11-21', null],
+    ['2024-02-29', null],
+    ['1900-01-01', null],
+    ['2026-11-22', 'future_date'],
+    ['2026-02-30', 'format.day'],
+    ['2025-02-29', 'format.day'],
+    ['2026-13-01', 'format.day'],
+    ['1899-12-31', 'format.day'],
+    ['26-1-1', 'format.date'],
+    ['soon', 'format.date'],
   ])('%s: %s', (date, reason) => expect(reasonOf(date)).toBe(reason));
-  it.each(['20260131', '2026/1/31', '2026.01.31', '2026年1月31日', ' 2026-1-31 ', '２０２６０１３１'])('reads %s as 2026-01-31', (typed) => {
-    expect(normaliseText('date', typed)).toBe('2026-01-31');
-  });
+  it.each(['20260131', '2026/1/31', '2026.01.31', '2026年1月31日', ' 2026-1-31 ', '２０２６０１３１'])(
+    'reads %s as 2026-01-31',
+    (typed) => {
+      expect(normaliseText('date', typed)).toBe('2026-01-31');
+    },
+  );
 });
 
 describe('lengths, ranges and codes', () => {
@@ -43,7 +67,10 @@ describe('lengths, ranges and codes', () => {
   });
 
   it('says a range in the unit a person typed', () => {
-    expect(checkRange(999_999, 1_000_000, 1_000_000_000, 100)).toEqual({ reason: 'range', params: { min: 10_000, max: 10_000_000 } });
+    expect(checkRange(999_999, 1_000_000, 1_000_000_000, 100)).toEqual({
+      reason: 'range',
+      params: { min: 10_000, max: 10_000_000 },
+    });
     expect(checkRange(1_000_000, 1_000_000, 1_000_000_000, 100)).toBeNull();
     expect(checkRange(1_000_000_001, 1_000_000, 1_000_000_000, 100)?.reason).toBe('range');
     expect(checkRange(0, 1, undefined, 100)).toEqual({ reason: 'range.min', params: { min: 0.01 } });
@@ -51,12 +78,23 @@ describe('lengths, ranges and codes', () => {
 
   it('takes six digits for a region', () => {
     expect([checkRegion('320500'), checkRegion('429004')]).toEqual([null, null]);
-    expect(['32050', '3205000', '苏州', '012345'].map((code) => checkRegion(code)?.reason)).toEqual(Array(4).fill('format.region'));
+    expect(['32050', '3205000', '苏州', '012345'].map((code) => checkRegion(code)?.reason)).toEqual(
+      Array(4).fill('format.region'),
+    );
   });
 
   it.each([
-    ['vin', ' l00test04tt000007 ', 'L00TEST04TT000007'], ['bankCard', '6299 9900-0000 0000 012', '6299990000000000012'], ['invoiceNo', '0000 0001', '00000001'],
-    ['idCard', '32999919880808018x', '32999919880808018X'], ['certNo', 'sc-2026 001', 'SC-2026001'], ['text', '  苏州市\n 示例路　１号 ', '苏州市 示例路 1号'],
-    ['integer', '1,998 毫升', 1998], ['integer', '1.5', '1.5'], ['money', '１２８，０００', 12_800_000], ['money', 'abc', 'abc'], ['choice', ' bev ', 'bev'], ['region', '320500 ', '320500'],
+    ['vin', ' l00test04tt000007 ', 'L00TEST04TT000007'],
+    ['bankCard', '6299 9900-0000 0000 012', '6299990000000000012'],
+    ['invoiceNo', '0000 0001', '00000001'],
+    ['idCard', '32999919880808018x', '32999919880808018X'],
+    ['certNo', 'sc-2026 001', 'SC-2026001'],
+    ['text', '  苏州市\n 示例路　１号 ', '苏州市 示例路 1号'],
+    ['integer', '1,998 毫升', 1998],
+    ['integer', '1.5', '1.5'],
+    ['money', '１２８，０００', 12_800_000],
+    ['money', 'abc', 'abc'],
+    ['choice', ' bev ', 'bev'],
+    ['region', '320500 ', '320500'],
   ] as const)('reads %s “%s” as %s', (rule, typed, meant) => expect(normaliseText(rule, typed)).toBe(meant));
 });

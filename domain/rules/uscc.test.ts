@@ -3,7 +3,10 @@ import { isUscc } from './uscc';
 
 describe('a unified social credit code', () => {
   it.each(vectors.valid)('takes %s', (code) => expect(isUscc(code)).toBe(true));
-  it.each([...vectors.invalid, '', '91329999MA0000015', '91329999MI0000015Y', '91329999ma0000015y'])('refuses %s', (code) => expect(isUscc(code)).toBe(false));
+  it.each([...vectors.invalid, '', '91329999MA0000015', '91329999MI0000015Y', '91329999ma0000015y'])(
+    'refuses %s',
+    (code) => expect(isUscc(code)).toBe(false),
+  );
 
   it('notices every single wrong character', () => {
     const [code = ''] = vectors.valid;

@@ -15,7 +15,9 @@ describe('a vehicle identification number', () => {
     [invalid.hasO, 'format.vinLetter', { position: 2, char: 'O' }],
     [invalid.hasQ, 'format.vinLetter', { position: 2, char: 'Q' }],
     ['L00TEST04TT00000车', 'format.vinLetter', { position: 17, char: '车' }],
-  ])('refuses %s as %s, saying where', (vin, reason, params) => expect(checkVin(vin, 'error', false)).toEqual({ reason, params }));
+  ])('refuses %s as %s, saying where', (vin, reason, params) =>
+    expect(checkVin(vin, 'error', false)).toEqual({ reason, params }),
+  );
 
   it('asks instead of refusing where the check digit is no duty, until it is confirmed', () => {
     expect(checkVin(invalid.checkDigit, 'warn', false)?.reason).toBe('confirm.vin');

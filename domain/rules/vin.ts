@@ -15,7 +15,11 @@ export const vinCheckCharacter = (vin: string): string => {
 /** `onCheckDigit` says whether a wrong check digit is an error or a question; the question may have been answered. */
 export const checkVin = (vin: string, onCheckDigit: 'error' | 'warn', confirmed: boolean): Finding | null => {
   const wrong = /[^A-HJ-NPR-Z0-9]/u.exec(vin);
-  if (wrong) return { reason: 'format.vinLetter', params: { position: wrong.index + 1, char: [...vin.slice(wrong.index)][0] ?? '' } };
+  if (wrong)
+    return {
+      reason: 'format.vinLetter',
+      params: { position: wrong.index + 1, char: [...vin.slice(wrong.index)][0] ?? '' },
+    };
   if (vin.length !== 17) return { reason: 'format.vinLength', params: { length: vin.length } };
   const char = vin.charAt(8);
   if (vinCheckCharacter(vin) === char) return null;

@@ -29,16 +29,30 @@ export const sampleIdNo = (n: number): string => {
 export const sampleMobile = (n: number): string => `1990${padded(n, 7)}`;
 
 const oldCar = (flow: FlowDef, year: number, n: number): Answers['oldCarInfo'] => ({
-  plateNo: '苏E12345', origin: 'domestic', vin: sampleVin('B', n), brandModel: '示例牌SL7150', fuel: 'gasoline', useNature: 'private',
-  firstRegDate: '2011-05-20', ownedSince: '2011-05-20',
+  plateNo: '苏E12345',
+  origin: 'domestic',
+  vin: sampleVin('B', n),
+  brandModel: '示例牌SL7150',
+  fuel: 'gasoline',
+  useNature: 'private',
+  firstRegDate: '2011-05-20',
+  ownedSince: '2011-05-20',
   ...(flow.kind === 'scrap'
     ? {
-        recyclerName: '示例报废机动车回收有限公司', scrapCertNo: `SC${padded(n, 8)}`, handoverDate: `${year}-03-01`, scrapCertDate: `${year}-03-05`,
-        cancelCertNo: `CC${padded(n, 8)}`, cancelDate: `${year}-03-10`,
+        recyclerName: '示例报废机动车回收有限公司',
+        scrapCertNo: `SC${padded(n, 8)}`,
+        handoverDate: `${year}-03-01`,
+        scrapCertDate: `${year}-03-05`,
+        cancelCertNo: `CC${padded(n, 8)}`,
+        cancelDate: `${year}-03-10`,
       }
     : {
-        transferInvoiceKind: 'paper', transferInvoiceCode: '132990000002', transferInvoiceNo: padded(n, 8), transferInvoiceDate: `${year}-03-01`,
-        transferPrice: 2_500_000, transferRegDate: `${year}-03-10`,
+        transferInvoiceKind: 'paper',
+        transferInvoiceCode: '132990000002',
+        transferInvoiceNo: padded(n, 8),
+        transferInvoiceDate: `${year}-03-01`,
+        transferPrice: 2_500_000,
+        transferRegDate: `${year}-03-10`,
       }),
 });
 
@@ -47,15 +61,32 @@ export const sampleAnswers = (flowId: FlowId, n = 1): Answers => {
   const year = flow.generation === 'current' ? 2026 : 2025;
   return {
     personalInfo: {
-      name: '张示例', idNo: sampleIdNo(n), mobile: sampleMobile(n), regionCode: '320500', address: '江苏省苏州市示例区示例路1号',
-      bankName: '示例银行', bankBranch: '苏州示例支行', bankCardNo: '6299990000000000012',
+      name: '张示例',
+      idNo: sampleIdNo(n),
+      mobile: sampleMobile(n),
+      regionCode: '320500',
+      address: '江苏省苏州市示例区示例路1号',
+      bankName: '示例银行',
+      bankBranch: '苏州示例支行',
+      bankCardNo: '6299990000000000012',
     },
     oldCarInfo: oldCar(flow, year, n),
     newCarInfo: {
-      carType: 'nev', origin: 'domestic', brand: '示例', model: '示例EV500', vin: sampleVin('T', n), plateNo: '苏ED12345', invoiceKind: 'digital',
-      invoiceNo: `2632900000${padded(n, 10)}`, invoiceDate: `${year}-04-01`, priceInclTax: 15_000_000, sellerName: '示例汽车销售有限公司', regDate: `${year}-04-10`,
+      carType: 'nev',
+      origin: 'domestic',
+      brand: '示例',
+      model: '示例EV500',
+      vin: sampleVin('T', n),
+      plateNo: '苏ED12345',
+      invoiceKind: 'digital',
+      invoiceNo: `2632900000${padded(n, 10)}`,
+      invoiceDate: `${year}-04-01`,
+      priceInclTax: 15_000_000,
+      sellerName: '示例汽车销售有限公司',
+      regDate: `${year}-04-10`,
     },
   };
 };
 
-export const sampleFiles = (flowId: FlowId): FileRef[] => sampleContext(flowId).edition.materials.map(({ key }) => ({ slot: key }));
+export const sampleFiles = (flowId: FlowId): FileRef[] =>
+  sampleContext(flowId).edition.materials.map(({ key }) => ({ slot: key }));

@@ -17,7 +17,11 @@ export interface Request {
 const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
 export function api(origin: string) {
-  return async <T = Record<string, unknown>>(method: string, path: string, { token, officeKey, body, headers = {} }: Request = {}): Promise<Answer<T>> => {
+  return async <T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { token, officeKey, body, headers = {} }: Request = {},
+  ): Promise<Answer<T>> => {
     const answer = await fetch(`${origin}/qczhyjs/api${path}`, {
       method,
       headers: {
@@ -31,7 +35,13 @@ export function api(origin: string) {
     });
     const text = await answer.text();
     const read = text && answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
-    return { status: answer.status, data: read.data, errorCode: read.errorCode, fields: read.fields, headers: answer.headers };
+    return {
+      status: answer.status,
+      data: read.data,
+      errorCode: read.errorCode,
+      fields: read.fields,
+      headers: answer.headers,
+    };
   };
 }
 

@@ -16,10 +16,22 @@ export interface Application {
 export const declarations = ['truth', 'sensitive', 'sharing'];
 
 /** A draft with everything in it, by the calls alone. */
-export async function fillDraft(call: Api, token: string, flow: Flow, answers: Applicant, picture: (slot: string) => Promise<Buffer> = photo) {
+export async function fillDraft(
+  call: Api,
+  token: string,
+  flow: Flow,
+  answers: Applicant,
+  picture: (slot: string) => Promise<Buffer> = photo,
+) {
   let draft = await must(call<Application>('POST', '/applications', { token, body: { flow } }));
   for (const step of stepNames) {
-    draft = await must(call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, { token, body: answers[step], headers: { 'If-Match': String(draft.revision) } }));
+    draft = await must(
+      call<Application>('PUT', `/applications/${draft.id}/steps/${step}`, {
+        token,
+        body: answers[step],
+        headers: { 'If-Match': String(draft.revision) },
+      }),
+    );
   }
   for (const slot of variants[flow].materials) {
     await must(call('POST', `/applications/${draft.id}/files?slot=${slot}`, { token, body: await picture(slot) }));
@@ -29,5 +41,7 @@ export async function fillDraft(call: Api, token: string, flow: Flow, answers: A
 
 export const submit = (call: Api, token: string, draft: Application, key: string = randomUUID()) =>
   call<{ id: string; number: string; status: string }>('POST', `/applications/${draft.id}/submission`, {
-    token, body: { declarations }, headers: { 'Idempotency-Key': key, 'If-Match': String(draft.revision) },
+    token,
+    body: { declarations },
+    headers: { 'Idempotency-Key': key, 'If-Match': String(draft.revision) },
   });

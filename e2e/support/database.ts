@@ -5,7 +5,11 @@ import pg from 'pg';
 export async function sql(text: string, values: unknown[] = []) {
   const client = new pg.Client({ host: join(process.env.E2E_DIR ?? '', 'data', 'sock'), user: 'postgres' });
   await client.connect();
-  try { return (await client.query(text, values)).rows as Record<string, unknown>[]; } finally { await client.end(); }
+  try {
+    return (await client.query(text, values)).rows as Record<string, unknown>[];
+  } finally {
+    await client.end();
+  }
 }
 
 /** A number gets one code a minute: for everybody whose last code was used (by registering, mostly) that minute is over. */

@@ -25,19 +25,47 @@ interface TypingFault {
 }
 
 /** Spoils calls until it is taken off; with `times`, that many alone. Taken off only after it has struck. */
-const spoil = (url: string, how: (route: Route) => Promise<unknown>, times?: number) => async ({ context }: Scene) => {
-  let struck = 0;
-  await context.route(url, async (route) => { struck += 1; await how(route); }, times === undefined ? {} : { times });
-  return async () => {
-    await expect.poll(() => struck, { message: 'the fault struck' }).toBeGreaterThan(0);
-    await context.unroute(url);
+const spoil =
+  (url: string, how: (route: Route) => Promise<unknown>, times?: number) =>
+  async ({ context }: Scene) => {
+    let struck = 0;
+    await context.route(
+      url,
+      async (route) => {
+        struck += 1;
+        await how(route);
+      },
+      times === undefined ? {} : { times },
+    );
+    return async () => {
+      await expect.poll(() => struck, { message: 'the fault struck' }).toBeGreaterThan(0);
+      await context.unroute(url);
+    };
   };
-};
-const answer = (status: number, headers: Record<string, string> = {}) => (route: Route) =>
-  route.fulfill({ status, headers, json: { success: false, errorCode: status === 503 ? 'UNAVAILABLE' : 'INTERNAL', errorMessage: '出错了', traceId: 'test' } });
-const page = (status: number) => (route: Route) => route.fulfill({ status, contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.' });
+const answer =
+  (status: number, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({
+      status,
+      headers,
+      json: {
+        success: false,
+        errorCode: status === 503 ? 'UNAVAILABLE' : 'INTERNAL',
+        errorMessage: '出错了',
+        traceId: 'test',
+      },
+    });
+const page = (status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.',
+  });
 /** The server does its work; only its answer is lost. */
-const done = (then: (route: Route) => Promise<unknown>) => async (route: Route) => { await route.fetch(); await then(route); };
+const done = (then: (route: Route) => Promise<unknown>) => async (route: Route) => {
+  await route.fetch();
+  await then(route);
+};
 const cut = (why: 'connectionreset' | 'timedout') => (route: Route) => route.abort(why);
 
 const offline = async ({ context, page: tab }: Scene) => {
@@ -56,29 +84,43 @@ async function signedOut({ page: tab, call, applicant }: Scene) {
     await expect(sheet).toBeVisible({ timeout: 15_000 });
     await sheet.locator('input[type=tel]').fill(applicant.mobile);
     await aMinuteLater();
-    await Promise.all([tab.waitForResponse((reply) => reply.url().endsWith('/auth/codes') && reply.ok()), sheet.getByRole('button', { name: '获取验证码' }).click()]);
+    await Promise.all([
+      tab.waitForResponse((reply) => reply.url().endsWith('/auth/codes') && reply.ok()),
+      sheet.getByRole('button', { name: '获取验证码' }).click(),
+    ]);
     await sheet.locator('[autocomplete=one-time-code]').fill(await codeFor(applicant.mobile));
     await sheet.getByRole('button', { name: '登录', exact: true }).click();
     await expect(sheet).toBeHidden();
   };
 }
 
-const storageFull = ({ context }: Scene) => context.addInitScript(() => {
-  const full = () => { throw new DOMException('full', 'QuotaExceededError'); };
-  Storage.prototype.setItem = full;
-  IDBObjectStore.prototype.put = full;
-});
-const storageForbidden = ({ context }: Scene) => context.addInitScript(() => {
-  const never = { get() { throw new DOMException('no', 'SecurityError'); } };
-  Object.defineProperty(window, 'indexedDB', never);
-  Object.defineProperty(window, 'sessionStorage', never);
-});
+const storageFull = ({ context }: Scene) =>
+  context.addInitScript(() => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Storage.prototype.setItem = full;
+    IDBObjectStore.prototype.put = full;
+  });
+const storageForbidden = ({ context }: Scene) =>
+  context.addInitScript(() => {
+    const never = {
+      get() {
+        throw new DOMException('no', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'indexedDB', never);
+    Object.defineProperty(window, 'sessionStorage', never);
+  });
 
 export const whileTyping: Record<string, TypingFault> = {
   'the session is over': { during: signedOut, says: /signIn/ },
   offline: { during: offline, says: /waiting/ },
   'every save answered 500': { during: spoil(steps, answer(500)), says: /waiting/ },
-  'every save answered 503, come back in a second': { during: spoil(steps, answer(503, { 'retry-after': '1' })), says: /waiting/ },
+  'every save answered 503, come back in a second': {
+    during: spoil(steps, answer(503, { 'retry-after': '1' })),
+    says: /waiting/,
+  },
   'a gateway’s page instead of every answer': { during: spoil(steps, page(502)), says: /waiting/ },
   'a hotel’s page instead of every answer': { during: spoil(steps, page(200)), says: /waiting/ },
   'every save cut': { during: spoil(steps, cut('connectionreset')), says: /waiting/ },

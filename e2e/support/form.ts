@@ -4,13 +4,16 @@ import { settled } from './looks';
 import { photoFile } from './photo';
 
 /** Fields are found by their `name`, so that one journey walks every language. */
-const shown = (value: string | number, name: string) => (/price/i.test(name) ? String(Number(value) / 100) : String(value));
+const shown = (value: string | number, name: string) =>
+  /price/i.test(name) ? String(Number(value) / 100) : String(value);
 
 /** What stands in a list where the code itself is never typed. */
 async function kindOf(page: Page, name: string) {
   const field = page.locator(`[name="${name}"]`).first();
   await field.waitFor({ state: 'attached' });
-  return field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase()));
+  return field.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+  );
 }
 
 export async function fillField(page: Page, name: string, value: string | number) {
@@ -25,7 +28,9 @@ export async function fillField(page: Page, name: string, value: string | number
 
 export async function fillStep(page: Page, step: StepName, applicant: Applicant) {
   // The kind of an invoice or a car decides which fields there are: it comes first.
-  const entries = Object.entries(applicant[step]).sort(([one], [other]) => Number(/kind|carType/i.test(other)) - Number(/kind|carType/i.test(one)));
+  const entries = Object.entries(applicant[step]).sort(
+    ([one], [other]) => Number(/kind|carType/i.test(other)) - Number(/kind|carType/i.test(one)),
+  );
   for (const [name, value] of entries) await fillField(page, name, value);
 }
 
@@ -33,7 +38,7 @@ export async function fillStep(page: Page, step: StepName, applicant: Applicant)
 export async function addPhotos(page: Page, flow: Flow, among: readonly string[] = variants[flow].materials) {
   for (const slot of among) {
     const input = page.locator(`input[type=file][name="${slot}"]`);
-    if (await input.count() > 0) await input.setInputFiles(await photoFile(slot));
+    if ((await input.count()) > 0) await input.setInputFiles(await photoFile(slot));
   }
   await expect(page.locator('.photo.sending, .photo.waiting')).toHaveCount(0, { timeout: 30_000 });
   await expect(page.locator('.photo.failed')).toHaveCount(0);
@@ -43,7 +48,8 @@ export async function goOn(page: Page) {
   await page.getByTestId('next').click();
 }
 
-export const steppedTo = (page: Page, flow: Flow, step: string) => expect(page).toHaveURL(new RegExp(`/qczhyjs/${flow}/${step}`));
+export const steppedTo = (page: Page, flow: Flow, step: string) =>
+  expect(page).toHaveURL(new RegExp(`/qczhyjs/${flow}/${step}`));
 
 /** One step from its first field to the next screen. */
 export async function passStep(page: Page, flow: Flow, step: StepName, applicant: Applicant) {
@@ -70,7 +76,13 @@ export async function declareAndSubmit(page: Page) {
 export async function chooseType(page: Page, flow: Flow) {
   const types = page.getByTestId('types');
   await settled(page);
-  const taps = { kind: flow.endsWith('Elv') ? 'scrap' : 'replacement', year: flow.startsWith('new') ? 'current' : 'previous', oldFuel: 'gasoline', own: 'yes' };
-  for (const [name, value] of Object.entries(taps)) await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+  const taps = {
+    kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
+    year: flow.startsWith('new') ? 'current' : 'previous',
+    oldFuel: 'gasoline',
+    own: 'yes',
+  };
+  for (const [name, value] of Object.entries(taps))
+    await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
   await types.locator('.outcome button').click();
 }

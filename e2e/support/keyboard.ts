@@ -17,13 +17,15 @@ const focusedValue = (page: Page) => page.evaluate(() => (document.activeElement
 export async function pickByKey(page: Page, name: string, value: string) {
   await tabTo(page, `[name="${name}"]`);
   await page.keyboard.press('Space');
-  for (let presses = 0; presses < 8 && (await focusedValue(page)) !== value; presses += 1) await page.keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 8 && (await focusedValue(page)) !== value; presses += 1)
+    await page.keyboard.press('ArrowDown');
   await expect(page.locator(`[name="${name}"][value="${value}"]`)).toBeChecked();
 }
 
 export async function chooseByKey(page: Page, name: string, value: string) {
   await tabTo(page, `select[name="${name}"]`);
-  for (let presses = 0; presses < 40 && (await focusedValue(page)) !== value; presses += 1) await page.keyboard.press('ArrowDown');
+  for (let presses = 0; presses < 40 && (await focusedValue(page)) !== value; presses += 1)
+    await page.keyboard.press('ArrowDown');
   await expect(page.locator(`select[name="${name}"]`)).toHaveValue(value);
 }
 
@@ -43,10 +45,17 @@ export async function tickByKey(page: Page, name: string) {
 type Ways = { choose: typeof chooseByKey; pick: typeof pickByKey; type: typeof typeByKey };
 
 /** The right way for whatever control bears the name; nothing where nothing is to be said. */
-export async function press(page: Page, name: string, value: string | number | undefined, { choose, pick, type }: Ways) {
+export async function press(
+  page: Page,
+  name: string,
+  value: string | number | undefined,
+  { choose, pick, type }: Ways,
+) {
   const field = page.locator(`main [name="${name}"]`).first();
-  if (value === undefined || await field.count() === 0) return;
-  const kind = await field.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.tagName));
+  if (value === undefined || (await field.count()) === 0) return;
+  const kind = await field.evaluate((element) =>
+    element instanceof HTMLInputElement ? element.type : element.tagName,
+  );
   if (kind === 'radio') await pick(page, name, String(value));
   else if (kind === 'SELECT') await choose(page, name, String(value));
   else if (kind !== 'file') await type(page, name, value);

@@ -25,5 +25,9 @@ export async function look(page: Page, mode: Mode) {
   await page.setViewportSize(zoomed);
   expect.soft(await sideways(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
-  covered(mode === 'large' ? 'looks in 长辈版 (axe, 320 px, 200 %, targets 60, text 18)' : 'looks (axe, 320 px, 200 %, targets 44, fields 16)');
+  covered(
+    mode === 'large'
+      ? 'looks in 长辈版 (axe, 320 px, 200 %, targets 60, text 18)'
+      : 'looks (axe, 320 px, 200 %, targets 44, fields 16)',
+  );
 }

@@ -6,7 +6,13 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** axe over the whole page, told in a line an issue. */
 export async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return found.map(({ id, help, nodes }) => `${id}: ${help} — ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`);
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help} — ${nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 /** The app has taken over from the prerendered shell and nothing is loading any more. */
@@ -22,34 +28,68 @@ export async function wordless(page: Page) {
   return lines.filter((line) => /^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/.test(line) || /\{\w+\}/.test(line));
 }
 
-export const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Targets that are too small to be hit; links inside running text are let off, as WCAG 2.5.8 does. */
-export const smallTargets = (page: Page, least: number) => page.evaluate((side) => {
-  const shown = (element: Element) => { const { width, height } = element.getBoundingClientRect(); return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true }); };
-  const area = (element: Element) => (element.matches('input[type=radio], input[type=checkbox], input[type=file]') ? element.closest('label, .shot, .tap') ?? element : element);
-  const inText = (element: Element) => element.matches('a') && getComputedStyle(element).display === 'inline' && element.closest('p, li, dd, td') !== null;
-  return [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=button]')]
-    .filter((element) => shown(element) && !inText(element) && !element.matches('[type=hidden], .skip'))
-    .map((element) => ({ element, box: area(element).getBoundingClientRect() }))
-    .filter(({ box }) => box.height < side - 0.5 || box.width < side - 0.5)
-    .map(({ element, box }) => `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? element.getAttribute('name') ?? '').trim().slice(0, 24)} ${Math.round(box.width)}×${Math.round(box.height)}`);
-}, least);
+export const smallTargets = (page: Page, least: number) =>
+  page.evaluate((side) => {
+    const shown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    };
+    const area = (element: Element) =>
+      element.matches('input[type=radio], input[type=checkbox], input[type=file]')
+        ? (element.closest('label, .shot, .tap') ?? element)
+        : element;
+    const inText = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, li, dd, td') !== null;
+    return [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=button]')]
+      .filter((element) => shown(element) && !inText(element) && !element.matches('[type=hidden], .skip'))
+      .map((element) => ({ element, box: area(element).getBoundingClientRect() }))
+      .filter(({ box }) => box.height < side - 0.5 || box.width < side - 0.5)
+      .map(
+        ({ element, box }) =>
+          `${element.tagName.toLowerCase()} ${(element.getAttribute('aria-label') ?? element.textContent ?? element.getAttribute('name') ?? '').trim().slice(0, 24)} ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
+  }, least);
 
 /** Text smaller than it may be in 长辈版. */
-export const smallText = (page: Page, least: number) => page.evaluate((size) => {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const small = new Set<string>();
-  while (walker.nextNode()) {
-    const parent = walker.currentNode.parentElement;
-    const text = walker.currentNode.textContent?.trim();
-    if (!parent || !text || parent.closest('svg, script, style, noscript, .sr') || !parent.checkVisibility({ visibilityProperty: true })) continue;
-    if (parseFloat(getComputedStyle(parent).fontSize) < size) small.add(`${text.slice(0, 24)} ${getComputedStyle(parent).fontSize}`);
-  }
-  return [...small];
-}, least);
+export const smallText = (page: Page, least: number) =>
+  page.evaluate((size) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small = new Set<string>();
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement;
+      const text = walker.currentNode.textContent?.trim();
+      if (
+        !parent ||
+        !text ||
+        parent.closest('svg, script, style, noscript, .sr') ||
+        !parent.checkVisibility({ visibilityProperty: true })
+      )
+        continue;
+      if (parseFloat(getComputedStyle(parent).fontSize) < size)
+        small.add(`${text.slice(0, 24)} ${getComputedStyle(parent).fontSize}`);
+    }
+    return [...small];
+  }, least);
 
 /** Fields whose text makes an iPhone zoom in. */
-export const smallFields = (page: Page, least: number) => page.evaluate((size) => [...document.querySelectorAll<HTMLElement>('input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), select, textarea')]
-  .filter((field) => field.checkVisibility({ visibilityProperty: true }) && parseFloat(getComputedStyle(field).fontSize) < size)
-  .map((field) => `${field.getAttribute('name') ?? field.id} ${getComputedStyle(field).fontSize}`), least);
+export const smallFields = (page: Page, least: number) =>
+  page.evaluate(
+    (size) =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), select, textarea',
+        ),
+      ]
+        .filter(
+          (field) =>
+            field.checkVisibility({ visibilityProperty: true }) && parseFloat(getComputedStyle(field).fontSize) < size,
+        )
+        .map((field) => `${field.getAttribute('name') ?? field.id} ${getComputedStyle(field).fontSize}`),
+    least,
+  );

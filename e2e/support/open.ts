@@ -9,7 +9,8 @@ export const start = `${flow}/personalInfo`;
 export const steps = '**/qczhyjs/api/applications/*/steps/*';
 
 export const state = (page: Page) => page.locator('[data-save]');
-export const saved = (page: Page) => expect(state(page)).toHaveAttribute('data-save', /saved|savedAt|serverOnly/, { timeout: 15_000 });
+export const saved = (page: Page) =>
+  expect(state(page)).toHaveAttribute('data-save', /saved|savedAt|serverOnly/, { timeout: 15_000 });
 export const ready = (page: Page) => expect(page.locator('main[aria-busy=false]')).toBeVisible();
 
 export async function openForm(page: Page, path = start) {
@@ -17,17 +18,27 @@ export async function openForm(page: Page, path = start) {
   await ready(page);
 }
 
-export const drafts = (call: Api, token: string) => must(call<{ list: Application[]; total: number }>('GET', '/applications', { token }));
+export const drafts = (call: Api, token: string) =>
+  must(call<{ list: Application[]; total: number }>('GET', '/applications', { token }));
 
 /** What of the first step has arrived at the server. */
 export async function keptInfo(call: Api, token: string) {
-  const { list: [draft] } = await drafts(call, token);
-  return (await must(call<{ steps: { personalInfo: Record<string, string> } }>('GET', `/applications/${draft?.id}`, { token }))).steps.personalInfo;
+  const {
+    list: [draft],
+  } = await drafts(call, token);
+  return (
+    await must(
+      call<{ steps: { personalInfo: Record<string, string> } }>('GET', `/applications/${draft?.id}`, { token }),
+    )
+  ).steps.personalInfo;
 }
 
 /** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
 export function scriptsOnlyOf(path: string, besides: string) {
-  const scriptsOf = (one: string) => [...readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').matchAll(/(?:href|src)="([^"]+\.js)"/g)].map((found) => found[1] ?? '');
+  const scriptsOf = (one: string) =>
+    [...readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(
+      (found) => found[1] ?? '',
+    );
   const there = new Set(scriptsOf(besides));
   return new Set(scriptsOf(path).filter((script) => !there.has(script)));
 }

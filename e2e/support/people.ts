@@ -14,7 +14,31 @@ function idNumber(n: number) {
 /** GB 16735: weights per place, the ninth is the check digit. */
 export function vin(modelYear: string, n: number) {
   const text = `L00TEST00${modelYear}T${digits(n, 6)}`;
-  const values: Record<string, number> = { A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 };
+  const values: Record<string, number> = {
+    A: 1,
+    B: 2,
+    C: 3,
+    D: 4,
+    E: 5,
+    F: 6,
+    G: 7,
+    H: 8,
+    J: 1,
+    K: 2,
+    L: 3,
+    M: 4,
+    N: 5,
+    P: 7,
+    R: 9,
+    S: 2,
+    T: 3,
+    U: 4,
+    V: 5,
+    W: 6,
+    X: 7,
+    Y: 8,
+    Z: 9,
+  };
   const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
   const sum = weights.reduce((total, weight, i) => total + weight * (values[text.charAt(i)] ?? Number(text[i])), 0);
   return `${text.slice(0, 8)}${'0123456789X'[sum % 11]}${text.slice(9)}`;

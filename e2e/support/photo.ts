@@ -2,10 +2,20 @@ import sharp from 'sharp';
 
 /** A photo as a phone makes it: sharp lines, even light, camera metadata with a place in it. */
 export async function photo(text = 'photo', { width = 1200, height = 900, type = 'jpeg' as 'jpeg' | 'png' } = {}) {
-  const lines = Array.from({ length: 14 }, (_, i) => `<text x="60" y="${90 + i * 58}" font-size="34" fill="#223">${text} ${i} 0123456789 ABCDEFGH</text>`).join('');
+  const lines = Array.from(
+    { length: 14 },
+    (_, i) => `<text x="60" y="${90 + i * 58}" font-size="34" fill="#223">${text} ${i} 0123456789 ABCDEFGH</text>`,
+  ).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#eef"/><rect x="20" y="20" width="${width - 40}" height="${height - 40}" fill="none" stroke="#334" stroke-width="6"/>${lines}</svg>`;
-  const picture = sharp(Buffer.from(svg)).withExif({ IFD0: { Make: 'SecretCamera', Model: 'SecretModel' }, IFD3: { GPSLatitude: '31/1 18/1 0/1' } });
+  const picture = sharp(Buffer.from(svg)).withExif({
+    IFD0: { Make: 'SecretCamera', Model: 'SecretModel' },
+    IFD3: { GPSLatitude: '31/1 18/1 0/1' },
+  });
   return type === 'png' ? picture.png().toBuffer() : picture.jpeg({ quality: 88 }).toBuffer();
 }
 
-export const photoFile = async (slot: string) => ({ name: `${slot}.jpg`, mimeType: 'image/jpeg', buffer: await photo(slot) });
+export const photoFile = async (slot: string) => ({
+  name: `${slot}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await photo(slot),
+});

@@ -26,7 +26,11 @@ export interface Province {
   close(): Promise<void>;
 }
 
-const gone = (child: ChildProcess) => new Promise<void>((resolve) => { if (child.exitCode === null && child.signalCode === null) child.once('exit', () => resolve()); else resolve(); });
+const gone = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode === null && child.signalCode === null) child.once('exit', () => resolve());
+    else resolve();
+  });
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals) {
   child.kill('SIGCONT');
@@ -41,44 +45,82 @@ export async function openProvince(mobile: string): Promise<Province> {
   const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri: `${site}/qczhyjs/wlcenter` };
   const issuer = `http://127.0.0.1:${port}`;
   let provider: ChildProcess;
-  const comeBack = () => new Promise<void>((resolve, reject) => {
-    provider = spawn(process.execPath, ['server/auth/testing/providerProcess.mjs', JSON.stringify(people(mobile)), JSON.stringify(client), String(port)], { stdio: ['pipe', 'pipe', 'ignore'] });
-    provider.once('exit', () => reject(new Error('the provider did not start')));
-    if (provider.stdout) createInterface(provider.stdout).on('line', (line) => { if (line === `issuer ${issuer}`) resolve(); });
-  });
+  const comeBack = () =>
+    new Promise<void>((resolve, reject) => {
+      provider = spawn(
+        process.execPath,
+        [
+          'server/auth/testing/providerProcess.mjs',
+          JSON.stringify(people(mobile)),
+          JSON.stringify(client),
+          String(port),
+        ],
+        { stdio: ['pipe', 'pipe', 'ignore'] },
+      );
+      provider.once('exit', () => reject(new Error('the provider did not start')));
+      if (provider.stdout)
+        createInterface(provider.stdout).on('line', (line) => {
+          if (line === `issuer ${issuer}`) resolve();
+        });
+    });
   await comeBack();
 
   const server = spawn(process.execPath, ['build/server/start.mjs'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
-      ...process.env, NODE_ENV: 'production', PORT: String(own), DATA_DIR: join(process.env.E2E_DIR ?? '', 'data'),
-      CODES_PER_ADDRESS: '100000', OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import',
-      OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret, OIDC_REDIRECT_URI: client.redirectUri,
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(own),
+      DATA_DIR: join(process.env.E2E_DIR ?? '', 'data'),
+      CODES_PER_ADDRESS: '100000',
+      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import',
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: client.id,
+      OIDC_CLIENT_SECRET: client.secret,
+      OIDC_REDIRECT_URI: client.redirectUri,
     },
   });
   server.stdout?.on('data', (text: Buffer) => appendFileSync(join(process.env.E2E_DIR ?? '', 'server.log'), text));
   for (let tries = 0; ; tries += 1) {
-    if (await fetch(`${site}/qczhyjs/api/ready`).then(({ ok }) => ok, () => false)) break;
+    if (
+      await fetch(`${site}/qczhyjs/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
     if (tries > 300) throw new Error('the second server did not start');
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   return {
-    site, issuer, mobile, comeBack,
+    site,
+    issuer,
+    mobile,
+    comeBack,
     sleep: () => provider.kill('SIGSTOP'),
     wake: () => provider.kill('SIGCONT'),
     leave: () => stop(provider, 'SIGKILL'),
-    close: async () => { await Promise.all([stop(provider, 'SIGKILL'), stop(server, 'SIGTERM')]); },
+    close: async () => {
+      await Promise.all([stop(provider, 'SIGKILL'), stop(server, 'SIGTERM')]);
+    },
   };
 }
 
 /** Every test of a file that takes its `test` from here walks the app of the second server. */
 export const test = base.extend<{ baseURL: string }, { province: Province }>({
-  province: [async ({ newcomer }, use) => {
-    const province = await openProvince(newcomer().mobile);
-    await use(province);
-    await province.close();
-  }, { scope: 'worker', timeout: 60_000 }],
-  baseURL: async ({ province }, use) => { await use(`${province.site}/qczhyjs/`); },
+  province: [
+    async ({ newcomer }, use) => {
+      const province = await openProvince(newcomer().mobile);
+      await use(province);
+      await province.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ province }, use) => {
+    await use(`${province.site}/qczhyjs/`);
+  },
 });
 
 export { expect } from './test';

@@ -17,8 +17,10 @@ export async function codeFor(mobile: string, log = join(process.env.E2E_DIR ?? 
 export async function register(call: Api, who: Person, log?: string) {
   await must(call('POST', '/auth/codes', { body: { mobile: who.mobile } }));
   const code = await codeFor(who.mobile, log);
-  const { token } = await must(call<{ token: string }>('POST', '/auth/accounts', {
-    body: { mobile: who.mobile, code, name: who.name, idNo: who.idNo, consents: ['privacy', 'sensitive'] },
-  }));
+  const { token } = await must(
+    call<{ token: string }>('POST', '/auth/accounts', {
+      body: { mobile: who.mobile, code, name: who.name, idNo: who.idNo, consents: ['privacy', 'sensitive'] },
+    }),
+  );
   return token;
 }

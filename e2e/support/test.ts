@@ -24,25 +24,39 @@ interface Own {
 
 export const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
 /** What a browser writes of answers that the product expects. */
-const expected = /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
+const expected =
+  /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
 
 export const test = base.extend<Own, Shared>({
-  call: [async ({}, use) => { await use(api(origin())); }, { scope: 'worker' }],
-  newcomer: [async ({}, use, { workerIndex }) => {
-    let met = 0;
-    await use(() => person(workerIndex * 1000 + (met += 1)));
-  }, { scope: 'worker' }],
-  resident: [async ({ call, newcomer }, use) => {
-    const who = newcomer();
-    await use({ ...who, token: await register(call, who) });
-  }, { scope: 'worker' }],
+  call: [
+    async ({}, use) => {
+      await use(api(origin()));
+    },
+    { scope: 'worker' },
+  ],
+  newcomer: [
+    async ({}, use, { workerIndex }) => {
+      let met = 0;
+      await use(() => person(workerIndex * 1000 + (met += 1)));
+    },
+    { scope: 'worker' },
+  ],
+  resident: [
+    async ({ call, newcomer }, use) => {
+      const who = newcomer();
+      await use({ ...who, token: await register(call, who) });
+    },
+    { scope: 'worker' },
+  ],
   applicant: async ({ call, newcomer }, use) => {
     const who = newcomer();
     await use({ ...who, token: await register(call, who) });
   },
   complaints: async ({ page }, use) => {
     const heard: string[] = [];
-    page.on('console', (message) => { if (message.type() === 'error' && !expected.test(message.text())) heard.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !expected.test(message.text())) heard.push(message.text());
+    });
     page.on('pageerror', (error) => heard.push(String(error)));
     await use(heard);
   },
@@ -51,14 +65,17 @@ export const test = base.extend<Own, Shared>({
 export { expect } from '@playwright/test';
 
 /** Noted in the report, and summed up in the closing table (scripts/tally.mjs). */
-export const covered = (what: string) => { test.info().annotations.push({ type: what }); };
+export const covered = (what: string) => {
+  test.info().annotations.push({ type: what });
+};
 
 /** Puts values into local storage once, as if the person had been here before; what the app changes later stays changed. */
 export async function remember(context: BrowserContext, values: Record<string, string>) {
   await context.addInitScript((pairs) => {
     if (localStorage.getItem('remembered') === pairs) return;
     localStorage.setItem('remembered', pairs);
-    for (const [key, value] of Object.entries(JSON.parse(pairs) as Record<string, string>)) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(JSON.parse(pairs) as Record<string, string>))
+      localStorage.setItem(key, value);
   }, JSON.stringify(values));
   if (values.umi_locale) await context.addCookies([{ name: 'umi_locale', value: values.umi_locale, url: origin() }]);
 }

@@ -5,7 +5,13 @@ import { freePort } from '../../scripts/freePort.cjs';
 
 async function listening(url: string) {
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(`${url}/status`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     await pause(100);
   }
   throw new Error('WebKitWebDriver did not start');
@@ -14,7 +20,11 @@ async function listening(url: string) {
 /** A group of its own: the wrapper, the display and the driver end together. */
 function end({ pid }: ChildProcess) {
   if (pid === undefined) return;
-  try { process.kill(-pid, 'SIGTERM'); } catch { /* gone already */ }
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    /* gone already */
+  }
 }
 
 /** WebKit on a display that nobody sees. Its smallest window is wider than a phone: widths are looked at in Chromium. */
@@ -24,13 +34,27 @@ export async function webkit(binary: string): Promise<{ driver: WebDriver; close
   const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x1400x24', 'WebKitWebDriver', `--port=${port}`], {
     detached: true,
     stdio: 'ignore',
-    env: { ...process.env, LANG: 'zh_CN.UTF-8', ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}) },
+    env: {
+      ...process.env,
+      LANG: 'zh_CN.UTF-8',
+      ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
+    },
   });
   process.once('exit', () => end(child));
   await listening(url);
-  const driver = await new Builder().usingServer(url).withCapabilities({
-    browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] },
-  }).build();
+  const driver = await new Builder()
+    .usingServer(url)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+    })
+    .build();
   await driver.manage().window().setRect({ width: 450, height: 900 });
-  return { driver, close: async () => { await driver.quit().catch(() => undefined); end(child); } };
+  return {
+    driver,
+    close: async () => {
+      await driver.quit().catch(() => undefined);
+      end(child);
+    },
+  };
 }

@@ -9,7 +9,12 @@ import { at, choosePhotos, fillStep, formOpen, photosArrived } from './form';
 import type { WebKitPage } from './page';
 
 async function chooseType(page: WebKitPage, flow: Flow) {
-  const taps = { kind: flow.endsWith('Elv') ? 'scrap' : 'replacement', year: flow.startsWith('new') ? 'current' : 'previous', oldFuel: 'gasoline', own: 'yes' };
+  const taps = {
+    kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
+    year: flow.startsWith('new') ? 'current' : 'previous',
+    oldFuel: 'gasoline',
+    own: 'yes',
+  };
   for (const [name, value] of Object.entries(taps)) {
     const choice = `[data-testid=types] input[name="${name}"][value="${value}"]`;
     await page.until(`the choice ${name}`, () => page.there(choice));
@@ -56,7 +61,13 @@ export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }
   await page.until('the receipt', async () => number !== '' && (await page.text()).includes(number));
   const { files } = await must(call<Application>('GET', `/applications/${id}`, { token }));
   const wrong: string[] = [];
-  if (application?.status !== 'submitted' || !/^(ZH|BF)20\d{2}320500\d{6,}$/.test(number)) wrong.push(`it is ${application?.status}, its number ${number}`);
-  if (files.length !== variants[flow].materials.length) wrong.push(`${files.length} of ${variants[flow].materials.length} photos arrived`);
-  return { what: `${flow} in WebKit, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`, counts: { steps: stepNames.length, photos }, wrong };
+  if (application?.status !== 'submitted' || !/^(ZH|BF)20\d{2}320500\d{6,}$/.test(number))
+    wrong.push(`it is ${application?.status}, its number ${number}`);
+  if (files.length !== variants[flow].materials.length)
+    wrong.push(`${files.length} of ${variants[flow].materials.length} photos arrived`);
+  return {
+    what: `${flow} in WebKit, ${isKnown ? 'signed in' : 'registered'} by a code, to the receipt ${number}`,
+    counts: { steps: stepNames.length, photos },
+    wrong,
+  };
 }

@@ -6,24 +6,39 @@ const patienceMs = 20_000;
 export function pageIn(driver: WebDriver, base: string) {
   const css = (selector: string) => driver.findElement(By.css(selector));
   const ask = <T>(script: string, ...args: unknown[]) => driver.executeScript<T>(script, ...args);
-  const until = (what: string, is: () => Promise<boolean>) => driver.wait(() => is().catch(() => false), patienceMs, `in vain: ${what}`);
+  const until = (what: string, is: () => Promise<boolean>) =>
+    driver.wait(() => is().catch(() => false), patienceMs, `in vain: ${what}`);
   const there = (selector: string) => ask<boolean>('return document.querySelector(arguments[0]) !== null', selector);
   // Set as the browser sets it, so that React hears of it: the driver's own clear() it does not notice, and the next drawing brings the old text back.
   const fill = (selector: string, kind: string, value: string, event: string) =>
-    ask<void>('const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(window[arguments[1]].prototype, "value").set.call(it, arguments[2]); it.dispatchEvent(new Event(arguments[3], { bubbles: true }))', selector, kind, value, event);
+    ask<void>(
+      'const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(window[arguments[1]].prototype, "value").set.call(it, arguments[2]); it.dispatchEvent(new Event(arguments[3], { bubbles: true }))',
+      selector,
+      kind,
+      value,
+      event,
+    );
 
   return {
-    ask, until, there,
+    ask,
+    until,
+    there,
     title: () => driver.getTitle(),
     url: () => driver.getCurrentUrl(),
     text: (selector = 'main') => ask<string>('return document.querySelector(arguments[0])?.innerText ?? ""', selector),
     /** The app has taken over from the prerendered shell and shows a screen. */
     async open(path: string) {
       await driver.get(base + path);
-      await until(`${path} comes to life`, () => ask('return !document.getElementById("shell") && document.querySelector("h1") !== null'));
+      await until(`${path} comes to life`, () =>
+        ask('return !document.getElementById("shell") && document.querySelector("h1") !== null'),
+      );
     },
     /** A tap as a finger makes it, wherever the element stands on the page. */
-    tap: (selector: string) => ask<void>('const it = document.querySelector(arguments[0]); it.scrollIntoView({ block: "center" }); it.click()', selector),
+    tap: (selector: string) =>
+      ask<void>(
+        'const it = document.querySelector(arguments[0]); it.scrollIntoView({ block: "center" }); it.click()',
+        selector,
+      ),
     async type(selector: string, text: string) {
       await ask('document.querySelector(arguments[0]).scrollIntoView({ block: "center" })', selector);
       await fill(selector, 'HTMLInputElement', '', 'input');
@@ -31,8 +46,11 @@ export function pageIn(driver: WebDriver, base: string) {
       await ask('document.querySelector(arguments[0]).blur()', selector);
     },
     choose: (selector: string, value: string) => fill(selector, 'HTMLSelectElement', value, 'change'),
-    attach: async (selector: string, file: string) => { await (await css(selector)).sendKeys(file); },
-    remember: (values: Record<string, string>) => ask<void>('for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)', values),
+    attach: async (selector: string, file: string) => {
+      await (await css(selector)).sendKeys(file);
+    },
+    remember: (values: Record<string, string>) =>
+      ask<void>('for (const [key, value] of Object.entries(arguments[0])) localStorage.setItem(key, value)', values),
     forget: () => ask<void>('localStorage.clear()'),
   };
 }

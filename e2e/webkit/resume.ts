@@ -22,12 +22,22 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   const answers = applicantFor(flow, who);
   const wrong: string[] = [];
   const check = async (what: string, selector: string, value: string) => {
-    const found = await page.until(`${what}: ${selector}`, () => page.ask('return document.querySelector(arguments[0])?.value === arguments[1]', selector, value)).catch(() => false);
+    const found = await page
+      .until(`${what}: ${selector}`, () =>
+        page.ask('return document.querySelector(arguments[0])?.value === arguments[1]', selector, value),
+      )
+      .catch(() => false);
     if (!found) wrong.push(`${what}: ${selector} is not ${value}`);
   };
   const server = async () => {
-    const { list: [draft] } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
-    return must(call<Application & { steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft?.id}`, { token }));
+    const {
+      list: [draft],
+    } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
+    return must(
+      call<Application & { steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft?.id}`, {
+        token,
+      }),
+    );
   };
 
   await page.open('intro');
@@ -40,7 +50,8 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   await page.until('the photo waits', () => page.there('.photo.waiting'));
   await saveLine(page, /^waiting$/);
   const before = await server();
-  if (before.steps.personalInfo?.address || before.files.length > 0) wrong.push('the server had heard of it: nothing was cut off');
+  if (before.steps.personalInfo?.address || before.files.length > 0)
+    wrong.push('the server had heard of it: nothing was cut off');
 
   await page.open('contact');
   await page.open(`${flow}/personalInfo`);
@@ -49,11 +60,24 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   await photosArrived(page, 1);
   await saveLine(page, /^saved/);
   const after = await server();
-  if (after.steps.personalInfo?.address !== '只有这部手机知道的地址5号' || after.files.length !== 1) wrong.push('what lay on the device has not arrived');
+  if (after.steps.personalInfo?.address !== '只有这部手机知道的地址5号' || after.files.length !== 1)
+    wrong.push('what lay on the device has not arrived');
 
   // Who one is stands there already.
-  await fillStep(page, Object.fromEntries(Object.entries(answers.personalInfo).filter(([name]) => !['name', 'idNo', 'mobile'].includes(name))));
-  await photosArrived(page, 1 + await choosePhotos(page, variants[flow].materials.filter((slot) => slot !== 'idCardFront')));
+  await fillStep(
+    page,
+    Object.fromEntries(
+      Object.entries(answers.personalInfo).filter(([name]) => !['name', 'idNo', 'mobile'].includes(name)),
+    ),
+  );
+  await photosArrived(
+    page,
+    1 +
+      (await choosePhotos(
+        page,
+        variants[flow].materials.filter((slot) => slot !== 'idCardFront'),
+      )),
+  );
   await page.tap('[data-testid=next]');
   await at(page, `${flow}/oldCarInfo`);
   await formOpen(page);
@@ -66,5 +90,9 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   await at(page, `${flow}/oldCarInfo`);
   await formOpen(page);
   await check('on the exact step', '[name=brandModel]', '只填到这里牌');
-  return { what: `a draft of ${flow} resumed in WebKit, from the device and from the server`, counts: { resumed: 2, photos: (await server()).files.length }, wrong };
+  return {
+    what: `a draft of ${flow} resumed in WebKit, from the device and from the server`,
+    counts: { resumed: 2, photos: (await server()).files.length },
+    wrong,
+  };
 }

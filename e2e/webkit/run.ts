@@ -32,7 +32,11 @@ async function main() {
     const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
       const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
       writeFileSync(picture, await driver.takeScreenshot(), 'base64');
-      return { what: `${name} in WebKit`, counts: {}, wrong: [`${String(error)} at ${await page.url()}, see ${picture}`] };
+      return {
+        what: `${name} in WebKit`,
+        counts: {},
+        wrong: [`${String(error)} at ${await page.url()}, see ${picture}`],
+      };
     });
     await page.forget().catch(() => undefined); // who was signed in here, and what a failed walk left behind
     tell(verdict);
@@ -45,4 +49,7 @@ async function main() {
   process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
 }
 
-main().catch((error: unknown) => { console.error(error); process.exit(1); });
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -23,7 +23,10 @@ export async function screens(page: WebKitPage): Promise<Verdict> {
     for (const [path, title] of Object.entries(publicRoutes)) {
       await page.open(path);
       looked += 1;
-      if (language === 'zh-CN') await page.until(`${path} is ${title}`, async () => (await page.title()) === title).catch((error: unknown) => wrong.push(String(error)));
+      if (language === 'zh-CN')
+        await page
+          .until(`${path} is ${title}`, async () => (await page.title()) === title)
+          .catch((error: unknown) => wrong.push(String(error)));
       wrong.push(...(await page.ask<string[]>(faults)).map((fault) => `${language} ${path}: ${fault}`));
     }
   }

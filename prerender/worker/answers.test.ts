@@ -3,7 +3,10 @@ import { cacheFirst, networkFirst, trim } from './answers';
 class Room {
   kept = new Map<string, Response>();
   match = async (key: string) => this.kept.get(key)?.clone();
-  put = async (key: string, answer: Response) => { this.kept.delete(key); this.kept.set(key, answer); };
+  put = async (key: string, answer: Response) => {
+    this.kept.delete(key);
+    this.kept.set(key, answer);
+  };
   keys = async () => [...this.kept.keys()];
   delete = async (key: string) => this.kept.delete(key);
 }
@@ -19,7 +22,14 @@ const basic = (text: string, status = 200) => {
 function ask(room: Room, network: () => Promise<Response>, waitMs = 1_000) {
   const told: string[] = [];
   const work: Promise<unknown>[] = [];
-  const answer = networkFirst({ ask: network, key: '/intro', room, waitMs, told: (at: string) => told.push(at), after: (one: Promise<unknown>) => work.push(one) });
+  const answer = networkFirst({
+    ask: network,
+    key: '/intro',
+    room,
+    waitMs,
+    told: (at: string) => told.push(at),
+    after: (one: Promise<unknown>) => work.push(one),
+  });
   return { told, text: answer.then((it: Response) => it.text()), settled: () => Promise.all(work) };
 }
 
@@ -35,7 +45,11 @@ describe('the network first', () => {
     expect(told).toEqual([]);
   });
 
-  it.each([['is away', away], ['is broken', async () => basic('busy', 503)], ['does not come', () => new Promise<Response>(() => undefined)]])('where it %s, what was kept is shown, and from when', async (_, network) => {
+  it.each([
+    ['is away', away],
+    ['is broken', async () => basic('busy', 503)],
+    ['does not come', () => new Promise<Response>(() => undefined)],
+  ])('where it %s, what was kept is shown, and from when', async (_, network) => {
     const room = new Room();
     await room.put('/intro', basic('old'));
     const { text, told } = ask(room, network, 20);
@@ -62,7 +76,8 @@ describe('what is kept first', () => {
   it('asks the network once', async () => {
     const room = new Room();
     const network = jest.fn(async () => basic('chunk'));
-    const get = async () => (await cacheFirst({ ask: network, key: '/umi.js', room, everywhere: room, after: () => undefined })).text();
+    const get = async () =>
+      (await cacheFirst({ ask: network, key: '/umi.js', room, everywhere: room, after: () => undefined })).text();
     expect([await get(), await get()]).toEqual(['chunk', 'chunk']);
     expect(network).toHaveBeenCalledTimes(1);
   });

@@ -16,10 +16,11 @@ interface Asking {
 
 /** The server picks language and encoding by headers; what is kept is this phone's own. */
 const anyVariant = { ignoreVary: true };
-const within = <T>(ms: number, work: Promise<T>) => new Promise<T>((resolve, reject) => {
-  const timer = setTimeout(() => reject(new Error('too late')), ms);
-  work.then(resolve, reject).finally(() => clearTimeout(timer));
-});
+const within = <T>(ms: number, work: Promise<T>) =>
+  new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too late')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 async function useful(asked: Promise<Response>) {
   const answer = await asked;
@@ -37,7 +38,14 @@ async function findKept(room: Room, key: string) {
  * The network's answer, kept on its way. Where none comes in time, what was kept before, and `told(at)` says so;
  * where nothing was kept, the network's answer however late or bad it is.
  */
-export async function networkFirst({ ask, key, room, waitMs, told, after }: Asking & { waitMs: number; told: (at: string) => void }): Promise<Response> {
+export async function networkFirst({
+  ask,
+  key,
+  room,
+  waitMs,
+  told,
+  after,
+}: Asking & { waitMs: number; told: (at: string) => void }): Promise<Response> {
   const asked = ask();
   // This handler is the first, so the copy is taken before anybody reads the answer itself.
   after(asked.then((answer) => (mayKeep(answer) ? room.put(key, answer.clone()) : undefined)).catch(() => undefined));
@@ -50,7 +58,13 @@ export async function networkFirst({ ask, key, room, waitMs, told, after }: Aski
 }
 
 /** Its name says its content: what is kept is as good as new. */
-export async function cacheFirst({ ask, key, room, everywhere, after }: Asking & { everywhere: Pick<Room, 'match'> }): Promise<Response> {
+export async function cacheFirst({
+  ask,
+  key,
+  room,
+  everywhere,
+  after,
+}: Asking & { everywhere: Pick<Room, 'match'> }): Promise<Response> {
   const kept = await everywhere.match(key, anyVariant);
   if (kept) return kept;
   const answer = await ask();
@@ -59,7 +73,10 @@ export async function cacheFirst({ ask, key, room, everywhere, after }: Asking &
 }
 
 /** Searches make many answers: the oldest go. */
-export async function trim<Key>(room: { keys(): Promise<readonly Key[]>; delete(key: Key): Promise<boolean> }, most: number) {
+export async function trim<Key>(
+  room: { keys(): Promise<readonly Key[]>; delete(key: Key): Promise<boolean> },
+  most: number,
+) {
   const keys = await room.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => room.delete(key)));
 }

@@ -1,16 +1,28 @@
 import { type Kind, keyOf, kindOf, mayKeep } from './rules';
 
 const origin = 'https://example.gov.cn';
-interface How { method?: string; mode?: RequestMode; headers?: Record<string, string> }
+interface How {
+  method?: string;
+  mode?: RequestMode;
+  headers?: Record<string, string>;
+}
 const asked = (path: string, { method = 'GET', mode = 'cors', headers = {} }: How = {}) =>
   kindOf({ method, mode, url: new URL(path, origin).href, headers: new Headers(headers) }, origin);
 
 describe('the service worker', () => {
   it.each([
-    ['/qczhyjs/api/hotlines?pageSize=100', 'data'], ['/qczhyjs/api/companies?q=a&page=2', 'data'], ['/qczhyjs/api/policies', 'data'], ['/qczhyjs/api/guides', 'data'],
-    ['/qczhyjs/umi.0a1b2c3d.js', 'asset'], ['/qczhyjs/offline.0a1b2c3d.async.js', 'asset'], ['/qczhyjs/src__pages__intro.0a1b2c3d.chunk.css', 'asset'],
-    ['/qczhyjs/pictures.svg', 'drawn'], ['/qczhyjs/icon-192.png', 'drawn'],
-  ])('answers %s as %s', (path, kind) => { expect(asked(path)).toBe(kind); });
+    ['/qczhyjs/api/hotlines?pageSize=100', 'data'],
+    ['/qczhyjs/api/companies?q=a&page=2', 'data'],
+    ['/qczhyjs/api/policies', 'data'],
+    ['/qczhyjs/api/guides', 'data'],
+    ['/qczhyjs/umi.0a1b2c3d.js', 'asset'],
+    ['/qczhyjs/offline.0a1b2c3d.async.js', 'asset'],
+    ['/qczhyjs/src__pages__intro.0a1b2c3d.chunk.css', 'asset'],
+    ['/qczhyjs/pictures.svg', 'drawn'],
+    ['/qczhyjs/icon-192.png', 'drawn'],
+  ])('answers %s as %s', (path, kind) => {
+    expect(asked(path)).toBe(kind);
+  });
 
   it('answers a page that is gone to, whatever its query', () => {
     expect(asked('/qczhyjs/intro?from=poster', { mode: 'navigate' })).toBe('page');
@@ -19,12 +31,27 @@ describe('the service worker', () => {
   });
 
   it.each<[string, How]>([
-    ['/qczhyjs/api/me', {}], ['/qczhyjs/api/me/export', {}], ['/qczhyjs/api/applications', {}], ['/qczhyjs/api/applications/1', {}], ['/qczhyjs/api/files/1', {}],
-    ['/qczhyjs/api/notifications', {}], ['/qczhyjs/api/auth/sessions/current', {}], ['/qczhyjs/api/auth/sso', { mode: 'navigate' }], ['/qczhyjs/api/office/applications', {}],
-    ['/qczhyjs/api/hotlines', { headers: { 'User-Token': 't' } }], ['/qczhyjs/api/companies', { headers: { 'Office-Key': 'k' } }],
-    ['/qczhyjs/api/estimates', { method: 'POST' }], ['/qczhyjs/api/hotlines', { method: 'POST' }], ['/qczhyjs/api/hotlines', { mode: 'navigate' }],
-    ['/qczhyjs/sw.js', {}], ['/qczhyjs/umi.js', {}], ['/other/umi.0a1b2c3d.js', {}], ['https://elsewhere.example/qczhyjs/pictures.svg', {}],
-  ])('leaves %s %j to the browser', (path, how) => { expect(asked(path, how)).toBeUndefined(); });
+    ['/qczhyjs/api/me', {}],
+    ['/qczhyjs/api/me/export', {}],
+    ['/qczhyjs/api/applications', {}],
+    ['/qczhyjs/api/applications/1', {}],
+    ['/qczhyjs/api/files/1', {}],
+    ['/qczhyjs/api/notifications', {}],
+    ['/qczhyjs/api/auth/sessions/current', {}],
+    ['/qczhyjs/api/auth/sso', { mode: 'navigate' }],
+    ['/qczhyjs/api/office/applications', {}],
+    ['/qczhyjs/api/hotlines', { headers: { 'User-Token': 't' } }],
+    ['/qczhyjs/api/companies', { headers: { 'Office-Key': 'k' } }],
+    ['/qczhyjs/api/estimates', { method: 'POST' }],
+    ['/qczhyjs/api/hotlines', { method: 'POST' }],
+    ['/qczhyjs/api/hotlines', { mode: 'navigate' }],
+    ['/qczhyjs/sw.js', {}],
+    ['/qczhyjs/umi.js', {}],
+    ['/other/umi.0a1b2c3d.js', {}],
+    ['https://elsewhere.example/qczhyjs/pictures.svg', {}],
+  ])('leaves %s %j to the browser', (path, how) => {
+    expect(asked(path, how)).toBeUndefined();
+  });
 
   it('keeps a page by its path alone, the root as the intro, and data by its whole address', () => {
     const key = (kind: Kind, path: string) => keyOf(kind, origin + path);
@@ -36,9 +63,21 @@ describe('the service worker', () => {
 
   it('keeps only whole answers of our own that are nobody’s', () => {
     const answer = (more: Partial<Response> = {}, cacheControl = 'no-cache') =>
-      mayKeep({ status: 200, type: 'basic', redirected: false, headers: new Headers({ 'cache-control': cacheControl }), ...more });
+      mayKeep({
+        status: 200,
+        type: 'basic',
+        redirected: false,
+        headers: new Headers({ 'cache-control': cacheControl }),
+        ...more,
+      });
     expect(answer()).toBe(true);
     expect(answer({}, 'no-store')).toBe(false);
-    expect([answer({ status: 404 }), answer({ status: 206 }), answer({ type: 'opaqueredirect' }), answer({ type: 'cors' }), answer({ redirected: true })]).toEqual(Array(5).fill(false));
+    expect([
+      answer({ status: 404 }),
+      answer({ status: 206 }),
+      answer({ type: 'opaqueredirect' }),
+      answer({ type: 'cors' }),
+      answer({ redirected: true }),
+    ]).toEqual(Array(5).fill(false));
   });
 });

@@ -12,7 +12,13 @@ type Asked = Pick<Request, 'method' | 'mode' | 'url'> & { headers: Pick<Headers,
 /** `page`, `asset` (its name says its content), `drawn` (pictures), `data` (what everybody may read); undefined: not ours. */
 export function kindOf({ method, mode, url, headers }: Asked, origin: string): Kind | undefined {
   const { origin: from, pathname } = new URL(url);
-  if (method !== 'GET' || from !== origin || !`${pathname}/`.startsWith(base) || whose.some((name) => headers.has(name))) return undefined;
+  if (
+    method !== 'GET' ||
+    from !== origin ||
+    !`${pathname}/`.startsWith(base) ||
+    whose.some((name) => headers.has(name))
+  )
+    return undefined;
   if (pathname.startsWith(`${base}api/`)) return mode !== 'navigate' && openCall.test(pathname) ? 'data' : undefined;
   if (mode === 'navigate') return 'page';
   if (hashed.test(pathname)) return 'asset';
@@ -30,4 +36,7 @@ export function keyOf(kind: Kind, url: string): string {
 
 /** Whole, our own, and not marked as somebody's. */
 export const mayKeep = (answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean =>
-  answer.status === 200 && answer.type === 'basic' && !answer.redirected && !/no-store/.test(answer.headers.get('cache-control') ?? '');
+  answer.status === 200 &&
+  answer.type === 'basic' &&
+  !answer.redirected &&
+  !/no-store/.test(answer.headers.get('cache-control') ?? '');

@@ -28,9 +28,11 @@ async function answer(event, kind) {
     return networkFirst({ ask, key, room, waitMs: waitMs.data, told: (at) => after(tell(event.clientId, at)), after });
   }
   const told = (at) => answeredKept.set(event.resultingClientId, at);
-  return networkFirst({ ask, key, room: release, waitMs: waitMs.page, told, after })
-    // A screen that was never read: the app itself says what it cannot show.
-    .catch(async (fault) => (await release.match(shell, { ignoreVary: true })) ?? Promise.reject(fault));
+  return (
+    networkFirst({ ask, key, room: release, waitMs: waitMs.page, told, after })
+      // A screen that was never read: the app itself says what it cannot show.
+      .catch(async (fault) => (await release.match(shell, { ignoreVary: true })) ?? Promise.reject(fault))
+  );
 }
 
 /** What a page had read before there was a worker. */
@@ -41,7 +43,14 @@ async function keep(urls) {
     if (!kind) continue;
     const room = await caches.open(kind === 'data' ? roomNames.data : roomNames.release);
     if (await room.match(keyOf(kind, url), { ignoreVary: true })) continue;
-    await networkFirst({ ask: () => fetch(request), key: keyOf(kind, url), room, waitMs: 0, told: () => {}, after: () => {} }).catch(() => undefined);
+    await networkFirst({
+      ask: () => fetch(request),
+      key: keyOf(kind, url),
+      room,
+      waitMs: 0,
+      told: () => {},
+      after: () => {},
+    }).catch(() => undefined);
   }
   await trim(await caches.open(roomNames.data), mostAnswers);
 }
@@ -54,7 +63,11 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('qczhyjs-') && !Object.values(roomNames).includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('qczhyjs-') && !Object.values(roomNames).includes(name))
+      .map((name) => caches.delete(name)),
+  );
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

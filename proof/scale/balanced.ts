@@ -17,7 +17,10 @@ export function balanced(places: readonly Place[]) {
     for (let n = 0; n < places.length; n += 1) {
       const which = (first + n) % places.length;
       try {
-        const answer = await (places[which] as Place).call<never>(method, path, { ...rest, headers: { 'X-Forwarded-For': address(first), ...headers } });
+        const answer = await (places[which] as Place).call<never>(method, path, {
+          ...rest,
+          headers: { 'X-Forwarded-For': address(first), ...headers },
+        });
         answered[which] = (answered[which] ?? 0) + 1;
         return answer;
       } catch (error) {

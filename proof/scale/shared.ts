@@ -6,11 +6,14 @@ import type { Part } from '../verdict';
 
 type Two = readonly [Place, Place];
 const everywhere = (two: Two, make: (at: Place) => Promise<Answer>) => Promise.all(two.map(make));
-const statuses = (answers: Answer[]) => answers.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).join(', ');
+const statuses = (answers: Answer[]) =>
+  answers.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).join(', ');
 
 const arrive = ([one]: Two, n: number) => register(one.call, person(n), one.log);
-const ask = (at: Place, n: number, headers = {}) => at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile }, headers });
-const signIn = (at: Place, n: number, code: string) => at.call<{ triesLeft?: number }>('POST', '/auth/sessions', { body: { mobile: person(n).mobile, code } });
+const ask = (at: Place, n: number, headers = {}) =>
+  at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile }, headers });
+const signIn = (at: Place, n: number, code: string) =>
+  at.call<{ triesLeft?: number }>('POST', '/auth/sessions', { body: { mobile: person(n).mobile, code } });
 
 async function session(two: Two, n: number) {
   const [one, other] = two;
@@ -19,7 +22,9 @@ async function session(two: Two, n: number) {
   const before = statuses(await everywhere(two, me));
   const out = await other.call('DELETE', '/auth/sessions/current', { token });
   const after = statuses(await Promise.all([me(one), me(other)]));
-  return before === '200, 200' && out.status === 200 && after === '401 UNAUTHENTICATED, 401 UNAUTHENTICATED' ? '' : `${before}; signed out ${out.status}; ${after}`;
+  return before === '200, 200' && out.status === 200 && after === '401 UNAUTHENTICATED, 401 UNAUTHENTICATED'
+    ? ''
+    : `${before}; signed out ${out.status}; ${after}`;
 }
 
 /** Registered at one, the last code used: a wrong code five times, by turns, closes the number at both. */
@@ -29,15 +34,23 @@ async function lockOut(two: Two, n: number) {
   await ask(two[0], n);
   const code = await codeFor(person(n).mobile, two[0].log);
   const lost: (number | undefined)[] = [];
-  for (let i = 0; i < 5; i += 1) lost.push((await signIn(two[i % 2] as Place, n, code === '000000' ? '111111' : '000000')).data?.triesLeft);
-  const closed = statuses([...await everywhere(two, (at) => signIn(at, n, code)), ...await everywhere(two, (at) => ask(at, n))]);
-  return lost.join() === '4,3,2,1,0' && closed === Array(4).fill('429 LOCKED').join(', ') ? '' : `tries left ${lost.join()}; then ${closed}`;
+  for (let i = 0; i < 5; i += 1)
+    lost.push((await signIn(two[i % 2] as Place, n, code === '000000' ? '111111' : '000000')).data?.triesLeft);
+  const closed = statuses([
+    ...(await everywhere(two, (at) => signIn(at, n, code))),
+    ...(await everywhere(two, (at) => ask(at, n))),
+  ]);
+  return lost.join() === '4,3,2,1,0' && closed === Array(4).fill('429 LOCKED').join(', ')
+    ? ''
+    : `tries left ${lost.join()}; then ${closed}`;
 }
 
 async function oneCodeAMinute(two: Two, n: number) {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(two[i % 2] as Place, n)));
   const sent = answers.filter(({ status }) => status === 200).length;
-  const refused = answers.filter(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0).length;
+  const refused = answers.filter(
+    ({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0,
+  ).length;
   return sent === 1 && refused === 19 ? '' : `${sent} sent, ${refused} refused`;
 }
 
@@ -53,7 +66,11 @@ async function tenCodesADay(two: Two, n: number) {
 export const codesPerAddress = 30; // the cases above take some of them for their own address
 
 async function codesOfOneAddress(two: Two, n: number) {
-  const answers = await Promise.all(Array.from({ length: codesPerAddress + 10 }, (_, i) => ask(two[i % 2] as Place, n + i, { 'X-Forwarded-For': '203.0.113.7' })));
+  const answers = await Promise.all(
+    Array.from({ length: codesPerAddress + 10 }, (_, i) =>
+      ask(two[i % 2] as Place, n + i, { 'X-Forwarded-For': '203.0.113.7' }),
+    ),
+  );
   const sent = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ status }) => status === 429).length;
   return sent === codesPerAddress && refused === 10 ? '' : `${sent} sent, ${refused} refused`;

@@ -18,13 +18,15 @@ function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
 }
 
 /** No or an unknown key: 401; a key without the scope: 403. */
-export const requireOffice = ({ config }: Pick<Deps, 'config'>, scope: Scope): onRequestAsyncHookHandler => async (request) => {
-  const secret = request.headers['office-key'];
-  const key = typeof secret === 'string' ? findKey(config.officeKeys ?? [], secret) : undefined;
-  if (!key) throw new AppError('UNAUTHENTICATED');
-  if (!key.scopes.includes(scope)) throw new AppError('FORBIDDEN');
-  keysOfRequests.set(request, key);
-};
+export const requireOffice =
+  ({ config }: Pick<Deps, 'config'>, scope: Scope): onRequestAsyncHookHandler =>
+  async (request) => {
+    const secret = request.headers['office-key'];
+    const key = typeof secret === 'string' ? findKey(config.officeKeys ?? [], secret) : undefined;
+    if (!key) throw new AppError('UNAUTHENTICATED');
+    if (!key.scopes.includes(scope)) throw new AppError('FORBIDDEN');
+    keysOfRequests.set(request, key);
+  };
 
 /** The name of the key behind `requireOffice`: who acts, for history and audit. */
 export function officeOf(request: FastifyRequest): string {

@@ -7,10 +7,15 @@ const READS = new Set(['GET', 'HEAD']);
 const people = new WeakMap<FastifyRequest, Person>();
 
 /** Before anything of the body is read: whose token is this? A write renews the session, whatever becomes of it. */
-export const requirePerson = (deps: Deps): onRequestAsyncHookHandler => async (request) => {
-  const token = request.headers['user-token'];
-  people.set(request, await identify(deps, typeof token === 'string' ? token : undefined, !READS.has(request.method)));
-};
+export const requirePerson =
+  (deps: Deps): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = request.headers['user-token'];
+    people.set(
+      request,
+      await identify(deps, typeof token === 'string' ? token : undefined, !READS.has(request.method)),
+    );
+  };
 
 /** The person of a call behind `requirePerson`. */
 export function personOf(request: FastifyRequest): Person {

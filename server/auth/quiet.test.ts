@@ -7,13 +7,24 @@ import { somebody } from './testing/person';
 it('no name, number, code or token of anybody reaches the log, at its most talkative, also when things go wrong', async () => {
   const lines: string[] = [];
   const gateway = await startGateway();
-  const t = await testApp({ env: { SMS_URL: gateway.url }, parts: { log: createLog('trace', { write: (line) => { lines.push(line); } }) } });
+  const t = await testApp({
+    env: { SMS_URL: gateway.url },
+    parts: {
+      log: createLog('trace', {
+        write: (line) => {
+          lines.push(line);
+        },
+      }),
+    },
+  });
   const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });
   const person = somebody();
 
   await post('/auth/codes', { mobile: person.mobile });
   const code = gateway.codeFor(person.mobile);
-  const { data } = (await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })).json<{ data: { token: string } }>();
+  const { data } = (await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })).json<{
+    data: { token: string };
+  }>();
   await t.inject({ url: `${apiBase}/me/export?x=${person.idNo}`, headers: { 'user-token': data.token } });
   await post('/auth/sessions', { mobile: person.mobile, code });
   gateway.answerWith(500);
@@ -25,5 +36,6 @@ it('no name, number, code or token of anybody reaches the log, at its most talka
   await gateway.stop();
 
   expect(lines.length).toBeGreaterThan(6);
-  for (const secret of [person.name, person.idNo, person.mobile, code, data.token]) expect(lines.join('')).not.toContain(secret);
+  for (const secret of [person.name, person.idNo, person.mobile, code, data.token])
+    expect(lines.join('')).not.toContain(secret);
 });

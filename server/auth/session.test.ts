@@ -7,17 +7,25 @@ import { signedIn, somebody } from './testing/person';
 
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp({ env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import' } });
+  t = await testApp({
+    env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import' },
+  });
   // Calls that refuse in every way, behind the guards that the rooms use.
-  for (const status of [200, 404, 409, 422]) t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) => reply.code(status).send({ who: personOf(request).accountId }));
-  t.app.get('/office/review', { onRequest: requireOffice(t.deps, 'review') }, async (request) => ({ who: officeOf(request) }));
+  for (const status of [200, 404, 409, 422])
+    t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) =>
+      reply.code(status).send({ who: personOf(request).accountId }),
+    );
+  t.app.get('/office/review', { onRequest: requireOffice(t.deps, 'review') }, async (request) => ({
+    who: officeOf(request),
+  }));
   t.app.get('/unguarded', async (request) => ({ who: personOf(request).accountId }));
   t.app.get('/unguarded/office', async (request) => ({ who: officeOf(request) }));
 });
 afterAll(() => t.close());
 
 const current = '/auth/sessions/current';
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string | string[]>) => t.inject({ method, url: `${apiBase}${path}`, headers });
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, headers: Record<string, string | string[]>) =>
+  t.inject({ method, url: `${apiBase}${path}`, headers });
 const minutesLeft = async (headers: Record<string, string>): Promise<number> => {
   const { data } = (await call('GET', current, headers)).json<{ data: { expiresAt: string } }>();
   return (new Date(data.expiresAt).getTime() - t.clock.now().getTime()) / 60_000;
@@ -44,7 +52,12 @@ describe('a session', () => {
   it('is renewed by a write whose body is not even JSON', async () => {
     const { headers } = await signedIn(t.deps);
     t.clock.advance({ minutes: 25 });
-    const reply = await t.inject({ method: 'POST', url: `${apiBase}${current}/extension`, headers: { ...headers, 'content-type': 'application/json' }, payload: '{"' });
+    const reply = await t.inject({
+      method: 'POST',
+      url: `${apiBase}${current}/extension`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{"',
+    });
     expect(reply.statusCode).toBe(400);
     expect(await minutesLeft(headers)).toBe(30);
   });
@@ -113,7 +126,9 @@ describe('the guards', () => {
     const forbidden = await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0001' } });
     expect(forbidden.statusCode).toBe(403);
     expect(forbidden.json()).toMatchObject({ errorCode: 'FORBIDDEN' });
-    expect((await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0002' } })).statusCode).toBe(401);
+    expect(
+      (await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0002' } })).statusCode,
+    ).toBe(401);
   });
 
   it('know nobody where they do not stand', async () => {
@@ -127,7 +142,11 @@ describe('the audit log', () => {
   it('says who signed out, and cannot be changed, emptied or shortened', async () => {
     const person = await signedIn(t.deps);
     await call('DELETE', current, person.headers);
-    const mine = await t.deps.db.selectFrom('audit_log').selectAll().where('actor', '=', `person:${person.accountId}`).execute();
+    const mine = await t.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('actor', '=', `person:${person.accountId}`)
+      .execute();
     expect(mine.map((row) => row.action)).toEqual(['sign_out']);
     for (const statement of ["update audit_log set actor = 'nobody'", 'delete from audit_log', 'truncate audit_log']) {
       await expect(t.deps.pool.query(statement)).rejects.toThrow('append-only');

@@ -16,17 +16,31 @@ beforeAll(async () => {
     foreigner: { phone_number: '+1 555 0100', phone_number_verified: true },
   });
   const { issuer, clientId, clientSecret, redirectUri } = provider.config;
-  t = await testApp({ env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_REDIRECT_URI: redirectUri } });
+  t = await testApp({
+    env: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_REDIRECT_URI: redirectUri,
+    },
+  });
 });
 afterAll(async () => {
   await t.close();
   await provider.stop();
 });
 
-interface Finished { success: boolean; errorCode?: string; data: { token: string; redirect?: string; user: { name: string; mobile: string } }; fields?: Record<string, { reason?: string; message: string }> }
+interface Finished {
+  success: boolean;
+  errorCode?: string;
+  data: { token: string; redirect?: string; user: { name: string; mobile: string } };
+  fields?: Record<string, { reason?: string; message: string }>;
+}
 
 async function begin(redirect?: string): Promise<string> {
-  const reply = await t.inject({ url: `${apiBase}/auth/sso${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}` });
+  const reply = await t.inject({
+    url: `${apiBase}/auth/sso${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
+  });
   expect(reply.statusCode).toBe(200);
   return reply.json<{ data: { authorizationUrl: string } }>().data.authorizationUrl;
 }
@@ -35,7 +49,8 @@ const finish = async (payload: { code: string; state: string }) => {
   return { status: reply.statusCode, body: reply.json<Finished>() };
 };
 const signInAs = async (login: string, redirect?: string) => finish(await provider.visit(await begin(redirect), login));
-const accountOf = async (token: string) => (await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': token } })).json<{ data: object }>().data;
+const accountOf = async (token: string) =>
+  (await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': token } })).json<{ data: object }>().data;
 
 describe('single sign-on', () => {
   it('sends to the provider with PKCE, state and nonce, and keeps the verifier here', async () => {
@@ -43,13 +58,20 @@ describe('single sign-on', () => {
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const key of ['code_challenge', 'state', 'nonce']) expect(asked.get(key)).toMatch(/^[\w-]{20,}$/);
-    const kept = await t.deps.db.selectFrom('sso_attempts').select('verifier').where('state', '=', asked.get('state')).executeTakeFirstOrThrow();
+    const kept = await t.deps.db
+      .selectFrom('sso_attempts')
+      .select('verifier')
+      .where('state', '=', asked.get('state'))
+      .executeTakeFirstOrThrow();
     expect([...asked.values()]).not.toContain(kept.verifier);
   });
 
   it('creates an account on the first sign-in, and finds it again on the second', async () => {
     const first = await signInAs('newcomer', '/todo?from=sso');
-    expect(first).toMatchObject({ status: 200, body: { data: { user: { name: '王*', mobile: '' }, redirect: '/todo?from=sso' } } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: { user: { name: '王*', mobile: '' }, redirect: '/todo?from=sso' } },
+    });
     expect(await accountOf(first.body.data.token)).toMatchObject({ name: '王*', idNo: '', mobile: '' });
     const count = async () => (await t.deps.db.selectFrom('accounts').select('id').execute()).length;
     const before = await count();
@@ -61,7 +83,11 @@ describe('single sign-on', () => {
     const person = await signedIn(t.deps, joiner);
     const { body } = await signInAs('joiner');
     expect(body.data.user.mobile).toBe(`139****${joiner.mobile.slice(-4)}`);
-    const linked = await t.deps.db.selectFrom('sso_identities').select('account_id').where('subject', '=', 'joiner').executeTakeFirstOrThrow();
+    const linked = await t.deps.db
+      .selectFrom('sso_identities')
+      .select('account_id')
+      .where('subject', '=', 'joiner')
+      .executeTakeFirstOrThrow();
     expect(linked.account_id).toBe(person.accountId);
     expect((await signInAs('unverified')).body.data.user.mobile).toBe('');
     expect((await signInAs('foreigner')).body.data.user).toMatchObject({ name: '', mobile: '' });
@@ -70,64 +96,100 @@ describe('single sign-on', () => {
   it('is told in the export of who came that way', async () => {
     const { body } = await signInAs('newcomer');
     const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
-    expect(reply.json()).toMatchObject({ data: { account: { name: '王五', idNo: null, mobile: null }, singleSignOn: [{ issuer: provider.config.issuer, subject: 'newcomer' }] } });
+    expect(reply.json()).toMatchObject({
+      data: {
+        account: { name: '王五', idNo: null, mobile: null },
+        singleSignOn: [{ issuer: provider.config.issuer, subject: 'newcomer' }],
+      },
+    });
   });
 
   it('of one person on two devices at once makes one account', async () => {
     const visits = await Promise.all([begin(), begin(), begin()].map(async (url) => provider.visit(await url, 'twin')));
     const replies = await Promise.all(visits.map(finish));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
-    const accounts = await t.deps.db.selectFrom('accounts').select('id').where('mobile_index', '=', t.deps.vault.index('mobile', twin.mobile)).execute();
+    const accounts = await t.deps.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('mobile_index', '=', t.deps.vault.index('mobile', twin.mobile))
+      .execute();
     expect(accounts).toHaveLength(1);
   });
 
   it('answers a replayed state with CODE_EXPIRED, saying that it was used', async () => {
     const landing = await provider.visit(await begin(), 'newcomer');
     expect((await finish(landing)).status).toBe(200);
-    expect(await finish(landing)).toMatchObject({ status: 422, body: { errorCode: 'CODE_EXPIRED', fields: { state: { reason: 'sso.used' } } } });
+    expect(await finish(landing)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'CODE_EXPIRED', fields: { state: { reason: 'sso.used' } } },
+    });
   });
 
   it('answers a state of more than ten minutes ago with CODE_EXPIRED', async () => {
     const landing = await provider.visit(await begin(), 'newcomer');
     t.clock.advance({ minutes: 10 });
-    expect(await finish(landing)).toMatchObject({ status: 422, body: { errorCode: 'CODE_EXPIRED', fields: { state: { reason: 'sso.expired' } } } });
+    expect(await finish(landing)).toMatchObject({
+      status: 422,
+      body: { errorCode: 'CODE_EXPIRED', fields: { state: { reason: 'sso.expired' } } },
+    });
   });
 
   it.each(['made-up-state', 'with\u0000nul', "' or 1=1 --"])('refuses the foreign state %j', async (state) => {
-    expect(await finish({ code: 'abc', state })).toMatchObject({ status: 422, body: { errorCode: 'VALIDATION_FAILED', fields: { state: { reason: 'sso.foreign' } } } });
+    expect(await finish({ code: 'abc', state })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'VALIDATION_FAILED', fields: { state: { reason: 'sso.foreign' } } },
+    });
   });
 
   it("refuses a code that is not the provider's, or that belongs to another attempt", async () => {
     const mine = await provider.visit(await begin(), 'newcomer');
     const other = await provider.visit(await begin(), 'joiner');
-    expect(await finish({ code: 'made-up', state: mine.state })).toMatchObject({ status: 422, body: { errorCode: 'CODE_WRONG', fields: { code: { reason: 'sso.refused' } } } });
+    expect(await finish({ code: 'made-up', state: mine.state })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'CODE_WRONG', fields: { code: { reason: 'sso.refused' } } },
+    });
     const third = await provider.visit(await begin(), 'newcomer');
-    expect(await finish({ code: other.code, state: third.state })).toMatchObject({ status: 422, body: { errorCode: 'CODE_WRONG' } });
+    expect(await finish({ code: other.code, state: third.state })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'CODE_WRONG' },
+    });
   });
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'todo', '/a\nb', '/a\\b'])('takes nobody to %j afterwards', async (redirect) => {
-    const reply = await t.inject({ url: `${apiBase}/auth/sso?redirect=${encodeURIComponent(redirect)}` });
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toMatchObject({ fields: { redirect: { code: 'format' } } });
-  });
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'todo', '/a\nb', '/a\\b'])(
+    'takes nobody to %j afterwards',
+    async (redirect) => {
+      const reply = await t.inject({ url: `${apiBase}/auth/sso?redirect=${encodeURIComponent(redirect)}` });
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({ fields: { redirect: { code: 'format' } } });
+    },
+  );
 
-  it.each([{}, { code: 'a' }, { state: 'a' }, { code: 1, state: 'a' }, { code: 'a', state: 'b', iss: 'c' }])('refuses the body %j', async (payload) => {
-    expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
-  });
+  it.each([{}, { code: 'a' }, { state: 'a' }, { code: 1, state: 'a' }, { code: 'a', state: 'b', iss: 'c' }])(
+    'refuses the body %j',
+    async (payload) => {
+      expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
+    },
+  );
 });
 
 describe('single sign-on that is not there', () => {
   it('is SSO_NOT_CONFIGURED without settings', async () => {
     const bare = await testApp();
-    const replies = [await bare.inject({ url: `${apiBase}/auth/sso` }), await bare.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: { code: 'a', state: 'b' } })];
+    const replies = [
+      await bare.inject({ url: `${apiBase}/auth/sso` }),
+      await bare.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: { code: 'a', state: 'b' } }),
+    ];
     await bare.close();
-    for (const reply of replies) expect([reply.statusCode, reply.json<Finished>().errorCode]).toEqual([404, 'SSO_NOT_CONFIGURED']);
+    for (const reply of replies)
+      expect([reply.statusCode, reply.json<Finished>().errorCode]).toEqual([404, 'SSO_NOT_CONFIGURED']);
   });
 
   it('is UNAVAILABLE when the provider goes away in the middle', async () => {
     const brief = await startProvider({ guest: {} });
     const cut = await testApp({ parts: { config: { ...t.deps.config, oidc: brief.config } } });
-    const { authorizationUrl } = (await cut.inject({ url: `${apiBase}/auth/sso` })).json<{ data: { authorizationUrl: string } }>().data;
+    const { authorizationUrl } = (await cut.inject({ url: `${apiBase}/auth/sso` })).json<{
+      data: { authorizationUrl: string };
+    }>().data;
     const landing = await brief.visit(authorizationUrl, 'guest');
     await brief.stop();
     const reply = await cut.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: landing });

@@ -12,7 +12,8 @@ export function wholeNumber(env: Env, name: string, { from, to }: { from: number
   const value = text(env, name);
   if (value === undefined) return undefined;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (!(number >= from && number <= to)) throw wrong(name, `must be a whole number from ${from} to ${to}, not "${value}".`);
+  if (!(number >= from && number <= to))
+    throw wrong(name, `must be a whole number from ${from} to ${to}, not "${value}".`);
   return number;
 }
 
@@ -28,16 +29,26 @@ export function url(env: Env, name: string, protocols: readonly string[], exampl
   const value = text(env, name);
   if (value === undefined) return undefined;
   // The value itself is not repeated: addresses may carry passwords.
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) throw wrong(name, `must be an address like ${example}.`);
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw wrong(name, `must be an address like ${example}.`);
   return value;
 }
 
-export const httpUrl = (env: Env, name: string): string | undefined => url(env, name, ['http:', 'https:'], 'https://example.gov.cn/path');
+export const httpUrl = (env: Env, name: string): string | undefined =>
+  url(env, name, ['http:', 'https:'], 'https://example.gov.cn/path');
 
 /** `10.1.2.3` or `10.1.0.0/16`, several separated by commas. */
 export function networks(env: Env, name: string): string[] {
-  const found = (text(env, name) ?? '').split(',').map((one) => one.trim()).filter(Boolean);
-  for (const one of found) if (!isNetwork(one)) throw wrong(name, `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`);
+  const found = (text(env, name) ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  for (const one of found)
+    if (!isNetwork(one))
+      throw wrong(
+        name,
+        `must be addresses or networks like 10.1.2.3 or 10.1.0.0/16, separated by commas, not "${one}".`,
+      );
   return found;
 }
 
@@ -51,6 +62,10 @@ function isNetwork(value: string): boolean {
 export function group<K extends string>(env: Env, required: readonly K[]): Record<K, string> | undefined {
   const missing = required.filter((name) => text(env, name) === undefined);
   if (missing.length === required.length) return undefined;
-  if (missing.length > 0) throw wrong(missing.join(', '), `must be set too, since ${required.find((name) => !missing.includes(name))} is set.`);
+  if (missing.length > 0)
+    throw wrong(
+      missing.join(', '),
+      `must be set too, since ${required.find((name) => !missing.includes(name))} is set.`,
+    );
   return Object.fromEntries(required.map((name) => [name, text(env, name)])) as Record<K, string>;
 }

@@ -9,16 +9,26 @@ import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
  */
 export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   const sealer = createSealer(keys);
-  await pool.query(`insert into vault_keys (purpose, key_sealed) values ('index', $1) on conflict (purpose) do nothing`,
-    [sealer.seal(randomBytes(32).toString('base64'))]);
-  const { rows } = await pool.query<{ key_sealed: string }>(`select key_sealed from vault_keys where purpose = 'index'`);
-  return { ...sealer, index: createIndexer(Buffer.from(openIndexKey(sealer.open, rows[0]?.key_sealed ?? ''), 'base64')) };
+  await pool.query(
+    `insert into vault_keys (purpose, key_sealed) values ('index', $1) on conflict (purpose) do nothing`,
+    [sealer.seal(randomBytes(32).toString('base64'))],
+  );
+  const { rows } = await pool.query<{ key_sealed: string }>(
+    `select key_sealed from vault_keys where purpose = 'index'`,
+  );
+  return {
+    ...sealer,
+    index: createIndexer(Buffer.from(openIndexKey(sealer.open, rows[0]?.key_sealed ?? ''), 'base64')),
+  };
 }
 
 function openIndexKey(open: Vault['open'], sealed: string): string {
   try {
     return open(sealed);
   } catch (cause) {
-    throw new StartError('DATA_KEY does not open this database: it was sealed with another key. Set DATA_KEY to the key in use (older keys may follow it, separated by commas).', { cause });
+    throw new StartError(
+      'DATA_KEY does not open this database: it was sealed with another key. Set DATA_KEY to the key in use (older keys may follow it, separated by commas).',
+      { cause },
+    );
   }
 }

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-export interface DataKey { id: string; key: Buffer }
+export interface DataKey {
+  id: string;
+  key: Buffer;
+}
 
 export interface Vault {
   /** text → `v1.<key id>.<iv, tag and ciphertext>`; never twice the same */
@@ -32,7 +35,9 @@ export function createSealer(keys: DataKey[]): Sealer {
       const key = byId.get(id);
       if (version !== 'v1' || !key) throw new Error(`No key "${id}" to open this with.`);
       const bytes = Buffer.from(data, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(Buffer.from(id));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(
+        Buffer.from(id),
+      );
       decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
     },

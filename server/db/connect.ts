@@ -39,13 +39,25 @@ interface Options {
 }
 
 /** `where` is an address from DATABASE_URL or the socket of the embedded server. */
-export function connect(where: pg.ClientConfig, { poolSize = CONNECTIONS, statementTimeoutMs = 30_000, name = 'qczhyjs', onError = () => {} }: Options = {}): Database {
+export function connect(
+  where: pg.ClientConfig,
+  { poolSize = CONNECTIONS, statementTimeoutMs = 30_000, name = 'qczhyjs', onError = () => {} }: Options = {},
+): Database {
   const pool = new pg.Pool({
-    ...where, types, max: poolSize, application_name: name, statement_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: 5000, idleTimeoutMillis: 0, keepAlive: true, ...together,
+    ...where,
+    types,
+    max: poolSize,
+    application_name: name,
+    statement_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    ...together,
   });
   let closing = false;
-  const hear = (error: Error): void => { if (!closing) onError(error); };
+  const hear = (error: Error): void => {
+    if (!closing) onError(error);
+  };
   pool.on('error', hear);
   // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
   pool.on('connect', (client) => client.on('error', hear));

@@ -18,7 +18,10 @@ describe('the database', () => {
     database = await createTestDatabase();
     connections = Array.from({ length: 3 }, () => connect(database.address, { poolSize: 4 }));
     first = connections[0] as Database;
-    write('0001_one.sql', 'create table counted (id integer primary key, n integer not null, on_day date, big bigint); insert into counted values (1, 0, $$2026-02-28$$, 9007199254740991), (2, 0, null, null);');
+    write(
+      '0001_one.sql',
+      'create table counted (id integer primary key, n integer not null, on_day date, big bigint); insert into counted values (1, 0, $$2026-02-28$$, 9007199254740991), (2, 0, null, null);',
+    );
     write('0002_two.sql', 'alter table counted add column later text unique;');
     write('readme.txt', 'not a migration');
   });
@@ -48,25 +51,39 @@ describe('the database', () => {
   });
 
   it('gives a date as text and a count as a number', async () => {
-    expect((await first.pool.query('select on_day, big, count(*) over () as rows from counted where id = 1')).rows).toEqual([{ on_day: '2026-02-28', big: 9007199254740991, rows: 1 }]);
+    expect(
+      (await first.pool.query('select on_day, big, count(*) over () as rows from counted where id = 1')).rows,
+    ).toEqual([{ on_day: '2026-02-28', big: 9007199254740991, rows: 1 }]);
   });
 
   it('runs a transaction again after a deadlock', async () => {
     const meet = gate(2);
     let runs = 0;
-    const lock = (a: number, b: number) => transaction({ pool: first.pool }, async (trx) => {
-      runs += 1;
-      await trx.updateTable('counted' as never).set({ n: 1 } as never).where('id' as never, '=', a as never).execute();
-      await meet();
-      await trx.updateTable('counted' as never).set({ n: 2 } as never).where('id' as never, '=', b as never).execute();
-    });
+    const lock = (a: number, b: number) =>
+      transaction({ pool: first.pool }, async (trx) => {
+        runs += 1;
+        await trx
+          .updateTable('counted' as never)
+          .set({ n: 1 } as never)
+          .where('id' as never, '=', a as never)
+          .execute();
+        await meet();
+        await trx
+          .updateTable('counted' as never)
+          .set({ n: 2 } as never)
+          .where('id' as never, '=', b as never)
+          .execute();
+      });
     await Promise.all([lock(1, 2), lock(2, 1)]);
     expect(runs).toBe(3);
   });
 
   it('lets every other error through, and undoes what was done', async () => {
     const refused = transaction({ pool: first.pool }, async (trx) => {
-      await trx.updateTable('counted' as never).set({ n: 99 } as never).execute();
+      await trx
+        .updateTable('counted' as never)
+        .set({ n: 99 } as never)
+        .execute();
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -104,7 +121,12 @@ describe('the database', () => {
   function gate(size: number): () => Promise<void> {
     let come = 0;
     let open = (): void => {};
-    const opened = new Promise<void>((resolve) => { open = resolve; });
-    return async () => { if ((come += 1) >= size) open(); await opened; };
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return async () => {
+      if ((come += 1) >= size) open();
+      await opened;
+    };
   }
 });

@@ -1,10 +1,12 @@
 import { errorCode } from '../errorCode';
 
 /** A statement was prepared before a migration changed its table. */
-export const isStalePlan = (error: unknown): boolean => errorCode(error) === '0A000' && /cached plan/.test(String((error as Error).message));
+export const isStalePlan = (error: unknown): boolean =>
+  errorCode(error) === '0A000' && /cached plan/.test(String((error as Error).message));
 
 /** Serialization failure, deadlock, stale plan: the same transaction may succeed when run again. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(errorCode(error)) || isStalePlan(error);
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(errorCode(error)) || isStalePlan(error);
 
 /** Which unique rule was broken, by the name of its constraint or index. */
 export function uniqueViolation(error: unknown): string | undefined {
@@ -12,7 +14,17 @@ export function uniqueViolation(error: unknown): string | undefined {
   return (error as { constraint?: string }).constraint;
 }
 
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'EACCES']);
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EACCES',
+]);
 const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 /** Shutting down or starting, no connection or memory free, disk full or broken, read-only. */
 const SQL = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '58030', '25006']);

@@ -5,7 +5,11 @@ import type { Pool, PoolClient } from 'pg';
 
 const LOCK = 7002;
 
-interface Migration { name: string; sql: string; checksum: string }
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
 
 /**
  * Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works,
@@ -33,16 +37,20 @@ export async function missingMigrations(pool: Pool, folder: string): Promise<str
 
 async function read(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => {
-    const sql = await readFile(path.join(folder, name), 'utf8');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-  }));
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 }
 
 async function applyMissing(client: PoolClient, migrations: Migration[]): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations
     (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations');
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
   const done = new Map(rows.map((row) => [row.name, row.checksum]));
   const applied: string[] = [];
   for (const { name, sql, checksum } of migrations) {

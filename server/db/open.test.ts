@@ -17,13 +17,17 @@ it('is waited for while it only just starts', async () => {
   const database = await createTestDatabase();
   const real = new pg.Client(database.address);
   let asked = 0;
-  const front = net.createServer((socket) => {
-    asked += 1;
-    socket.on('error', () => {});
-    if (asked < 3) return socket.once('data', () => socket.end(starting()));
-    const behind = real.host.startsWith('/') ? net.connect(path.join(real.host, `.s.PGSQL.${real.port}`)) : net.connect(real.port, real.host);
-    return socket.pipe(behind).pipe(socket);
-  }).listen(0, '127.0.0.1');
+  const front = net
+    .createServer((socket) => {
+      asked += 1;
+      socket.on('error', () => {});
+      if (asked < 3) return socket.once('data', () => socket.end(starting()));
+      const behind = real.host.startsWith('/')
+        ? net.connect(path.join(real.host, `.s.PGSQL.${real.port}`))
+        : net.connect(real.port, real.host);
+      return socket.pipe(behind).pipe(socket);
+    })
+    .listen(0, '127.0.0.1');
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
   const databaseUrl = `postgres://${real.user}:${encodeURIComponent(real.password ?? '')}@127.0.0.1:${port}/${real.database}`;

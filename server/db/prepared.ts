@@ -25,7 +25,9 @@ function forgetPlans(): void {
   names = new Map();
 }
 
-interface Wired { connection: { stream: { writableCorked: number; cork(): void; uncork(): void } } }
+interface Wired {
+  connection: { stream: { writableCorked: number; cork(): void; uncork(): void } };
+}
 
 /** What is asked in the same moment leaves in one packet: writing it costs more than making it. */
 function inOnePacket(client: pg.PoolClient): void {
@@ -35,7 +37,11 @@ function inOnePacket(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-export async function query(client: pg.PoolClient, text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+export async function query(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> {
   inOnePacket(client);
   const name = values.length ? nameOf(text) : undefined;
   if (name === undefined) return client.query(text, [...values]);
@@ -43,13 +49,18 @@ export async function query(client: pg.PoolClient, text: string, values: readonl
     if (!isStalePlan(error)) throw error;
     forgetPlans();
     // Inside a transaction this fails too, and the transaction is run again.
-    return client.query(text, [...values]).catch(() => { throw error; });
+    return client.query(text, [...values]).catch(() => {
+      throw error;
+    });
   });
 }
 
 type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-const wrap = (ask: Ask, release: () => void): PostgresPoolClient => ({ query: ask as unknown as PostgresPoolClient['query'], release });
+const wrap = (ask: Ask, release: () => void): PostgresPoolClient => ({
+  query: ask as unknown as PostgresPoolClient['query'],
+  release,
+});
 
 /** PostgreSQL reads and plans each statement once a connection instead of each time: a third of what a short one costs. */
 export function prepared(pool: pg.Pool): PostgresPool {
@@ -57,7 +68,12 @@ export function prepared(pool: pg.Pool): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? wrap((text, values) => query(client, text, values), () => client.release());
+      const known =
+        clients.get(client) ??
+        wrap(
+          (text, values) => query(client, text, values),
+          () => client.release(),
+        );
       clients.set(client, known);
       return known;
     },
@@ -73,5 +89,11 @@ export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void 
     return query(client, text, values);
   };
   const one = wrap(ask, () => {});
-  return { connect: async () => one, end: async () => {}, close: () => { open = false; } };
+  return {
+    connect: async () => one,
+    end: async () => {},
+    close: () => {
+      open = false;
+    },
+  };
 }

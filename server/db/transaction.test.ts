@@ -4,18 +4,26 @@ import { transaction } from './transaction';
 
 const gate = () => {
   let open = (): void => {};
-  return { opened: new Promise<void>((resolve) => { open = resolve; }), open: () => open() };
+  return {
+    opened: new Promise<void>((resolve) => {
+      open = resolve;
+    }),
+    open: () => open(),
+  };
 };
 
 describe('statements of a transaction that are asked for together', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
-    await t.deps.pool.query('create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)');
+    await t.deps.pool.query(
+      'create table jobs (id integer primary key, n integer not null); insert into jobs values (1, 0)',
+    );
   });
   afterAll(() => t.close());
 
-  const jobs = async () => (await t.deps.pool.query<{ id: number; n: number }>('select id, n from jobs order by id')).rows;
+  const jobs = async () =>
+    (await t.deps.pool.query<{ id: number; n: number }>('select id, n from jobs order by id')).rows;
 
   it('are run in the order of asking: the second sees what the first had to wait for', async () => {
     const [held, freed] = [gate(), gate()];
@@ -25,12 +33,20 @@ describe('statements of a transaction that are asked for together', () => {
       await freed.opened;
     });
     await held.opened;
-    const second = transaction(t.deps, (trx) => Promise.all([
-      sql`select n from jobs where id = ${1} for update`.execute(trx),
-      sql<{ n: number }>`select n from jobs where id = ${1}`.execute(trx),
-    ]));
+    const second = transaction(t.deps, (trx) =>
+      Promise.all([
+        sql`select n from jobs where id = ${1} for update`.execute(trx),
+        sql<{ n: number }>`select n from jobs where id = ${1}`.execute(trx),
+      ]),
+    );
     // The second must really stand at the lock before the first lets go.
-    while ((await t.deps.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rowCount === 0);
+    while (
+      (
+        await t.deps.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount === 0
+    );
     freed.open();
     await first;
     expect((await second)[1].rows).toEqual([{ n: 1 }]);
@@ -38,11 +54,13 @@ describe('statements of a transaction that are asked for together', () => {
 
   it('all fail with the first that fails, by its own error, and nothing stays', async () => {
     const before = await jobs();
-    const refused = transaction(t.deps, (trx) => Promise.all([
-      sql`insert into jobs values (2, 0)`.execute(trx),
-      sql`insert into jobs values (1, 0)`.execute(trx),
-      sql`insert into jobs values (3, 0)`.execute(trx),
-    ]));
+    const refused = transaction(t.deps, (trx) =>
+      Promise.all([
+        sql`insert into jobs values (2, 0)`.execute(trx),
+        sql`insert into jobs values (1, 0)`.execute(trx),
+        sql`insert into jobs values (3, 0)`.execute(trx),
+      ]),
+    );
     await expect(refused).rejects.toMatchObject({ code: '23505' });
     expect(await jobs()).toEqual(before);
   });
@@ -50,26 +68,38 @@ describe('statements of a transaction that are asked for together', () => {
   it('are undone or never sent when one gives up before its own, and leave a connection that works', async () => {
     const late = gate();
     const after: Promise<unknown>[] = [];
-    const refused = transaction(t.deps, (trx) => Promise.all([
-      Promise.reject(new Error('no')),
-      sql`insert into jobs values (4, 0)`.execute(trx),
-      late.opened.then(() => { after.push(sql`insert into jobs values (5, 0)`.execute(trx).catch((reason: unknown) => reason)); }),
-    ]));
+    const refused = transaction(t.deps, (trx) =>
+      Promise.all([
+        Promise.reject(new Error('no')),
+        sql`insert into jobs values (4, 0)`.execute(trx),
+        late.opened.then(() => {
+          after.push(sql`insert into jobs values (5, 0)`.execute(trx).catch((reason: unknown) => reason));
+        }),
+      ]),
+    );
     await expect(refused).rejects.toThrow('no');
     late.open();
     await late.opened;
     expect(await after[0]).toMatchObject({ message: 'This transaction is over.' });
-    await Promise.all(Array.from({ length: 40 }, () => transaction(t.deps, (trx) => sql`update jobs set n = n + 1 where id = 1`.execute(trx))));
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        transaction(t.deps, (trx) => sql`update jobs set n = n + 1 where id = 1`.execute(trx)),
+      ),
+    );
     expect(await jobs()).toEqual([{ id: 1, n: 41 }]);
   });
 
   it('are not taken for done when one failed unheard', async () => {
-    const deaf = transaction(t.deps, async (trx) => { await sql`insert into jobs values (1, 0)`.execute(trx).catch(() => {}); });
+    const deaf = transaction(t.deps, async (trx) => {
+      await sql`insert into jobs values (1, 0)`.execute(trx).catch(() => {});
+    });
     await expect(deaf).rejects.toThrow('nobody heard');
   });
 
   it('break with their connection, and the next transaction gets another', async () => {
-    const cut = transaction(t.deps, (trx) => Promise.all([sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx), sql`select ${1}`.execute(trx)]));
+    const cut = transaction(t.deps, (trx) =>
+      Promise.all([sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx), sql`select ${1}`.execute(trx)]),
+    );
     await expect(cut).rejects.toThrow();
     expect((await transaction(t.deps, (trx) => sql`select n from jobs`.execute(trx))).rows).toHaveLength(1);
   });

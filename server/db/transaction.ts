@@ -13,7 +13,10 @@ const TRIES = 6;
  * Statements that `work` asks for together (`Promise.all`) travel together, and are run one after the other in the order of asking:
  * each sees what those before it did or waited for. When one fails, those after it fail too, and the first error counts.
  */
-export async function transaction<T>({ pool }: Pick<Deps, 'pool'>, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  { pool }: Pick<Deps, 'pool'>,
+  work: (trx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await once(pool, work);
@@ -40,7 +43,9 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
     return result;
   } catch (error) {
     held.close();
-    await query(client, 'rollback').catch(() => { broken = true; });
+    await query(client, 'rollback').catch(() => {
+      broken = true;
+    });
     throw error;
   } finally {
     client.release(broken);

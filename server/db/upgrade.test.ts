@@ -23,7 +23,14 @@ const BEFORE = ['0001', '0010', '0011', '0020'];
 describe('an upgrade over a database in use', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'upgrade-'));
   const clock = testClock('2026-11-21T10:00:00+08:00');
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_KEY: `k1:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: 'test:test-office-secret:read+review' }, process.cwd());
+  const config = readConfig(
+    {
+      LOG_LEVEL: 'silent',
+      DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+      OFFICE_KEYS: 'test:test-office-secret:read+review',
+    },
+    process.cwd(),
+  );
   const [draft, sent] = [randomUUID(), randomUUID()];
   const number = 'BF2026320500000001';
   let database: TestDatabase;
@@ -32,7 +39,8 @@ describe('an upgrade over a database in use', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     const all = migrationsFolder(process.cwd());
-    for (const name of fs.readdirSync(all)) if (BEFORE.includes(name.slice(0, 4))) fs.copyFileSync(path.join(all, name), path.join(folder, name));
+    for (const name of fs.readdirSync(all))
+      if (BEFORE.includes(name.slice(0, 4))) fs.copyFileSync(path.join(all, name), path.join(folder, name));
     const { db, pool, close } = connect(database.address);
     await migrate(pool, folder);
     const vault = await openVault(pool, config.dataKeys!);
@@ -40,13 +48,31 @@ describe('an upgrade over a database in use', () => {
     const account = accountRow(deps, { name: '张示例', idNo: null, mobile: '13900000001' });
     await insertAccount(db, account);
     ({ token } = await openSession(db, deps, account.id));
-    const application = (id: string, status: string, more: [string | null, Date | null]) => pool.query(`insert into applications
+    const application = (id: string, status: string, more: [string | null, Date | null]) =>
+      pool.query(
+        `insert into applications
       (id, account_id, flow, edition, policy_version, status, revision, number, answers_sealed, touched, created_at, updated_at, submitted_at)
-      values ($1, $2, 'newApplyElv', 'scrap-cur', '2026.1', $3, 4, $4, $5, '{}', $6, $6, $7)`, [id, account.id, status, more[0], vault.seal(JSON.stringify(sampleAnswers('newApplyElv', 1))), clock.now(), more[1]]);
+      values ($1, $2, 'newApplyElv', 'scrap-cur', '2026.1', $3, 4, $4, $5, '{}', $6, $6, $7)`,
+        [
+          id,
+          account.id,
+          status,
+          more[0],
+          vault.seal(JSON.stringify(sampleAnswers('newApplyElv', 1))),
+          clock.now(),
+          more[1],
+        ],
+      );
     await application(draft, 'draft', [null, null]);
     await application(sent, 'submitted', [number, clock.now()]);
-    await pool.query(`insert into application_events (application_id, seq, at, event, status, actor) values ($1, 1, $2, 'submit', 'submitted', 'person')`, [sent, clock.now()]);
-    await pool.query(`insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version) select id, 0, $2, answers_sealed, '[]', '[]', '{}', policy_version from applications where id = $1`, [sent, clock.now()]);
+    await pool.query(
+      `insert into application_events (application_id, seq, at, event, status, actor) values ($1, 1, $2, 'submit', 'submitted', 'person')`,
+      [sent, clock.now()],
+    );
+    await pool.query(
+      `insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version) select id, 0, $2, answers_sealed, '[]', '[]', '{}', policy_version from applications where id = $1`,
+      [sent, clock.now()],
+    );
     await close();
   });
   afterAll(async () => {
@@ -57,16 +83,39 @@ describe('an upgrade over a database in use', () => {
   it('keeps everybody signed in and everything they wrote, and what was begun before goes on', async () => {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos() });
     const app = createApp(deps);
-    const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, body?: object, headers: object = { 'user-token': token }) => {
-      const reply = await app.inject({ method, url: apiBase + url, headers: { ...headers, 'if-match': '4' }, ...(body && { payload: body }) });
+    const ask = async (
+      method: 'GET' | 'PUT' | 'POST',
+      url: string,
+      body?: object,
+      headers: object = { 'user-token': token },
+    ) => {
+      const reply = await app.inject({
+        method,
+        url: apiBase + url,
+        headers: { ...headers, 'if-match': '4' },
+        ...(body && { payload: body }),
+      });
       return { status: reply.statusCode, data: reply.json().data };
     };
-    const names = (await deps.pool.query('select name from schema_migrations order by name')).rows.map(({ name }) => String(name).slice(0, 4));
+    const names = (await deps.pool.query('select name from schema_migrations order by name')).rows.map(({ name }) =>
+      String(name).slice(0, 4),
+    );
     expect(names.filter((name) => !BEFORE.includes(name)).length).toBeGreaterThanOrEqual(2);
-    expect(await ask('GET', `/applications/${draft}`)).toMatchObject({ status: 200, data: { revision: 4, steps: sampleAnswers('newApplyElv', 1) } });
-    expect(await ask('PUT', `/applications/${draft}/steps/newCarInfo`, { brand: '示例二' })).toMatchObject({ status: 200, data: { revision: 5 } });
-    expect(await ask('GET', `/applications/${sent}`)).toMatchObject({ status: 200, data: { status: 'submitted', number, history: [{ event: 'submit' }] } });
-    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, { 'office-key': 'test-office-secret' })).toMatchObject({ status: 200, data: { status: 'reviewing', stage: 1 } });
+    expect(await ask('GET', `/applications/${draft}`)).toMatchObject({
+      status: 200,
+      data: { revision: 4, steps: sampleAnswers('newApplyElv', 1) },
+    });
+    expect(await ask('PUT', `/applications/${draft}/steps/newCarInfo`, { brand: '示例二' })).toMatchObject({
+      status: 200,
+      data: { revision: 5 },
+    });
+    expect(await ask('GET', `/applications/${sent}`)).toMatchObject({
+      status: 200,
+      data: { status: 'submitted', number, history: [{ event: 'submit' }] },
+    });
+    expect(
+      await ask('POST', `/office/applications/${sent}/intake`, {}, { 'office-key': 'test-office-secret' }),
+    ).toMatchObject({ status: 200, data: { status: 'reviewing', stage: 1 } });
     await app.close();
     await close();
   });

@@ -10,7 +10,9 @@ describe('the limiter', () => {
   it('lets so many work at once, so many wait, and asks the others to come back', async () => {
     const run = limiter(2, 1);
     let open = () => {};
-    const gate = new Promise<void>((resolve) => { open = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
     const three = [run(() => gate), run(() => gate), run(async () => 'third')];
     await expect(run(async () => 'fourth')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     open();
@@ -21,16 +23,30 @@ describe('the limiter', () => {
 
 describe.each(['disk', 's3'])('photos on %s', (kind) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'));
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(room, 's3'), configureBuckets: [{ name: 'photos', configs: [] }], resetOnClose: false });
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(room, 's3'),
+    configureBuckets: [{ name: 'photos', configs: [] }],
+    resetOnClose: false,
+  });
   const id = randomUUID();
   const bytes = randomBytes(300_000);
-  let s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
+  let s3:
+    { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   const store = () => openPhotoStore({ dataDir: room, s3 });
 
   beforeAll(async () => {
     if (kind === 'disk') return;
     const { port } = await server.run();
-    s3 = { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+    s3 = {
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: 'photos',
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    };
   });
   afterAll(async () => {
     if (kind === 's3') await server.close();
@@ -57,8 +73,12 @@ describe.each(['disk', 's3'])('photos on %s', (kind) => {
   });
 
   it('tell a fault as "come back later", and recover by themselves', async () => {
-    const broken = kind === 'disk' ? openPhotoStore({ dataDir: '/dev/null' }) : openPhotoStore({ dataDir: room, s3: s3 && { ...s3, bucket: 'nowhere' } });
-    for (const attempt of [broken.check(), broken.put(id, bytes)]) await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 10 });
+    const broken =
+      kind === 'disk'
+        ? openPhotoStore({ dataDir: '/dev/null' })
+        : openPhotoStore({ dataDir: room, s3: s3 && { ...s3, bucket: 'nowhere' } });
+    for (const attempt of [broken.check(), broken.put(id, bytes)])
+      await expect(attempt).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 10 });
     await expect(store().put(id, bytes)).resolves.toBeUndefined();
   });
 });

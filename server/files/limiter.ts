@@ -8,7 +8,9 @@ export function limiter(width: number, length: number) {
   return async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= width) {
       if (waiting.length >= length) throw new AppError('UNAVAILABLE', { retryAfterS: 3 });
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
     } else running += 1;
     try {
       return await task();

@@ -11,7 +11,9 @@ export function openPhotoStore({ s3, dataDir }: Pick<Config, 's3'> & { dataDir: 
 }
 
 function tellingFaults(store: PhotoStore): PhotoStore {
-  const tell = (cause: unknown): never => { throw new AppError('UNAVAILABLE', { retryAfterS: 10, cause }); };
+  const tell = (cause: unknown): never => {
+    throw new AppError('UNAVAILABLE', { retryAfterS: 10, cause });
+  };
   return {
     put: (id, bytes) => store.put(id, bytes).catch(tell),
     get: (id) => store.get(id).catch(tell),

@@ -11,7 +11,12 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
 
   async function send(method: string, url: string, body?: Buffer): Promise<Response> {
     const headers = body && { 'content-type': 'application/octet-stream' };
-    const response = await client.fetch(url, { method, headers, body: body && new Uint8Array(body), signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client.fetch(url, {
+      method,
+      headers,
+      body: body && new Uint8Array(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new Error(`The photo storage answered ${response.status}.`);

@@ -1,5 +1,12 @@
 import { OptionalKind } from '@sinclair/typebox';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler, preHandlerAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  preValidationAsyncHookHandler,
+} from 'fastify';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import type { CallTypes } from '@domain/contract/types';
@@ -13,7 +20,10 @@ type CallRequest<N extends CallName> = FastifyRequest<{
   Body: CallTypes[N]['body'];
 }>;
 
-type Handler<N extends CallName> = (request: CallRequest<N>, reply: FastifyReply) => Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
+type Handler<N extends CallName> = (
+  request: CallRequest<N>,
+  reply: FastifyReply,
+) => Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
 
 /**
  * The order of checks that API.md promises is Fastify's own order of hooks:
@@ -70,12 +80,24 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
 /** Nothing sent is not a wrong type; whether it may be missing is the schema's affair. */
 function requireMedia({ headers }: FastifyRequest, types: string[]): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
-  const [type = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';').map((part) => part.trim());
-  const charset = parameters.find((one) => one.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
-  if (!types.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const [type = '', ...parameters] = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((one) => one.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
+  if (!types.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8'))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-function cutWhenSlow({ raw }: FastifyRequest, reply: FastifyReply, payload: NodeJS.ReadableStream, patienceMs: number): void {
+function cutWhenSlow(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  payload: NodeJS.ReadableStream,
+  patienceMs: number,
+): void {
   const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
   payload.once('end', () => clearTimeout(timer));
   reply.raw.once('close', () => clearTimeout(timer));

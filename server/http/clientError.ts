@@ -3,12 +3,18 @@ import { errorCode } from '../errorCode';
 import { AppError } from '../errors';
 import { failure, newTraceId } from './envelope';
 
-const REASONS: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' };
+const REASONS: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
 
 /** What is not HTTP, or comes too slowly, has no request to answer: the refusal goes straight to the socket. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return;
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[errorCode(error)] ?? 400;
   const body = JSON.stringify(failure(new AppError('MALFORMED'), newTraceId()));
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

@@ -11,13 +11,22 @@ const QUALITY = 4;
 /** Only what is public: compressing secrets beside what an attacker may choose would tell their length. */
 export function compressPublicReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || !String(reply.getHeader('cache-control')).startsWith('public')) return payload;
-    const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b(?!;q=0(?![.]))`).test(String(request.headers['accept-encoding'])));
+    if (
+      typeof payload !== 'string' ||
+      payload.length < WORTH_IT ||
+      !String(reply.getHeader('cache-control')).startsWith('public')
+    )
+      return payload;
+    const encoding = (['br', 'gzip'] as const).find((one) =>
+      new RegExp(`\\b${one}\\b(?!;q=0(?![.]))`).test(String(request.headers['accept-encoding'])),
+    );
     reply.header('vary', 'Accept-Encoding');
     if (!encoding) return payload;
     const etag = reply.getHeader('etag');
     if (typeof etag === 'string') reply.header('etag', `W/${etag}`);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    return encoding === 'br' ? brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) : zip(payload);
+    return encoding === 'br'
+      ? brotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+      : zip(payload);
   });
 }

@@ -15,7 +15,14 @@ export function newTraceId(): string {
 export const success = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 
 export function failure(error: AppError, traceId: string) {
-  return { success: false as const, errorCode: error.code, errorMessage: sentences[error.code], fields: error.fields, data: error.data, traceId };
+  return {
+    success: false as const,
+    errorCode: error.code,
+    errorMessage: sentences[error.code],
+    fields: error.fields,
+    data: error.data,
+    traceId,
+  };
 }
 
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {

@@ -21,16 +21,23 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   return isFastifyError(error) ? fromFastify(error, request) : new AppError('INTERNAL', { cause: error });
 }
 
-const isFastifyError = (error: unknown): error is FastifyError => typeof error === 'object' && error !== null && ('statusCode' in error || 'validation' in error);
+const isFastifyError = (error: unknown): error is FastifyError =>
+  typeof error === 'object' && error !== null && ('statusCode' in error || 'validation' in error);
 
 function fromFastify(error: FastifyError, request: FastifyRequest): AppError {
   if (error.validation) return fromValidation(error, request);
   const cause = error;
   switch (error.statusCode) {
-    case 413: return new AppError('TOO_LARGE', { cause });
-    case 414: case 404: return new AppError('NOT_FOUND', { cause });
-    case 415: return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause });
-    case 503: return new AppError('UNAVAILABLE', { cause });
-    default: return new AppError((error.statusCode ?? 500) < 500 ? 'MALFORMED' : 'INTERNAL', { cause });
+    case 413:
+      return new AppError('TOO_LARGE', { cause });
+    case 414:
+    case 404:
+      return new AppError('NOT_FOUND', { cause });
+    case 415:
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause });
+    case 503:
+      return new AppError('UNAVAILABLE', { cause });
+    default:
+      return new AppError((error.statusCode ?? 500) < 500 ? 'MALFORMED' : 'INTERNAL', { cause });
   }
 }

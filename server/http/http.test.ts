@@ -10,21 +10,37 @@ const json = { 'content-type': 'application/json' };
 /** Real calls of the contract with handlers that only say what reached them. */
 describe('what the server takes and how it refuses', () => {
   let t: TestApp;
-  const post = (body: string | Buffer, headers: Record<string, string> = json) => t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
+  const post = (body: string | Buffer, headers: Record<string, string> = json) =>
+    t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
 
-  beforeAll(async () => { t = await testApp(); });
+  beforeAll(async () => {
+    t = await testApp();
+  });
   afterAll(() => t.close());
 
   it.each([
-    ['no JSON', '{"a"'], ['an array', '[]'], ['a number', '1'], ['null', 'null'], ['nothing', ''],
-    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])], ['half a character', Buffer.from('{"mobile":"汉').subarray(0, -1)],
-    ['JSON a thousand deep', `{"mobile":${'['.repeat(1000)}${']'.repeat(1000)}}`], ['JSON a million deep', '['.repeat(60_000)],
+    ['no JSON', '{"a"'],
+    ['an array', '[]'],
+    ['a number', '1'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['half a character', Buffer.from('{"mobile":"汉').subarray(0, -1)],
+    ['JSON a thousand deep', `{"mobile":${'['.repeat(1000)}${']'.repeat(1000)}}`],
+    ['JSON a million deep', '['.repeat(60_000)],
   ])('answers %s with 400 MALFORMED', async (_what, body) => {
     const reply = await post(body);
     expect([reply.statusCode, reply.json().errorCode]).toEqual([400, 'MALFORMED']);
   });
 
-  it.each(['text/plain', 'application/xml', 'application/json; charset=gbk', 'multipart/form-data; boundary=x', 'image/png', ''])('answers the media type "%s" with 415', async (type) => {
+  it.each([
+    'text/plain',
+    'application/xml',
+    'application/json; charset=gbk',
+    'multipart/form-data; boundary=x',
+    'image/png',
+    '',
+  ])('answers the media type "%s" with 415', async (type) => {
     const reply = await post('{"mobile":"1"}', { 'content-type': type });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
@@ -35,20 +51,34 @@ describe('what the server takes and how it refuses', () => {
   });
 
   it.each([
-    ['a missing key', {}, 'mobile', 'required'], ['an unknown key', { mobile: '13800138000', x: 1 }, 'x', 'unknown'],
-    ['a wrong type', { mobile: 13800138000 }, 'mobile', 'type'], ['too much text', { mobile: '1'.repeat(31) }, 'mobile', 'too_long'],
+    ['a missing key', {}, 'mobile', 'required'],
+    ['an unknown key', { mobile: '13800138000', x: 1 }, 'x', 'unknown'],
+    ['a wrong type', { mobile: 13800138000 }, 'mobile', 'type'],
+    ['too much text', { mobile: '1'.repeat(31) }, 'mobile', 'too_long'],
     ['__proto__', JSON.parse('{"mobile":"1","__proto__":{"x":1}}') as object, '__proto__', 'unknown'],
   ])('answers %s with 422 and names the field', async (_what, body, field, code) => {
     const reply = await post(JSON.stringify(body));
     expect([reply.statusCode, reply.json().errorCode]).toEqual([422, 'VALIDATION_FAILED']);
-    expect(Object.entries(reply.json().fields)).toEqual([[field, { code, message: expect.stringMatching(/\p{Script=Han}/u) }]]);
+    expect(Object.entries(reply.json().fields)).toEqual([
+      [field, { code, message: expect.stringMatching(/\p{Script=Han}/u) }],
+    ]);
   });
 
-  it.each(['page=0', 'page=x', 'page=', 'pageSize=101', 'pageSize=1.5', 'type=bank', 'nothing=1', 'regionCode=12'])('answers the query "%s" with 422', async (query) => {
-    expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422);
-  });
+  it.each(['page=0', 'page=x', 'page=', 'pageSize=101', 'pageSize=1.5', 'type=bank', 'nothing=1', 'regionCode=12'])(
+    'answers the query "%s" with 422',
+    async (query) => {
+      expect((await t.inject(`${apiBase}/companies?${query}`)).statusCode).toBe(422);
+    },
+  );
 
-  it.each(['/%zz', '/applications/%ff', `/applications/${'x'.repeat(5000)}`, '/../../etc/passwd', '/%2e%2e%2f%2e%2e%2fetc%2fpasswd', '/applications/a%00b'])('never stumbles over the path %s', async (path) => {
+  it.each([
+    '/%zz',
+    '/applications/%ff',
+    `/applications/${'x'.repeat(5000)}`,
+    '/../../etc/passwd',
+    '/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/applications/a%00b',
+  ])('never stumbles over the path %s', async (path) => {
     const reply = await t.inject({ url: apiBase + path });
     expect([400, 401, 404]).toContain(reply.statusCode);
     expect(reply.json()).toMatchObject({ success: false, traceId: expect.any(String) });
@@ -65,7 +95,11 @@ describe('what the server takes and how it refuses', () => {
     const answer = await new Promise<string>((resolve) => {
       let text = '';
       const socket = openSocket(port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
-      socket.on('data', (data) => { text += String(data); }).on('close', () => resolve(text));
+      socket
+        .on('data', (data) => {
+          text += String(data);
+        })
+        .on('close', () => resolve(text));
     });
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('MALFORMED');
@@ -85,8 +119,18 @@ describe('what a handler throws', () => {
   const provoke = (what: string) => t.inject({ url: `${apiBase}/provoke/${what}` });
 
   beforeAll(async () => {
-    t = await testApp({ parts: { log: createLog('info', { write: (line) => { lines.push(line); } }) } });
-    t.app.get(`${apiBase}/provoke/:what`, async (request) => { throw thrown.get((request.params as { what: string }).what); });
+    t = await testApp({
+      parts: {
+        log: createLog('info', {
+          write: (line) => {
+            lines.push(line);
+          },
+        }),
+      },
+    });
+    t.app.get(`${apiBase}/provoke/:what`, async (request) => {
+      throw thrown.get((request.params as { what: string }).what);
+    });
   });
   afterAll(() => t.close());
 
@@ -95,11 +139,14 @@ describe('what a handler throws', () => {
     expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([429, 'LOCKED', '900']);
   });
 
-  it.each(['broken', 'nothing'])('is 500 with a trace id and nothing of the cause when unforeseen: %s', async (what) => {
-    const reply = await provoke(what);
-    expect([reply.statusCode, reply.json().errorCode]).toEqual([500, 'INTERNAL']);
-    expect(reply.body).not.toContain('secret');
-  });
+  it.each(['broken', 'nothing'])(
+    'is 500 with a trace id and nothing of the cause when unforeseen: %s',
+    async (what) => {
+      const reply = await provoke(what);
+      expect([reply.statusCode, reply.json().errorCode]).toEqual([500, 'INTERNAL']);
+      expect(reply.body).not.toContain('secret');
+    },
+  );
 
   it.each(['away', 'full'])('is 503 with Retry-After when the database is %s', async (what) => {
     const reply = await provoke(what);
@@ -119,14 +166,38 @@ describe('the hooks of a call', () => {
     const t = await testApp();
     const order: string[] = [];
     const app = t.app;
-    const step = (name: string, refuse?: boolean) => async () => { order.push(name); if (refuse) throw new AppError('UNAUTHENTICATED'); };
+    const step = (name: string, refuse?: boolean) => async () => {
+      order.push(name);
+      if (refuse) throw new AppError('UNAUTHENTICATED');
+    };
     let refuse = true;
-    void app.register(async (inner) => {
-      serve(inner, 'officeDecide', async () => { order.push('handler'); throw new AppError('NOT_FOUND'); }, {
-        onRequest: async () => { await step('token', refuse)(); }, preValidation: step('headers'), preHandler: step('state'),
+    void app.register(
+      async (inner) => {
+        serve(
+          inner,
+          'officeDecide',
+          async () => {
+            order.push('handler');
+            throw new AppError('NOT_FOUND');
+          },
+          {
+            onRequest: async () => {
+              await step('token', refuse)();
+            },
+            preValidation: step('headers'),
+            preHandler: step('state'),
+          },
+        );
+      },
+      { prefix: '/twin' },
+    );
+    const send = (payload: string, type = 'application/json') =>
+      app.inject({
+        method: 'POST',
+        url: `/twin${apiBase}/office/applications/1/decisions`,
+        payload,
+        headers: { 'content-type': type },
       });
-    }, { prefix: '/twin' });
-    const send = (payload: string, type = 'application/json') => app.inject({ method: 'POST', url: `/twin${apiBase}/office/applications/1/decisions`, payload, headers: { 'content-type': type } });
     expect((await send('{')).statusCode).toBe(401);
     refuse = false;
     expect((await send('{', 'text/plain')).statusCode).toBe(415);

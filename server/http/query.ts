@@ -1,5 +1,7 @@
 /** The shape of a JSON schema that we look at. */
-interface Shape { properties?: Record<string, { type?: string }> }
+interface Shape {
+  properties?: Record<string, { type?: string }>;
+}
 
 /**
  * In an address everything is text, so numbers and booleans are read here where the schema wants them.

@@ -5,22 +5,46 @@ import { AppError } from '../errors';
 type Broken = NonNullable<FastifyError['validation']>[number];
 
 const CODES: Record<string, ProblemCode> = {
-  required: 'required', additionalProperties: 'unknown', unevaluatedProperties: 'unknown', propertyNames: 'unknown',
-  type: 'type', anyOf: 'type', const: 'enum', enum: 'enum', pattern: 'format', format: 'format',
-  maxLength: 'too_long', minLength: 'too_short', maxItems: 'too_many', minItems: 'too_few', maxProperties: 'too_many',
-  minimum: 'range', maximum: 'range', exclusiveMinimum: 'range', exclusiveMaximum: 'range',
+  required: 'required',
+  additionalProperties: 'unknown',
+  unevaluatedProperties: 'unknown',
+  propertyNames: 'unknown',
+  type: 'type',
+  anyOf: 'type',
+  const: 'enum',
+  enum: 'enum',
+  pattern: 'format',
+  format: 'format',
+  maxLength: 'too_long',
+  minLength: 'too_short',
+  maxItems: 'too_many',
+  minItems: 'too_few',
+  maxProperties: 'too_many',
+  minimum: 'range',
+  maximum: 'range',
+  exclusiveMinimum: 'range',
+  exclusiveMaximum: 'range',
 };
 
 const WORDS: Partial<Record<ProblemCode, string>> = {
-  required: '请填写此项', unknown: '没有这一项', type: '内容的类型不正确', enum: '请从给出的选项中选择', format: '格式不正确',
-  too_long: '内容过长', too_short: '内容过短', too_many: '数量过多', too_few: '数量过少', range: '不在允许的范围内',
+  required: '请填写此项',
+  unknown: '没有这一项',
+  type: '内容的类型不正确',
+  enum: '请从给出的选项中选择',
+  format: '格式不正确',
+  too_long: '内容过长',
+  too_short: '内容过短',
+  too_many: '数量过多',
+  too_few: '数量过少',
+  range: '不在允许的范围内',
 };
 
 /** A body that does not fit its schema is the caller's fault with a name; an id that cannot be one does not exist. */
 export function fromValidation(error: FastifyError, request: FastifyRequest): AppError {
   if (error.validationContext === 'params') return new AppError('NOT_FOUND', { cause: error });
   const broken = error.validation ?? [];
-  if (error.validationContext === 'body' && broken.some((one) => one.instancePath === '' && one.keyword === 'type')) return new AppError('MALFORMED', { cause: error });
+  if (error.validationContext === 'body' && broken.some((one) => one.instancePath === '' && one.keyword === 'type'))
+    return new AppError('MALFORMED', { cause: error });
   return new AppError('VALIDATION_FAILED', { fields: toFields(broken, stepOf(request)), cause: error });
 }
 
@@ -42,7 +66,10 @@ function toFields(broken: Broken[], prefix: string): Problems {
 
 function keyOf({ instancePath, params }: Broken): string {
   const named = params.missingProperty ?? params.additionalProperty ?? params.propertyName;
-  const parts = instancePath.split('/').slice(1).map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
+  const parts = instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
   if (typeof named === 'string') parts.push(named);
   // The caller's own words come back to it: never more of them than a key of ours could have.
   return parts.join('.').slice(0, 100);

@@ -3,7 +3,10 @@ import type { Failure, Success } from '@domain/contract/types';
 
 /** The server has refused; its own words say why. */
 export class Refused extends Error {
-  constructor(readonly status: number, readonly failure: Failure) {
+  constructor(
+    readonly status: number,
+    readonly failure: Failure,
+  ) {
     super(failure.errorMessage);
   }
 }
@@ -32,18 +35,28 @@ export function client(server: string, key: string): Client {
     const type = raw?.type ?? 'application/json';
     const request = {
       method,
-      headers: { 'office-key': key, ...(method === 'POST' && { 'content-type': type }), ...(raw && { 'content-length': String(raw.length) }) },
+      headers: {
+        'office-key': key,
+        ...(method === 'POST' && { 'content-type': type }),
+        ...(raw && { 'content-length': String(raw.length) }),
+      },
       ...(method === 'POST' && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),
       ...(raw && { duplex: 'half' }),
     };
-    return read<T>(await fetch(url, request as RequestInit).catch((cause: unknown) => { throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause }); }), server);
+    return read<T>(
+      await fetch(url, request as RequestInit).catch((cause: unknown) => {
+        throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause });
+      }),
+      server,
+    );
   }
   return { get: (path, sent) => send('GET', path, sent), post: (path, sent) => send('POST', path, sent) };
 }
 
 async function read<T>(reply: Response, server: string): Promise<T> {
   const answer = (await reply.json().catch(() => undefined)) as Success<T> | Failure | undefined;
-  if (!answer || typeof answer !== 'object' || !('success' in answer)) throw new NoServer(`${server} 的回答不像本服务（状态 ${reply.status}），请核对 --server。`);
+  if (!answer || typeof answer !== 'object' || !('success' in answer))
+    throw new NoServer(`${server} 的回答不像本服务（状态 ${reply.status}），请核对 --server。`);
   if (!answer.success) throw new Refused(reply.status, answer);
   return answer.data;
 }

@@ -19,9 +19,14 @@ type Command = (rest: string[], values: Options, streams: Streams) => Promise<vo
 type OfficeList = CallTypes['officeApplications']['reply'];
 
 const connect = (values: Options, { env }: Streams): Client =>
-  client(values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`, findKey(values.key, env).secret);
+  client(
+    values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`,
+    findKey(values.key, env).secret,
+  );
 
-const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => { out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`); };
+const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => {
+  out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`);
+};
 
 /** A number as people have it on paper, or the id itself. */
 async function idOf(desk: Client, given: string): Promise<string> {
@@ -33,24 +38,45 @@ async function idOf(desk: Client, given: string): Promise<string> {
 }
 
 /** The same step for one application or for many, one after the other; the first refusal stops. */
-const step = (what: string, bodyOf: (values: Options) => object): Command => async (rest, values, streams) => {
-  if (rest.length === 0) throw new UsageError('请给出申请编号或 id。');
-  const body = bodyOf(values);
-  const desk = connect(values, streams);
-  const done: Detail[] = [];
-  for (const given of rest) {
-    const detail = await desk.post<Detail>(`/office/applications/${encodeURIComponent(await idOf(desk, given))}/${what}`, { body });
-    done.push(detail);
-    if (!values.json) streams.out.write(`${detail.number ?? detail.id}  ${shownStatus(detail.status, detail.stage)}\n`);
-  }
-  if (values.json) print(streams, values, done.length === 1 ? done[0] : done, '');
-};
+const step =
+  (what: string, bodyOf: (values: Options) => object): Command =>
+  async (rest, values, streams) => {
+    if (rest.length === 0) throw new UsageError('请给出申请编号或 id。');
+    const body = bodyOf(values);
+    const desk = connect(values, streams);
+    const done: Detail[] = [];
+    for (const given of rest) {
+      const detail = await desk.post<Detail>(
+        `/office/applications/${encodeURIComponent(await idOf(desk, given))}/${what}`,
+        { body },
+      );
+      done.push(detail);
+      if (!values.json)
+        streams.out.write(`${detail.number ?? detail.id}  ${shownStatus(detail.status, detail.stage)}\n`);
+    }
+    if (values.json) print(streams, values, done.length === 1 ? done[0] : done, '');
+  };
 
 const list: Command = async (_rest, values, streams) => {
   const { status, q, page, size } = values;
-  const data = await connect(values, streams).get<OfficeList>('/office/applications', { query: { status, q, page, pageSize: size } });
-  const rows = data.list.map((entry) => [entry.number ?? '—', shownStatus(entry.status, entry.stage), entry.name, entry.regionCode, shownAmount(entry.approvedAmount ?? entry.amount), shownInstant(entry.submittedAt), entry.id]);
-  print(streams, values, data, `${table(['编号', '状态', '姓名', '地区', '金额', '提交', 'id'], rows)}\n共 ${data.total} 份`);
+  const data = await connect(values, streams).get<OfficeList>('/office/applications', {
+    query: { status, q, page, pageSize: size },
+  });
+  const rows = data.list.map((entry) => [
+    entry.number ?? '—',
+    shownStatus(entry.status, entry.stage),
+    entry.name,
+    entry.regionCode,
+    shownAmount(entry.approvedAmount ?? entry.amount),
+    shownInstant(entry.submittedAt),
+    entry.id,
+  ]);
+  print(
+    streams,
+    values,
+    data,
+    `${table(['编号', '状态', '姓名', '地区', '金额', '提交', 'id'], rows)}\n共 ${data.total} 份`,
+  );
 };
 
 const show: Command = async ([given, ...more], values, streams) => {
@@ -78,8 +104,13 @@ function itemOf(text: string): { key: string; code: string; text: string } {
 }
 
 const importTable: Command = async ([what = '', file = '', ...more], values, streams) => {
-  if (!['companies', 'hotlines'].includes(what) || !file || more.length) throw new UsageError('import 需要 companies 或 hotlines，以及一个文件。');
-  const { raw, stop } = openTable(file, streams.env.INIT_CWD ?? process.cwd(), progressOn(streams.err, values.json === true));
+  if (!['companies', 'hotlines'].includes(what) || !file || more.length)
+    throw new UsageError('import 需要 companies 或 hotlines，以及一个文件。');
+  const { raw, stop } = openTable(
+    file,
+    streams.env.INIT_CWD ?? process.cwd(),
+    progressOn(streams.err, values.json === true),
+  );
   try {
     const data = await connect(values, streams).post<{ imported: number }>(`/office/imports/${what}`, { raw });
     stop();
@@ -92,17 +123,27 @@ const importTable: Command = async ([what = '', file = '', ...more], values, str
 const keys: Command = async (_rest, values, streams) => {
   if (values.new !== undefined) {
     const entry = newKey(values.new);
-    return print(streams, values, { entry }, `${entry}\n把这一段加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`);
+    return print(
+      streams,
+      values,
+      { entry },
+      `${entry}\n把这一段加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
+    );
   }
   const { from } = findKey(values.key, streams.env);
   print(streams, values, { from }, `使用的密钥来自 ${from}`);
 };
 
 export const commands: Record<string, Command | undefined> = {
-  list, show, keys,
+  list,
+  show,
+  keys,
   intake: step('intake', () => ({})),
   approve: step('decisions', ({ amount, stage, remark = '' }) => ({
-    decision: 'approve', remark, ...(amount !== undefined && { approvedAmount: fenOf(amount) }), ...(stage !== undefined && { stage: stageOf(stage) }),
+    decision: 'approve',
+    remark,
+    ...(amount !== undefined && { approvedAmount: fenOf(amount) }),
+    ...(stage !== undefined && { stage: stageOf(stage) }),
   })),
   return: step('decisions', ({ item = [], remark = '' }) => {
     if (item.length === 0) throw new UsageError('return 至少需要一个 --item。');
@@ -112,8 +153,13 @@ export const commands: Record<string, Command | undefined> = {
   publicity: step('publicity', () => ({})),
   pay: (rest, values, streams) => {
     const result = rest.at(-1) ?? '';
-    if (!['started', 'paid', 'failed'].includes(result)) throw new UsageError('pay 的最后要写 started、paid 或 failed。');
-    return step('payments', ({ reason }) => ({ result, ...(reason && { reason }) }))(rest.slice(0, -1), values, streams);
+    if (!['started', 'paid', 'failed'].includes(result))
+      throw new UsageError('pay 的最后要写 started、paid 或 failed。');
+    return step('payments', ({ reason }) => ({ result, ...(reason && { reason }) }))(
+      rest.slice(0, -1),
+      values,
+      streams,
+    );
   },
   import: importTable,
 };

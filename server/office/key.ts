@@ -17,7 +17,9 @@ interface Found {
 /** Where the server may have put the key it made itself, in the order in which it looks for its folder. */
 function keyFiles(env: Env): string[] {
   const root = process.cwd();
-  const folders = env.DATA_DIR ? [path.resolve(root, env.DATA_DIR)] : [path.join(root, '.data'), ...foldersElsewhere(root)];
+  const folders = env.DATA_DIR
+    ? [path.resolve(root, env.DATA_DIR)]
+    : [path.join(root, '.data'), ...foldersElsewhere(root)];
   return folders.map((folder) => path.join(folder, 'office.key'));
 }
 
@@ -41,6 +43,7 @@ export function newKey(asked: string): string {
   const [name = '', scopes = ''] = asked.split(':');
   const wanted = scopes.split('+');
   const unknown = wanted.find((scope) => !officeScopes.some((known) => known === scope));
-  if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || unknown !== undefined) throw new UsageError(`--new 要写成 名称:权限+权限，权限有 ${officeScopes.join('、')}。`);
+  if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || unknown !== undefined)
+    throw new UsageError(`--new 要写成 名称:权限+权限，权限有 ${officeScopes.join('、')}。`);
   return `${name}:${randomBytes(24).toString('base64url')}:${wanted.join('+')}`;
 }

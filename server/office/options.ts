@@ -3,16 +3,32 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './usage';
 
 const options = {
-  status: { type: 'string' }, q: { type: 'string' }, page: { type: 'string' }, size: { type: 'string' },
-  amount: { type: 'string' }, stage: { type: 'string' }, item: { type: 'string', multiple: true }, reason: { type: 'string' }, remark: { type: 'string' },
-  new: { type: 'string' }, json: { type: 'boolean' }, server: { type: 'string' }, key: { type: 'string' }, help: { type: 'boolean', short: 'h' },
+  status: { type: 'string' },
+  q: { type: 'string' },
+  page: { type: 'string' },
+  size: { type: 'string' },
+  amount: { type: 'string' },
+  stage: { type: 'string' },
+  item: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+  remark: { type: 'string' },
+  new: { type: 'string' },
+  json: { type: 'boolean' },
+  server: { type: 'string' },
+  key: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Which options each command knows, besides those of all. */
 const own: Record<string, readonly string[]> = {
-  list: ['status', 'q', 'page', 'size'], approve: ['amount', 'stage', 'remark'], return: ['item', 'remark'], reject: ['remark'], pay: ['reason'], keys: ['new'],
+  list: ['status', 'q', 'page', 'size'],
+  approve: ['amount', 'stage', 'remark'],
+  return: ['item', 'remark'],
+  reject: ['remark'],
+  pay: ['reason'],
+  keys: ['new'],
 };
 const everywhere = ['json', 'server', 'key', 'help'];
 
@@ -25,8 +41,13 @@ const parse = (argv: string[]) => {
 };
 
 export function readArguments(argv: string[]) {
-  const { values, positionals: [command = '', ...rest] } = parse(argv);
-  const stray = command ? Object.keys(values).find((name) => !everywhere.includes(name) && !(own[command] ?? []).includes(name)) : undefined;
+  const {
+    values,
+    positionals: [command = '', ...rest],
+  } = parse(argv);
+  const stray = command
+    ? Object.keys(values).find((name) => !everywhere.includes(name) && !(own[command] ?? []).includes(name))
+    : undefined;
   if (stray && !values.help) throw new UsageError(`${command} 没有选项 --${stray}。`);
   return { command, rest, values };
 }

@@ -8,20 +8,69 @@ import { shownAmount, shownInstant, shownStatus } from './words';
 
 /** One application for a person to read: head, answers step by step, photos, history. */
 export function showDetail(detail: Detail): string {
-  const { number, id, status, stage, estimate, approvedAmount, submittedAt, deadline, steps, files, history, returned } = detail;
+  const {
+    number,
+    id,
+    status,
+    stage,
+    estimate,
+    approvedAmount,
+    submittedAt,
+    deadline,
+    steps,
+    files,
+    history,
+    returned,
+  } = detail;
   const head: [string, string][] = [
-    ['编号', number ?? '—'], ['id', id], ['状态', shownStatus(status, stage)], ['提交', shownInstant(submittedAt)], ['测算', `${shownAmount(estimate.amount)}  ${estimate.formula}`],
-    ['核定', shownAmount(approvedAmount)], ...(deadline ? [['补正截止', shownInstant(deadline)] as [string, string]] : []),
+    ['编号', number ?? '—'],
+    ['id', id],
+    ['状态', shownStatus(status, stage)],
+    ['提交', shownInstant(submittedAt)],
+    ['测算', `${shownAmount(estimate.amount)}  ${estimate.formula}`],
+    ['核定', shownAmount(approvedAmount)],
+    ...(deadline ? [['补正截止', shownInstant(deadline)] as [string, string]] : []),
   ];
-  const answers = flows[detail.flow].steps.flatMap((step) => fieldsOf(step).map(({ key, label, control }) => {
-    const value = steps[step.key][key] ?? null;
-    return [`${step.key}.${key}`, label, control === 'money' && typeof value === 'number' ? `${shownMoney(value)}元` : String(value ?? '—')];
-  }));
+  const answers = flows[detail.flow].steps.flatMap((step) =>
+    fieldsOf(step).map(({ key, label, control }) => {
+      const value = steps[step.key][key] ?? null;
+      return [
+        `${step.key}.${key}`,
+        label,
+        control === 'money' && typeof value === 'number' ? `${shownMoney(value)}元` : String(value ?? '—'),
+      ];
+    }),
+  );
   return [
     table(['项', '内容'], head),
     table(['项目', '名称', '内容'], answers),
-    table(['材料', '照片'], [...new Set(files.map((file) => file.slot))].map((slot) => [slot, files.filter((file) => file.slot === slot).map((file) => file.id).join(' ')])),
-    ...(returned ? [table(['退回项目', '代码', '说明', '已改'], returned.items.map((item) => [item.key, item.code, item.text, item.touched ? '是' : '否']))] : []),
-    table(['时间', '事件', '状态', '办理', '意见'], history.map((entry) => [shownInstant(entry.at), entry.event, shownStatus(entry.status, entry.stage), entry.office ?? '申请人/系统', entry.remark ?? ''])),
+    table(
+      ['材料', '照片'],
+      [...new Set(files.map((file) => file.slot))].map((slot) => [
+        slot,
+        files
+          .filter((file) => file.slot === slot)
+          .map((file) => file.id)
+          .join(' '),
+      ]),
+    ),
+    ...(returned
+      ? [
+          table(
+            ['退回项目', '代码', '说明', '已改'],
+            returned.items.map((item) => [item.key, item.code, item.text, item.touched ? '是' : '否']),
+          ),
+        ]
+      : []),
+    table(
+      ['时间', '事件', '状态', '办理', '意见'],
+      history.map((entry) => [
+        shownInstant(entry.at),
+        entry.event,
+        shownStatus(entry.status, entry.stage),
+        entry.office ?? '申请人/系统',
+        entry.remark ?? '',
+      ]),
+    ),
   ].join('\n\n');
 }

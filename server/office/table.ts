@@ -1,5 +1,8 @@
 /** Chinese characters take two columns of a terminal. */
-const isWide = (char: string): boolean => /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(char);
+const isWide = (char: string): boolean =>
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
+    char,
+  );
 
 const widthOf = (text: string): number => [...text].reduce((width, char) => width + (isWide(char) ? 2 : 1), 0);
 
@@ -7,7 +10,13 @@ const padded = (text: string, width: number): string => text + ' '.repeat(Math.m
 
 /** Columns under their headings, two blanks apart. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = headings.map((heading, at) => Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[at] ?? ''))));
-  const line = (cells: readonly string[]): string => cells.map((cell, at) => padded(cell, widths[at] ?? 0)).join('  ').trimEnd();
+  const widths = headings.map((heading, at) =>
+    Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[at] ?? ''))),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, at) => padded(cell, widths[at] ?? 0))
+      .join('  ')
+      .trimEnd();
   return [line(headings), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }

@@ -23,11 +23,25 @@ export interface Progress {
 /** One line that is drawn again and again; nothing where nobody looks. */
 export function progressOn(err: { write(text: string): unknown; isTTY?: boolean }, quiet: boolean): Progress {
   if (quiet) return { tell() {}, done() {} };
-  if (!err.isTTY) return { tell: (text) => { if (!text.includes('%')) err.write(`${text}\n`); }, done() {} };
-  return { tell: (text) => { err.write(`\r\u001b[K${text}`); }, done: () => { err.write('\r\u001b[K'); } };
+  if (!err.isTTY)
+    return {
+      tell: (text) => {
+        if (!text.includes('%')) err.write(`${text}\n`);
+      },
+      done() {},
+    };
+  return {
+    tell: (text) => {
+      err.write(`\r\u001b[K${text}`);
+    },
+    done: () => {
+      err.write('\r\u001b[K');
+    },
+  };
 }
 
-const bar = (share: number): string => `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
+const bar = (share: number): string =>
+  `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
 
 /** The table's bytes in UTF-8, with what has been sent told on the way, and the seconds of waiting after it. */
 export function openTable(given: string, base: string, progress: Progress) {
@@ -40,7 +54,10 @@ export function openTable(given: string, base: string, progress: Progress) {
   const wait = (): void => {
     const since = process.hrtime.bigint();
     progress.tell('已送达，正在逐行核对并写入…');
-    waiting = setInterval(() => progress.tell(`已送达，正在逐行核对并写入… ${(process.hrtime.bigint() - since) / 1_000_000_000n} 秒`), 1000);
+    waiting = setInterval(
+      () => progress.tell(`已送达，正在逐行核对并写入… ${(process.hrtime.bigint() - since) / 1_000_000_000n} 秒`),
+      1000,
+    );
   };
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -54,5 +71,11 @@ export function openTable(given: string, base: string, progress: Progress) {
       progress.tell(`发送 ${bar(sent / bytes.length)}`);
     },
   });
-  return { raw: { stream, type: isJson ? 'application/json' : 'text/csv', length: bytes.length }, stop: () => { clearInterval(waiting); progress.done(); } };
+  return {
+    raw: { stream, type: isJson ? 'application/json' : 'text/csv', length: bytes.length },
+    stop: () => {
+      clearInterval(waiting);
+      progress.done();
+    },
+  };
 }

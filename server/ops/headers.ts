@@ -27,8 +27,17 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 /** What a page may load: our own files, and the few inline pieces of the prerendered HTML by their hash. */
 export function pagePolicy({ script, style }: { script: string[]; style: string[] }): string {
   return [
-    "default-src 'self'", ["script-src 'self'", ...script].join(' '), ["style-src 'self'", ...style].join(' '),
-    "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    ["script-src 'self'", ...script].join(' '),
+    ["style-src 'self'", ...style].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ');
 }

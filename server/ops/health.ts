@@ -23,15 +23,25 @@ async function whatIsMissing({ pool, photos, config }: Deps): Promise<string[]> 
     if (missing.length > 0) throw new Error('not migrated');
   };
   const checks = { database: () => pool.query('select 1'), migrations: migrated, photos: () => photos.check() };
-  const found = await Promise.all(Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])));
+  const found = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])),
+  );
   return found.flat();
 }
 
 async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => { timer = setTimeout(() => resolve(false), PATIENCE_MS); });
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  });
   try {
-    return await Promise.race([check().then(() => true, () => false), late]);
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }

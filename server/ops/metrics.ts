@@ -11,11 +11,17 @@ export function metricsRoutes(app: FastifyInstance, { config, pool }: Deps): voi
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
-    name: 'http_request_duration_seconds', help: 'Answered requests by route and status', labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10], registers: [registry],
+    name: 'http_request_duration_seconds',
+    help: 'Answered requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
   });
   new Gauge({
-    name: 'database_connections', help: 'Connections of the pool by state', labelNames: ['state'], registers: [registry],
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
     collect() {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
@@ -23,9 +29,14 @@ export function metricsRoutes(app: FastifyInstance, { config, pool }: Deps): voi
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
-  app.addHook('onClose', async () => { registry.clear(); });
+  app.addHook('onClose', async () => {
+    registry.clear();
+  });
   app.get(`${apiBase}/metrics`, async (request, reply) => {
     if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
     return reply.type(registry.contentType).send(await registry.metrics());

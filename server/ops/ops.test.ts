@@ -5,10 +5,17 @@ import { testApp, type TestApp } from '../testing/app';
 import { createLog } from './log';
 
 describe('what the operator sees', () => {
-  const photos = { ...memoryPhotos(), check: async () => { if (!storable) throw new AppError('UNAVAILABLE'); } };
+  const photos = {
+    ...memoryPhotos(),
+    check: async () => {
+      if (!storable) throw new AppError('UNAVAILABLE');
+    },
+  };
   let storable = true;
   let t: TestApp;
-  beforeAll(async () => { t = await testApp({ parts: { photos } }); });
+  beforeAll(async () => {
+    t = await testApp({ parts: { photos } });
+  });
   afterAll(() => t.close());
 
   it('is ready, and says what is missing when it is not', async () => {
@@ -16,7 +23,10 @@ describe('what the operator sees', () => {
     storable = false;
     await t.deps.pool.query(`delete from schema_migrations where name = '0001_core.sql'`);
     const reply = await t.inject(`${apiBase}/ready`);
-    expect([reply.statusCode, reply.json().data]).toEqual([503, { status: 'unready', missing: ['migrations', 'photos'] }]);
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      503,
+      { status: 'unready', missing: ['migrations', 'photos'] },
+    ]);
     expect(reply.headers['retry-after']).toBe('5');
     storable = true;
   });
@@ -27,46 +37,93 @@ describe('what the operator sees', () => {
     expect(body).toContain(`route="${apiBase}/applications/:id",status="401"`);
     expect(body).not.toContain('0190c0de');
     expect((await t.inject({ url: `${apiBase}/metrics`, remoteAddress: '203.0.113.7' })).statusCode).toBe(404);
-    expect((await t.inject({ url: `${apiBase}/metrics`, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode).toBe(404);
+    expect(
+      (await t.inject({ url: `${apiBase}/metrics`, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
+    ).toBe(404);
   });
 
   it('describes every call of the contract', async () => {
     const document = (await t.inject(`${apiBase}/openapi.json`)).json();
-    const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path).map((one) => one.operationId));
+    const described = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      (path) => Object.values(path).map((one) => one.operationId),
+    );
     expect(described.sort()).toEqual(Object.keys(calls).sort());
-    expect(document.paths['/applications/{id}/steps/{step}'].put.parameters.map((one: { name: string }) => one.name)).toEqual(['id', 'step', 'If-Match']);
+    expect(
+      document.paths['/applications/{id}/steps/{step}'].put.parameters.map((one: { name: string }) => one.name),
+    ).toEqual(['id', 'step', 'If-Match']);
   });
 
   it('sends security headers with every answer, and HSTS behind https', async () => {
     const plain = await t.inject(`${apiBase}/health`);
-    expect(plain.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+    expect(plain.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    });
     expect(plain.headers).not.toHaveProperty('strict-transport-security');
-    expect((await t.inject({ url: `${apiBase}/health`, headers: { 'x-forwarded-proto': 'https' } })).headers['strict-transport-security']).toContain('max-age=');
+    expect(
+      (await t.inject({ url: `${apiBase}/health`, headers: { 'x-forwarded-proto': 'https' } })).headers[
+        'strict-transport-security'
+      ],
+    ).toContain('max-age=');
   });
 
   it('compresses what is public, and nothing else', async () => {
     const reply = await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     const { etag } = reply.headers;
-    expect((await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'br', 'if-none-match': String(etag) } })).statusCode).toBe(304);
-    expect((await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'identity' } })).json().success).toBe(true);
+    expect(
+      (
+        await t.inject({
+          url: `${apiBase}/policies`,
+          headers: { 'accept-encoding': 'br', 'if-none-match': String(etag) },
+        })
+      ).statusCode,
+    ).toBe(304);
+    expect(
+      (await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'identity' } })).json().success,
+    ).toBe(true);
   });
 });
 
 describe('the log', () => {
   const lines: string[] = [];
-  const log = createLog('info', { write: (line) => { lines.push(line); } });
+  const log = createLog('info', {
+    write: (line) => {
+      lines.push(line);
+    },
+  });
   const last = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 
   it('drops personal data wherever somebody puts it', () => {
-    const person = { name: '张三', idNo: '310101199001011234', mobile: '13800138000', bankCardNo: '6222021234567890128', address: '某路1号', token: 'tok' };
-    log.info({ ...person, account: person, steps: { personalInfo: person }, body: person, headers: { 'user-token': 'tok' } }, 'done');
+    const person = {
+      name: '张三',
+      idNo: '310101199001011234',
+      mobile: '13800138000',
+      bankCardNo: '6222021234567890128',
+      address: '某路1号',
+      token: 'tok',
+    };
+    log.info(
+      { ...person, account: person, steps: { personalInfo: person }, body: person, headers: { 'user-token': 'tok' } },
+      'done',
+    );
     expect(lines.at(-1)).not.toMatch(/张三|3101|138001|6222|某路|tok/);
     expect(last()).toMatchObject({ level: 'info', msg: 'done', time: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
   it('takes the values out of a database error', () => {
-    log.error({ err: Object.assign(new Error('invalid input "310101199001011234" for 13800138000'), { code: '23505', constraint: 'one', detail: 'Key (mobile)=(13800138000)', where: 'x' }) }, 'failed');
+    log.error(
+      {
+        err: Object.assign(new Error('invalid input "310101199001011234" for 13800138000'), {
+          code: '23505',
+          constraint: 'one',
+          detail: 'Key (mobile)=(13800138000)',
+          where: 'x',
+        }),
+      },
+      'failed',
+    );
     expect(last().err).toMatchObject({ code: '23505', constraint: 'one', message: 'invalid input … for …' });
     expect(lines.at(-1)).not.toMatch(/1380013|detail/);
   });

@@ -4,19 +4,34 @@ import { testApp, type TestApp } from '../testing/app';
 /** Limits are counted by address: whose word for it is taken decides who can be locked out. */
 describe('behind a load balancer on another machine', () => {
   let t: TestApp;
-  beforeAll(async () => { t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } }); });
+  beforeAll(async () => {
+    t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1' } });
+  });
   afterAll(() => t.close());
 
   let numbers = 0;
-  const askCode = async (remoteAddress: string, caller: string) => (await t.inject({
-    method: 'POST', url: `${apiBase}/auth/codes`, remoteAddress, headers: { 'x-forwarded-for': caller }, payload: { mobile: `1390000${String((numbers += 1)).padStart(4, '0')}` },
-  })).statusCode;
+  const askCode = async (remoteAddress: string, caller: string) =>
+    (
+      await t.inject({
+        method: 'POST',
+        url: `${apiBase}/auth/codes`,
+        remoteAddress,
+        headers: { 'x-forwarded-for': caller },
+        payload: { mobile: `1390000${String((numbers += 1)).padStart(4, '0')}` },
+      })
+    ).statusCode;
 
   it('callers are told apart by what the balancers of PROXY_FROM say', async () => {
-    expect([await askCode('10.1.2.3', '203.0.113.1'), await askCode('10.1.2.3', '203.0.113.2'), await askCode('fd00::7', '203.0.113.1')]).toEqual([200, 200, 429]);
+    expect([
+      await askCode('10.1.2.3', '203.0.113.1'),
+      await askCode('10.1.2.3', '203.0.113.2'),
+      await askCode('fd00::7', '203.0.113.1'),
+    ]).toEqual([200, 200, 429]);
   });
 
   it('nobody else is believed', async () => {
-    expect([await askCode('198.51.100.1', '203.0.113.3'), await askCode('198.51.100.1', '203.0.113.4')]).toEqual([200, 429]);
+    expect([await askCode('198.51.100.1', '203.0.113.3'), await askCode('198.51.100.1', '203.0.113.4')]).toEqual([
+      200, 429,
+    ]);
   });
 });

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info({ method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) },
+      'answered',
+    );
   });
 }

@@ -2,7 +2,9 @@ import { openDesk, type Desk } from '../auth/testing/desk';
 import { somebody } from '../auth/testing/person';
 
 let desk: Desk;
-beforeAll(async () => { desk = await openDesk(); });
+beforeAll(async () => {
+  desk = await openDesk();
+});
 afterAll(() => desk.close());
 
 describe('a code', () => {
@@ -67,11 +69,17 @@ describe('a code', () => {
     expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
   });
 
-  it.each(['12800000000', '1380000000', 'abc', '   ', '1380000000\u0000'])('is refused for %j, naming the field', async (mobile) => {
-    const reply = await desk.askCode(mobile);
-    expect(reply.statusCode).toBe(422);
-    expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED', fields: { mobile: { message: expect.stringMatching(/\S/) } } });
-  });
+  it.each(['12800000000', '1380000000', 'abc', '   ', '1380000000\u0000'])(
+    'is refused for %j, naming the field',
+    async (mobile) => {
+      const reply = await desk.askCode(mobile);
+      expect(reply.statusCode).toBe(422);
+      expect(reply.json()).toMatchObject({
+        errorCode: 'VALIDATION_FAILED',
+        fields: { mobile: { message: expect.stringMatching(/\S/) } },
+      });
+    },
+  );
 
   it('that could not be sent is told, and may be asked for again at once', async () => {
     const { mobile } = somebody();
@@ -85,7 +93,10 @@ describe('a code', () => {
   it('is kept nowhere in clear, nor is the number', async () => {
     const { mobile } = somebody();
     const code = await desk.codeFor(mobile);
-    const rows = JSON.stringify([await desk.t.deps.db.selectFrom('sign_in_codes').selectAll().execute(), await desk.t.deps.db.selectFrom('rate_limits').selectAll().execute()]);
+    const rows = JSON.stringify([
+      await desk.t.deps.db.selectFrom('sign_in_codes').selectAll().execute(),
+      await desk.t.deps.db.selectFrom('rate_limits').selectAll().execute(),
+    ]);
     expect(rows).not.toContain(mobile);
     expect(rows).not.toContain(code);
   });

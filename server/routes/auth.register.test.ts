@@ -3,19 +3,31 @@ import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
 import { somebody } from '../auth/testing/person';
 
 let desk: Desk;
-beforeAll(async () => { desk = await openDesk(); });
+beforeAll(async () => {
+  desk = await openDesk();
+});
 afterAll(() => desk.close());
 
 describe('registering', () => {
   it('signs in, and keeps the consents with version and hash of the text', async () => {
     const person = await desk.registered();
-    const me = await desk.t.inject({ url: `${apiBase}/auth/sessions/current`, headers: { 'user-token': person.token } });
+    const me = await desk.t.inject({
+      url: `${apiBase}/auth/sessions/current`,
+      headers: { 'user-token': person.token },
+    });
     expect(me.statusCode).toBe(200);
-    const rows = await desk.t.deps.db.selectFrom('consents').innerJoin('accounts', 'accounts.id', 'consents.account_id')
-      .select(['consent_id', 'version', 'text_hash']).where('mobile_index', '=', desk.t.deps.vault.index('mobile', person.mobile)).orderBy('consent_id').execute();
+    const rows = await desk.t.deps.db
+      .selectFrom('consents')
+      .innerJoin('accounts', 'accounts.id', 'consents.account_id')
+      .select(['consent_id', 'version', 'text_hash'])
+      .where('mobile_index', '=', desk.t.deps.vault.index('mobile', person.mobile))
+      .orderBy('consent_id')
+      .execute();
     expect(rows.map((row) => row.consent_id)).toEqual(['privacy', 'sensitive']);
     const mine = await desk.t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': person.token } });
-    expect(mine.json()).toMatchObject({ data: { consents: [{ id: 'privacy' }, { id: 'sensitive' }], log: [{ action: 'register' }, { action: 'export' }] } });
+    expect(mine.json()).toMatchObject({
+      data: { consents: [{ id: 'privacy' }, { id: 'sensitive' }], log: [{ action: 'register' }, { action: 'export' }] },
+    });
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.text_hash) && row.version.length > 0)).toBe(true);
   });
 
@@ -28,7 +40,12 @@ describe('registering', () => {
   it('is refused for a known mobile, whose code then signs in', async () => {
     const known = await desk.registered();
     const code = await desk.codeFor(known.mobile);
-    const reply = await desk.post('/auth/accounts', { ...somebody(), mobile: known.mobile, code, consents: ['privacy', 'sensitive'] });
+    const reply = await desk.post('/auth/accounts', {
+      ...somebody(),
+      mobile: known.mobile,
+      code,
+      consents: ['privacy', 'sensitive'],
+    });
     expect(reply.statusCode).toBe(409);
     expect(reply.json()).toMatchObject({ errorCode: 'ACCOUNT_EXISTS' });
     expect((await desk.post('/auth/sessions', { mobile: known.mobile, code })).statusCode).toBe(200);
@@ -38,31 +55,54 @@ describe('registering', () => {
     const known = await desk.registered();
     const { mobile } = somebody();
     const code = await desk.codeFor(mobile);
-    const attempt = () => desk.post('/auth/accounts', { name: '李四', idNo: known.idNo, mobile, code, consents: ['privacy', 'sensitive'] });
+    const attempt = () =>
+      desk.post('/auth/accounts', { name: '李四', idNo: known.idNo, mobile, code, consents: ['privacy', 'sensitive'] });
     for (let n = 0; n < 5; n += 1) expect((await attempt()).json()).toMatchObject({ errorCode: 'ACCOUNT_EXISTS' });
     expect((await attempt()).json()).toMatchObject({ errorCode: 'LOCKED' });
   });
 
   it('needs the right code first: who is known is told to nobody else', async () => {
     const known = await desk.registered();
-    const reply = await desk.post('/auth/accounts', { ...known, token: undefined, expiresAt: undefined, user: undefined, code: wrongOf(await desk.codeFor(known.mobile)), consents: ['privacy', 'sensitive'] });
+    const reply = await desk.post('/auth/accounts', {
+      ...known,
+      token: undefined,
+      expiresAt: undefined,
+      user: undefined,
+      code: wrongOf(await desk.codeFor(known.mobile)),
+      consents: ['privacy', 'sensitive'],
+    });
     expect(reply.json()).toMatchObject({ errorCode: 'CODE_WRONG' });
   });
 
   it('of one person twice at once makes one account', async () => {
     const person = somebody();
     const code = await desk.codeFor(person.mobile);
-    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => desk.post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })));
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => desk.post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })),
+    );
     expect(replies.filter((reply) => reply.statusCode === 201)).toHaveLength(1);
   });
 
   it.each([
-    ['name', { name: '' }], ['name', { name: 'John' }], ['name', { name: '张' }],
-    ['idNo', { idNo: '119999198512120017' }], ['idNo', { idNo: '339999201206010068' }], ['idNo', { idNo: '33999919900230008X' }], ['idNo', { idNo: '' }],
-    ['mobile', { mobile: '12800000000' }], ['code', { code: '12' }],
-    ['consents', { consents: [] }], ['consents', { consents: ['privacy'] }], ['consents.0', { consents: ['all'] }],
+    ['name', { name: '' }],
+    ['name', { name: 'John' }],
+    ['name', { name: '张' }],
+    ['idNo', { idNo: '119999198512120017' }],
+    ['idNo', { idNo: '339999201206010068' }],
+    ['idNo', { idNo: '33999919900230008X' }],
+    ['idNo', { idNo: '' }],
+    ['mobile', { mobile: '12800000000' }],
+    ['code', { code: '12' }],
+    ['consents', { consents: [] }],
+    ['consents', { consents: ['privacy'] }],
+    ['consents.0', { consents: ['all'] }],
   ])('refuses a wrong %s: %j', async (field, wrong) => {
-    const reply = await desk.post('/auth/accounts', { ...somebody(), code: '123456', consents: ['privacy', 'sensitive'], ...wrong });
+    const reply = await desk.post('/auth/accounts', {
+      ...somebody(),
+      code: '123456',
+      consents: ['privacy', 'sensitive'],
+      ...wrong,
+    });
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED' });
     expect(reply.json<{ fields: object }>().fields).toHaveProperty([field, 'message']);
@@ -72,6 +112,12 @@ describe('registering', () => {
     const reply = await desk.post('/auth/accounts', { name: '', idNo: '1', mobile: '1', code: '', consents: [] });
     const empty = await desk.post('/auth/accounts', { name: '', idNo: '1', mobile: '1', code: '1', consents: [] });
     expect(reply.statusCode).toBe(422);
-    expect(Object.keys(empty.json<{ fields: object }>().fields).sort()).toEqual(['code', 'consents', 'idNo', 'mobile', 'name']);
+    expect(Object.keys(empty.json<{ fields: object }>().fields).sort()).toEqual([
+      'code',
+      'consents',
+      'idNo',
+      'mobile',
+      'name',
+    ]);
   });
 });

@@ -2,7 +2,9 @@ import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
 import { somebody } from '../auth/testing/person';
 
 let desk: Desk;
-beforeAll(async () => { desk = await openDesk(); });
+beforeAll(async () => {
+  desk = await openDesk();
+});
 afterAll(() => desk.close());
 
 describe('signing in', () => {
@@ -14,20 +16,28 @@ describe('signing in', () => {
     const { data } = reply.json<{ data: { token: string; expiresAt: string; user: object } }>();
     expect(data.token).toMatch(/^[\w-]{40,}$/);
     expect(data.expiresAt).toMatch(/\+08:00$/);
-    expect(data.user).toEqual({ name: '张*三', idNo: `329***********${person.idNo.slice(-4)}`, mobile: `139****${person.mobile.slice(-4)}` });
+    expect(data.user).toEqual({
+      name: '张*三',
+      idNo: `329***********${person.idNo.slice(-4)}`,
+      mobile: `139****${person.mobile.slice(-4)}`,
+    });
   });
 
   it('uses a code up', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     await desk.post('/auth/sessions', { mobile: person.mobile, code });
-    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({ errorCode: 'CODE_EXPIRED' });
+    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({
+      errorCode: 'CODE_EXPIRED',
+    });
   });
 
   it('twenty times at once with one code succeeds once', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => desk.post('/auth/sessions', { mobile: person.mobile, code })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => desk.post('/auth/sessions', { mobile: person.mobile, code })),
+    );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
   });
 
@@ -37,17 +47,23 @@ describe('signing in', () => {
     const unknown = await desk.post('/auth/sessions', { mobile: person.mobile, code });
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toMatchObject({ errorCode: 'ACCOUNT_NOT_FOUND' });
-    expect((await desk.post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })).statusCode).toBe(201);
+    expect(
+      (await desk.post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] })).statusCode,
+    ).toBe(201);
   });
 
   it('with a wrong code is answered alike for known and unknown numbers', async () => {
     const known = await desk.registered();
     const stranger = somebody();
-    const replies = await Promise.all([known.mobile, stranger.mobile].map(async (mobile) => {
-      const { traceId, ...rest } = (await desk.post('/auth/sessions', { mobile, code: wrongOf(await desk.codeFor(mobile)) })).json<Record<string, unknown>>();
-      expect(traceId).toBeTruthy();
-      return rest;
-    }));
+    const replies = await Promise.all(
+      [known.mobile, stranger.mobile].map(async (mobile) => {
+        const { traceId, ...rest } = (
+          await desk.post('/auth/sessions', { mobile, code: wrongOf(await desk.codeFor(mobile)) })
+        ).json<Record<string, unknown>>();
+        expect(traceId).toBeTruthy();
+        return rest;
+      }),
+    );
     expect(replies[0]).toEqual(replies[1]);
     expect(replies[0]).toMatchObject({ errorCode: 'CODE_WRONG', data: { triesLeft: 4 } });
   });
@@ -56,15 +72,21 @@ describe('signing in', () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     desk.t.clock.advance({ minutes: 5 });
-    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({ errorCode: 'CODE_EXPIRED' });
-    expect((await desk.post('/auth/sessions', { mobile: somebody().mobile, code })).json()).toMatchObject({ errorCode: 'CODE_EXPIRED' });
+    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({
+      errorCode: 'CODE_EXPIRED',
+    });
+    expect((await desk.post('/auth/sessions', { mobile: somebody().mobile, code })).json()).toMatchObject({
+      errorCode: 'CODE_EXPIRED',
+    });
   });
 
   it('has five tries; then the code is void and the number locked for 15 minutes', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     for (let n = 0; n < 5; n += 1) {
-      expect((await desk.post('/auth/sessions', { mobile: person.mobile, code: wrongOf(code) })).json()).toMatchObject({ errorCode: 'CODE_WRONG' });
+      expect((await desk.post('/auth/sessions', { mobile: person.mobile, code: wrongOf(code) })).json()).toMatchObject({
+        errorCode: 'CODE_WRONG',
+      });
     }
     const locked = await desk.post('/auth/sessions', { mobile: person.mobile, code });
     expect(locked.statusCode).toBe(429);
@@ -73,14 +95,21 @@ describe('signing in', () => {
     desk.t.clock.advance({ minutes: 14 });
     expect((await desk.askCode(person.mobile)).json()).toMatchObject({ errorCode: 'LOCKED' });
     desk.t.clock.advance({ minutes: 1 });
-    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({ errorCode: 'CODE_EXPIRED' });
-    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code: await desk.codeFor(person.mobile) })).statusCode).toBe(200);
+    expect((await desk.post('/auth/sessions', { mobile: person.mobile, code })).json()).toMatchObject({
+      errorCode: 'CODE_EXPIRED',
+    });
+    expect(
+      (await desk.post('/auth/sessions', { mobile: person.mobile, code: await desk.codeFor(person.mobile) }))
+        .statusCode,
+    ).toBe(200);
   });
 
   it('guessed a hundred times at once gets five guesses', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
-    const replies = await Promise.all(Array.from({ length: 100 }, () => desk.post('/auth/sessions', { mobile: person.mobile, code: wrongOf(code) })));
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => desk.post('/auth/sessions', { mobile: person.mobile, code: wrongOf(code) })),
+    );
     expect(replies.filter((reply) => reply.statusCode === 422)).toHaveLength(5);
     expect(replies.filter((reply) => reply.statusCode === 429)).toHaveLength(95);
   });

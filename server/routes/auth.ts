@@ -25,5 +25,13 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'session', expiry, signedIn);
   // The guard has prolonged it already, as it does for every write.
   serve(app, 'extendSession', expiry, signedIn);
-  serve(app, 'signOut', async (request) => { await signOut(deps, personOf(request)); return {}; }, signedIn);
+  serve(
+    app,
+    'signOut',
+    async (request) => {
+      await signOut(deps, personOf(request));
+      return {};
+    },
+    signedIn,
+  );
 }

@@ -10,7 +10,17 @@ import { tell } from '../testing/tell';
 describe('doors', () => {
   let t: TestApp;
   let n = 0;
-  beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { OFFICE_KEYS: ['read', 'review', 'pay', 'import'].map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`).concat('test:test-office-secret:read+review+pay+import').join(',') } }); });
+  beforeAll(async () => {
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: {
+        OFFICE_KEYS: ['read', 'review', 'pay', 'import']
+          .map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`)
+          .concat('test:test-office-secret:read+review+pay+import')
+          .join(','),
+      },
+    });
+  });
   afterAll(() => t.close());
 
   const inState = (status: Status) => bringInto(t, (n += 1), status);
@@ -18,7 +28,11 @@ describe('doors', () => {
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
   type Deed = (who: Applicant, id: string) => Promise<{ status: number; errorCode?: string }>;
   const deeds: Record<string, { event: string; by: string; stage?: 1 | 2; deed: Deed }> = {
-    withdraw: { event: 'withdraw', by: 'applicant', deed: (who, id) => who.send('POST', `/applications/${id}/withdrawal`, {}) },
+    withdraw: {
+      event: 'withdraw',
+      by: 'applicant',
+      deed: (who, id) => who.send('POST', `/applications/${id}/withdrawal`, {}),
+    },
     correct: { event: 'correct', by: 'applicant', deed: (who, id) => who.correct(id) },
     payee: { event: 'payee', by: 'applicant', deed: (who, id) => who.send('PUT', `/applications/${id}/payee`, payee) },
     delete: { event: 'delete', by: 'applicant', deed: (who, id) => who.send('DELETE', `/applications/${id}`) },
@@ -32,7 +46,12 @@ describe('doors', () => {
     approve: { event: 'approve', by: 'reviewer', deed: (_, id) => office(t).approve(id) },
   };
   const allowed = (status: Status, event: string): boolean =>
-    transitions.some((row) => row.from === status && (row.event === event || (event === 'approve' && row.event === 'pass')) && !('publicity' in row && row.publicity === false));
+    transitions.some(
+      (row) =>
+        row.from === status &&
+        (row.event === event || (event === 'approve' && row.event === 'pass')) &&
+        !('publicity' in row && row.publicity === false),
+    );
 
   it.each(statuses)('in %s every deed that the table does not know is refused, and changes nothing', async (status) => {
     const { who, id } = await inState(status);
@@ -42,17 +61,27 @@ describe('doors', () => {
       if (allowed(status, event)) continue;
       const reply = await deed(who, id);
       // The office sees no drafts.
-      expect([event, reply.errorCode]).toEqual([event, status === 'draft' && deedIsOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN']);
+      expect([event, reply.errorCode]).toEqual([
+        event,
+        status === 'draft' && deedIsOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
+      ]);
       refused += 1;
     }
     if (status !== 'draft' && status !== 'returned') {
-      expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-      expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+      expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject({
+        status: 409,
+        errorCode: 'TRANSITION_FORBIDDEN',
+      });
+      expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({
+        status: 409,
+        errorCode: 'TRANSITION_FORBIDDEN',
+      });
     }
     expect(refused).toBeGreaterThan(7);
     if (before) expect(await must(office(t).show(id))).toEqual(before);
   });
-  const deedIsOffice = (event: string): boolean => Object.values(deeds).some((one) => one.event === event && one.by !== 'applicant');
+  const deedIsOffice = (event: string): boolean =>
+    Object.values(deeds).some((one) => one.event === event && one.by !== 'applicant');
 
   it('lets nobody without the scope through, nor with a token of the wrong kind', async () => {
     const { who, id } = await inState('submitted');
@@ -60,32 +89,53 @@ describe('doors', () => {
     expect(routes).toHaveLength(8);
     for (const [, one] of routes) {
       const url = apiBase + one.path.replace(':id', id);
-      const status = async (headers: Record<string, string>) => (await t.inject({ method: one.method, url, headers })).statusCode;
+      const status = async (headers: Record<string, string>) =>
+        (await t.inject({ method: one.method, url, headers })).statusCode;
       expect(await status({})).toBe(401);
       expect(await status({ 'office-key': 'unknown-secret-here' })).toBe(401);
       expect(await status({ 'office-key': who.token })).toBe(401);
       expect(await status({ 'user-token': who.token })).toBe(401);
       for (const scope of ['read', 'review', 'pay', 'import']) {
-        if ('scope' in one && one.scope !== scope) expect([one.path, await status({ 'office-key': `${scope}-secret-of-tests` })]).toEqual([one.path, 403]);
+        if ('scope' in one && one.scope !== scope)
+          expect([one.path, await status({ 'office-key': `${scope}-secret-of-tests` })]).toEqual([one.path, 403]);
       }
     }
   });
 
   /** Every call that names an id, with a body that would be right. */
-  const bodies: Partial<Record<CallName, object>> = { saveStep: { name: '李四' }, submitApplication: allDeclarations, correctApplication: {}, withdrawApplication: {}, changePayee: payee };
+  const bodies: Partial<Record<CallName, object>> = {
+    saveStep: { name: '李四' },
+    submitApplication: allDeclarations,
+    correctApplication: {},
+    withdrawApplication: {},
+    changePayee: payee,
+  };
 
   it("answers every call with somebody else's id as if it were nothing: 404 without a trace", async () => {
     const { who, id } = await inState('returned');
     const mine = await who.get(id);
     const other = await applicant(t);
-    const withId = Object.entries(calls).filter(([, one]) => one.auth === 'person' && one.path.includes(':id')) as [CallName, (typeof calls)[CallName]][];
+    const withId = Object.entries(calls).filter(([, one]) => one.auth === 'person' && one.path.includes(':id')) as [
+      CallName,
+      (typeof calls)[CallName],
+    ][];
     expect(withId).toHaveLength(10);
     for (const [name, one] of withId) {
-      const ask = async (given: string, headers: object) => t.inject({
-        method: one.method, url: apiBase + one.path.replace(':id', given).replace(':step', 'personalInfo') + (name === 'uploadFile' ? '?slot=newInvoice' : ''),
-        headers: { ...headers, 'if-match': String(mine.revision), 'idempotency-key': 'x', ...(name === 'uploadFile' ? { 'content-type': 'image/jpeg' } : {}) },
-        ...(name === 'uploadFile' ? { payload: await samplePhoto() } : bodies[name] && { payload: bodies[name] }),
-      });
+      const ask = async (given: string, headers: object) =>
+        t.inject({
+          method: one.method,
+          url:
+            apiBase +
+            one.path.replace(':id', given).replace(':step', 'personalInfo') +
+            (name === 'uploadFile' ? '?slot=newInvoice' : ''),
+          headers: {
+            ...headers,
+            'if-match': String(mine.revision),
+            'idempotency-key': 'x',
+            ...(name === 'uploadFile' ? { 'content-type': 'image/jpeg' } : {}),
+          },
+          ...(name === 'uploadFile' ? { payload: await samplePhoto() } : bodies[name] && { payload: bodies[name] }),
+        });
       const id404 = one.path.startsWith('/files') ? mine.files[0]!.id : id;
       const foreign = await ask(id404, other.headers);
       const nothing = await ask(randomUUID(), other.headers);
@@ -96,7 +146,9 @@ describe('doors', () => {
       expect((await ask(id404, { 'user-token': 'unknown' })).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'test-office-secret' })).statusCode).toBe(401);
     }
-    tell(`${withId.length * 6} calls with somebody else's id, a made-up one, no token, an unknown one and one of the wrong kind refused`);
+    tell(
+      `${withId.length * 6} calls with somebody else's id, a made-up one, no token, an unknown one and one of the wrong kind refused`,
+    );
     expect(await who.get(id)).toEqual(mine);
     expect((await other.send<{ total: number }>('GET', '/applications')).data.total).toBe(0);
     expect((await other.send<{ total: number }>('GET', '/notifications')).data.total).toBe(0);
@@ -111,8 +163,12 @@ describe('doors', () => {
 
   it('lists only the own, newest first, by status and flow', async () => {
     const who = await applicant(t);
-    for (const flow of flowIds) { await who.begin(flow); t.clock.advance({ seconds: 1 }); }
-    const list = async (query: string) => (await who.send<{ list: { flow: string }[]; total: number }>('GET', `/applications?${query}`)).data;
+    for (const flow of flowIds) {
+      await who.begin(flow);
+      t.clock.advance({ seconds: 1 });
+    }
+    const list = async (query: string) =>
+      (await who.send<{ list: { flow: string }[]; total: number }>('GET', `/applications?${query}`)).data;
     expect((await list('')).list.map((one) => one.flow)).toEqual([...flowIds].reverse());
     expect(await list('pageSize=1&page=2&status=draft,paid')).toMatchObject({ total: 4, list: [{ flow: 'newApply' }] });
     expect(await list('flow=apply,applyElv')).toMatchObject({ total: 2 });

@@ -6,21 +6,42 @@ import { applicant, allDeclarations, must, office, type Applicant } from '../tes
 describe('a draft', () => {
   let t: TestApp;
   let li: Applicant;
-  beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00' }); });
-  beforeEach(async () => { li = await applicant(t); });
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  beforeEach(async () => {
+    li = await applicant(t);
+  });
   afterAll(() => t.close());
 
   it('is made once a flow, prefilled in full, and answered with 200 from then on', async () => {
-    const [first, second] = await Promise.all([li.send('POST', '/applications', { flow: 'apply' }), li.send('POST', '/applications', { flow: 'apply' })]);
+    const [first, second] = await Promise.all([
+      li.send('POST', '/applications', { flow: 'apply' }),
+      li.send('POST', '/applications', { flow: 'apply' }),
+    ]);
     expect([first.status, second.status].sort()).toEqual([200, 201]);
     expect(second.data.id).toBe(first.data.id);
-    expect(first.data).toMatchObject({ status: 'draft', revision: 1, keptUntil: '2026-12-22T00:00:00.000+08:00', history: [], steps: { personalInfo: { name: li.name, idNo: li.idNo, mobile: li.mobile } }, estimate: { eligible: null, amount: null } });
-    expect(first.data.problems).toMatchObject({ 'oldCarInfo.vin': { code: 'required' }, idCardFront: { code: 'required' } });
+    expect(first.data).toMatchObject({
+      status: 'draft',
+      revision: 1,
+      keptUntil: '2026-12-22T00:00:00.000+08:00',
+      history: [],
+      steps: { personalInfo: { name: li.name, idNo: li.idNo, mobile: li.mobile } },
+      estimate: { eligible: null, amount: null },
+    });
+    expect(first.data.problems).toMatchObject({
+      'oldCarInfo.vin': { code: 'required' },
+      idCardFront: { code: 'required' },
+    });
   });
 
   it('merges what is saved, clears by null, keeps what was typed, and counts revisions', async () => {
     const { id } = await li.begin('newApply');
-    expect(await must(li.save(id, 'oldCarInfo', { plateNo: ' 苏e·12345 ', vin: 'abc' }, 1))).toMatchObject({ revision: 2, steps: { oldCarInfo: { plateNo: ' 苏e·12345 ', vin: 'abc' } }, problems: { 'oldCarInfo.vin': { code: 'format' } } });
+    expect(await must(li.save(id, 'oldCarInfo', { plateNo: ' 苏e·12345 ', vin: 'abc' }, 1))).toMatchObject({
+      revision: 2,
+      steps: { oldCarInfo: { plateNo: ' 苏e·12345 ', vin: 'abc' } },
+      problems: { 'oldCarInfo.vin': { code: 'format' } },
+    });
     const cleared = await must(li.save(id, 'oldCarInfo', { vin: null }, '"2"'));
     expect(cleared.revision).toBe(3);
     expect(cleared.steps.oldCarInfo).toEqual({ plateNo: ' 苏e·12345 ' });
@@ -35,12 +56,18 @@ describe('a draft', () => {
 
   it('checks in the order of the contract: existence, headers, shape, state, revision', async () => {
     const { id } = await li.begin('applyElv');
-    const put = (headers: Record<string, string>, body: object, at = id) => li.send('PUT', `/applications/${at}/steps/personalInfo`, body, headers);
+    const put = (headers: Record<string, string>, body: object, at = id) =>
+      li.send('PUT', `/applications/${at}/steps/personalInfo`, body, headers);
     expect(await put({}, { nonsense: 1 }, crypto.randomUUID())).toMatchObject({ status: 404 });
     expect(await put({}, { nonsense: 1 })).toMatchObject({ status: 428, errorCode: 'REVISION_REQUIRED' });
     expect(await put({ 'if-match': 'W/"1"' }, { nonsense: 1 })).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
     expect(await put({ 'if-match': '9' }, { nonsense: 1, name: 7, address: '长'.repeat(201) })).toMatchObject({
-      status: 422, fields: { 'personalInfo.nonsense': { code: 'unknown' }, 'personalInfo.name': { code: 'type' }, 'personalInfo.address': { code: 'too_long' } },
+      status: 422,
+      fields: {
+        'personalInfo.nonsense': { code: 'unknown' },
+        'personalInfo.name': { code: 'type' },
+        'personalInfo.address': { code: 'too_long' },
+      },
     });
     const stale = await put({ 'if-match': '9' }, { name: '李四' });
     expect(stale).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT', data: { id, revision: 1 } });
@@ -49,7 +76,9 @@ describe('a draft', () => {
 
   it('lets one of two devices save, and shows the other what it missed', async () => {
     const { id } = await li.begin('apply');
-    const replies = await Promise.all(['甲村一号甲村', '乙村一号乙村'].map((address) => li.save(id, 'personalInfo', { address }, 1)));
+    const replies = await Promise.all(
+      ['甲村一号甲村', '乙村一号乙村'].map((address) => li.save(id, 'personalInfo', { address }, 1)),
+    );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
     const winner = replies.find((reply) => reply.status === 200)!;
     const loser = replies.find((reply) => reply.status === 409)!;
@@ -58,12 +87,32 @@ describe('a draft', () => {
 
   it('is refused with what is wrong: mistakes first, eligibility alone by its own code, declarations each', async () => {
     const empty = await li.begin('newApplyElv');
-    expect(await li.submit(empty.id, 1)).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { 'newCarInfo.vin': { code: 'required' }, newInvoice: { code: 'required' } } });
+    expect(await li.submit(empty.id, 1)).toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: { 'newCarInfo.vin': { code: 'required' }, newInvoice: { code: 'required' } },
+    });
     const wu = await applicant(t);
-    const late = await wu.filled('newApplyElv', 101, (answers) => ({ ...answers, oldCarInfo: { ...answers.oldCarInfo, firstRegDate: '2013-07-01', ownedSince: '2013-07-01' } }));
-    expect(await wu.submit(late.id, late.revision)).toMatchObject({ status: 422, errorCode: 'INELIGIBLE', fields: { 'oldCarInfo.firstRegDate': { code: 'not_eligible' } } });
-    const undeclared = await wu.send<Receipt>('POST', `/applications/${late.id}/submission`, { declarations: ['truth'] }, { 'if-match': String(late.revision), 'idempotency-key': 'k' });
-    expect(undeclared).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { declarations: { code: 'required' } } });
+    const late = await wu.filled('newApplyElv', 101, (answers) => ({
+      ...answers,
+      oldCarInfo: { ...answers.oldCarInfo, firstRegDate: '2013-07-01', ownedSince: '2013-07-01' },
+    }));
+    expect(await wu.submit(late.id, late.revision)).toMatchObject({
+      status: 422,
+      errorCode: 'INELIGIBLE',
+      fields: { 'oldCarInfo.firstRegDate': { code: 'not_eligible' } },
+    });
+    const undeclared = await wu.send<Receipt>(
+      'POST',
+      `/applications/${late.id}/submission`,
+      { declarations: ['truth'] },
+      { 'if-match': String(late.revision), 'idempotency-key': 'k' },
+    );
+    expect(undeclared).toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: { declarations: { code: 'required' } },
+    });
   });
 
   it('is submitted once: afterwards any key, revision or body gets the first receipt', async () => {
@@ -71,22 +120,48 @@ describe('a draft', () => {
     const at = `/applications/${draft.id}/submission`;
     expect(await li.send('POST', at, allDeclarations, { 'if-match': '1' })).toMatchObject({ status: 400 });
     expect(await li.send('POST', at, allDeclarations, { 'idempotency-key': 'k' })).toMatchObject({ status: 428 });
-    expect(await li.submit(draft.id, draft.revision - 1)).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT', data: { revision: draft.revision } });
+    expect(await li.submit(draft.id, draft.revision - 1)).toMatchObject({
+      status: 409,
+      errorCode: 'REVISION_CONFLICT',
+      data: { revision: draft.revision },
+    });
     const first = await must(li.submit(draft.id, draft.revision, 'one'));
     expect(first.number).toMatch(/^BF2026320500\d{6,}$/);
     expect(await must(li.submit(draft.id, 1, 'other'))).toEqual(first);
     await office(t).intake(draft.id);
-    const raw = await t.inject({ method: 'POST', url: apiBase + at, headers: { ...li.headers, 'idempotency-key': 'one', 'content-type': 'application/json' }, payload: '{broken' });
+    const raw = await t.inject({
+      method: 'POST',
+      url: apiBase + at,
+      headers: { ...li.headers, 'idempotency-key': 'one', 'content-type': 'application/json' },
+      payload: '{broken',
+    });
     expect(raw.json()).toEqual({ success: true, data: first });
-    const { rows } = await t.deps.pool.query('select declarations, files, estimate from submissions where application_id = $1', [draft.id]);
-    expect(rows[0].declarations).toEqual([expect.objectContaining({ id: 'truth', version: expect.any(String), textHash: expect.stringMatching(/^[0-9a-f]{64}$/) }), expect.anything(), expect.anything()]);
+    const { rows } = await t.deps.pool.query(
+      'select declarations, files, estimate from submissions where application_id = $1',
+      [draft.id],
+    );
+    expect(rows[0].declarations).toEqual([
+      expect.objectContaining({
+        id: 'truth',
+        version: expect.any(String),
+        textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      }),
+      expect.anything(),
+      expect.anything(),
+    ]);
     expect(rows[0].files).toHaveLength(7);
   });
 
   it('is judged normalised, and kept so', async () => {
-    const draft = await li.filled('newApply', 103, (answers) => ({ ...answers, oldCarInfo: { ...answers.oldCarInfo, plateNo: ' 苏ｅ·12345', vin: String(answers.oldCarInfo.vin).toLowerCase() } }));
+    const draft = await li.filled('newApply', 103, (answers) => ({
+      ...answers,
+      oldCarInfo: { ...answers.oldCarInfo, plateNo: ' 苏ｅ·12345', vin: String(answers.oldCarInfo.vin).toLowerCase() },
+    }));
     await must(li.submit(draft.id, draft.revision));
-    expect((await li.get(draft.id)).steps.oldCarInfo).toMatchObject({ plateNo: '苏E12345', vin: expect.stringMatching(/^L00TEST/) });
+    expect((await li.get(draft.id)).steps.oldCarInfo).toMatchObject({
+      plateNo: '苏E12345',
+      vin: expect.stringMatching(/^L00TEST/),
+    });
   });
 
   it('goes when it is deleted, without a trace, and only a draft', async () => {
@@ -96,12 +171,19 @@ describe('a draft', () => {
     expect((await li.send('GET', `/applications/${draft.id}`)).status).toBe(404);
     expect((await t.inject({ url: `${apiBase}/files/${photo!.id}`, headers: li.headers })).statusCode).toBe(404);
     const sent = await li.submitted('apply', 105);
-    expect(await li.send('DELETE', `/applications/${sent.id}`)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await li.send('DELETE', `/applications/${sent.id}`)).toMatchObject({
+      status: 409,
+      errorCode: 'TRANSITION_FORBIDDEN',
+    });
   });
 
   it('hides the ID and card number once it is submitted', async () => {
     const { steps } = await li.submitted('newApply', 106);
-    expect(steps.personalInfo).toMatchObject({ idNo: expect.stringMatching(/^329\*{11}\d{3}[\dX]$/), bankCardNo: '***************0012', name: '张示例' });
+    expect(steps.personalInfo).toMatchObject({
+      idNo: expect.stringMatching(/^329\*{11}\d{3}[\dX]$/),
+      bankCardNo: '***************0012',
+      name: '张示例',
+    });
     const { rows } = await t.deps.pool.query("select string_agg(a::text, ' ') as all from applications a");
     expect(rows[0].all).not.toMatch(/6299990000000000012|张示例|19900000106|L00TEST/);
   });
@@ -111,8 +193,14 @@ describe('a draft', () => {
     const draft = await li.filled('newApply', 107);
     intake.status = 'paused';
     try {
-      expect(await li.send('POST', '/applications', { flow: 'newApply' })).toMatchObject({ status: 200, data: { actions: ['save', 'delete'] } });
-      expect(await (await applicant(t)).send('POST', '/applications', { flow: 'newApply' })).toMatchObject({ status: 409, errorCode: 'EDITION_PAUSED' });
+      expect(await li.send('POST', '/applications', { flow: 'newApply' })).toMatchObject({
+        status: 200,
+        data: { actions: ['save', 'delete'] },
+      });
+      expect(await (await applicant(t)).send('POST', '/applications', { flow: 'newApply' })).toMatchObject({
+        status: 409,
+        errorCode: 'EDITION_PAUSED',
+      });
       expect(await li.submit(draft.id, draft.revision)).toMatchObject({ status: 409, errorCode: 'EDITION_PAUSED' });
       expect((await li.save(draft.id, 'personalInfo', { address: '江苏省苏州市' }, draft.revision)).status).toBe(200);
     } finally {
@@ -120,7 +208,10 @@ describe('a draft', () => {
     }
     t.clock.set('2030-01-01T00:00:00+08:00');
     const later = await applicant(t);
-    expect(await later.send('POST', '/applications', { flow: 'newApply' })).toMatchObject({ status: 409, errorCode: 'EDITION_CLOSED' });
+    expect(await later.send('POST', '/applications', { flow: 'newApply' })).toMatchObject({
+      status: 409,
+      errorCode: 'EDITION_CLOSED',
+    });
     t.clock.set('2026-11-21T10:00:00+08:00');
   });
 });

@@ -22,34 +22,55 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
-  serve(app, 'uploadFile', (request) => {
-    const bytes: unknown = request.body;
-    if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-    return uploadPhoto(deps, caseOf(request), request.query.slot, bytes);
-  }, { onRequest: [signedIn, owned] });
-
-  serve(app, 'file', async (request, reply) => {
-    const file = fileOf(request);
-    reply.header('content-type', file.media_type).header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-    return photoBytes(deps, file);
-  }, {
-    onRequest: async function readable(request, reply) {
-      if (request.headers['office-key'] !== undefined) {
-        await atOffice.call(this, request, reply);
-        files.set(request, await requireSubmittedFile(deps, idOf(request)));
-        return;
-      }
-      await signedIn.call(this, request, reply);
-      files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+  serve(
+    app,
+    'uploadFile',
+    (request) => {
+      const bytes: unknown = request.body;
+      if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      return uploadPhoto(deps, caseOf(request), request.query.slot, bytes);
     },
-  });
+    { onRequest: [signedIn, owned] },
+  );
 
-  serve(app, 'deleteFile', async (request) => {
-    await deletePhoto(deps, fileOf(request));
-    return {};
-  }, {
-    onRequest: [signedIn, async (request) => {
-      files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
-    }],
-  });
+  serve(
+    app,
+    'file',
+    async (request, reply) => {
+      const file = fileOf(request);
+      reply
+        .header('content-type', file.media_type)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff');
+      return photoBytes(deps, file);
+    },
+    {
+      onRequest: async function readable(request, reply) {
+        if (request.headers['office-key'] !== undefined) {
+          await atOffice.call(this, request, reply);
+          files.set(request, await requireSubmittedFile(deps, idOf(request)));
+          return;
+        }
+        await signedIn.call(this, request, reply);
+        files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+      },
+    },
+  );
+
+  serve(
+    app,
+    'deleteFile',
+    async (request) => {
+      await deletePhoto(deps, fileOf(request));
+      return {};
+    },
+    {
+      onRequest: [
+        signedIn,
+        async (request) => {
+          files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+        },
+      ],
+    },
+  );
 }

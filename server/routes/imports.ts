@@ -16,7 +16,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
 
   void app.register(async (tables) => {
     tables.removeContentTypeParser('application/json');
-    tables.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) => bytes);
+    tables.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer' },
+      async (_request: unknown, bytes: Buffer) => bytes,
+    );
     serve(tables, 'importCompanies', (request) => importCompanies(deps, officeOf(request), tableOf(request)), may);
     serve(tables, 'importHotlines', (request) => importHotlines(deps, officeOf(request), tableOf(request)), may);
   });

@@ -5,16 +5,24 @@ import { applicant, office } from '../testing/applicant';
 import { testApp, type TestApp } from '../testing/app';
 
 let t: TestApp;
-beforeAll(async () => { t = await testApp({ now: '2026-06-20T10:00:00+08:00' }); });
+beforeAll(async () => {
+  t = await testApp({ now: '2026-06-20T10:00:00+08:00' });
+});
 afterAll(() => t.close());
 
-const call = (method: 'GET' | 'DELETE', path: string, headers: Record<string, string>) => t.inject({ method, url: `${apiBase}${path}`, headers });
+const call = (method: 'GET' | 'DELETE', path: string, headers: Record<string, string>) =>
+  t.inject({ method, url: `${apiBase}${path}`, headers });
 
 describe('what is said about me', () => {
   it('is masked, and counts what I have not read', async () => {
     const me = await applicant(t);
     const before = (await call('GET', '/me', me.headers)).json<{ data: { unReadCount: number } }>().data;
-    expect(before).toEqual({ name: '张*三', idNo: `329***********${me.idNo.slice(-4)}`, mobile: `139****${me.mobile.slice(-4)}`, unReadCount: 0 });
+    expect(before).toEqual({
+      name: '张*三',
+      idNo: `329***********${me.idNo.slice(-4)}`,
+      mobile: `139****${me.mobile.slice(-4)}`,
+      unReadCount: 0,
+    });
     await me.submitted('newApplyElv', 1);
     expect((await call('GET', '/me', me.headers)).json()).toMatchObject({ data: { unReadCount: 1 } });
   });
@@ -28,10 +36,21 @@ describe('my export', () => {
     const reply = await call('GET', '/me/export', me.headers);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-disposition']).toContain('attachment');
-    const { data } = reply.json<{ data: { account: object; applications: { id: string; files: object[]; submissions: object[]; history: object[] }[]; notifications: object[] } }>();
+    const { data } = reply.json<{
+      data: {
+        account: object;
+        applications: { id: string; files: object[]; submissions: object[]; history: object[] }[];
+        notifications: object[];
+      };
+    }>();
     expect(data.account).toMatchObject({ name: me.name, idNo: me.idNo, mobile: me.mobile });
     expect(data.applications).toHaveLength(1);
-    expect(data.applications[0]).toMatchObject({ id: mine.id, number: mine.number, status: 'submitted', submissions: [{ round: expect.any(Number) }] });
+    expect(data.applications[0]).toMatchObject({
+      id: mine.id,
+      number: mine.number,
+      status: 'submitted',
+      submissions: [{ round: expect.any(Number) }],
+    });
     expect(data.applications[0]?.files.length).toBe(mine.files.length);
     expect(data.applications[0]?.history.length).toBeGreaterThan(0);
     expect(data.notifications).toHaveLength(1);
@@ -42,7 +61,11 @@ describe('my export', () => {
   it('is written down in the audit log', async () => {
     const me = await signedIn(t.deps);
     await call('GET', '/me/export', me.headers);
-    const log = await t.deps.db.selectFrom('audit_log').select('action').where('actor', '=', `person:${me.accountId}`).execute();
+    const log = await t.deps.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor', '=', `person:${me.accountId}`)
+      .execute();
     expect(log).toContainEqual({ action: 'export' });
   });
 });
@@ -63,13 +86,27 @@ describe('deleting my account', () => {
     const draft = await me.filled('newApply', 5);
     expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
     expect((await call('GET', '/me', me.headers)).statusCode).toBe(401);
-    const account = await t.deps.db.selectFrom('accounts').selectAll().where('id', '=', me.accountId).executeTakeFirstOrThrow();
-    expect(account).toMatchObject({ name_sealed: null, id_no_sealed: null, id_no_index: null, mobile_sealed: null, mobile_index: null });
+    const account = await t.deps.db
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', me.accountId)
+      .executeTakeFirstOrThrow();
+    expect(account).toMatchObject({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      mobile_sealed: null,
+      mobile_index: null,
+    });
     expect(account.erased_at).toEqual(t.clock.now());
     for (const table of ['applications', 'sessions', 'notifications'] as const) {
-      expect(await t.deps.db.selectFrom(table).select('account_id').where('account_id', '=', me.accountId).execute()).toEqual([]);
+      expect(
+        await t.deps.db.selectFrom(table).select('account_id').where('account_id', '=', me.accountId).execute(),
+      ).toEqual([]);
     }
-    expect(await t.deps.db.selectFrom('files').select('id').where('application_id', '=', draft.id).execute()).toEqual([]);
+    expect(await t.deps.db.selectFrom('files').select('id').where('application_id', '=', draft.id).execute()).toEqual(
+      [],
+    );
   });
 
   it('keeps what the law wants kept: the ended application and the log, without a person to them', async () => {
@@ -79,7 +116,11 @@ describe('deleting my account', () => {
     await office(t).reject(id);
     expect((await call('DELETE', '/me', me.headers)).statusCode).toBe(200);
     expect((await office(t).show(id)).status).toBe(200);
-    const log = await t.deps.db.selectFrom('audit_log').selectAll().where('target', '=', `account:${me.accountId}`).execute();
+    const log = await t.deps.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('target', '=', `account:${me.accountId}`)
+      .execute();
     expect(log.map((row) => row.action)).toContain('delete_account');
     expect(JSON.stringify(log)).not.toContain(me.idNo);
   });
@@ -105,8 +146,15 @@ describe('deleting my account', () => {
   it('while submitting at the same moment ends one way or the other, never in between', async () => {
     const me = await applicant(t);
     const draft = await me.filled('newApplyElv', 8);
-    const [submission, deletion] = await Promise.all([me.submit(draft.id, draft.revision), call('DELETE', '/me', me.headers)]);
-    const left = await t.deps.db.selectFrom('applications').select('status').where('account_id', '=', me.accountId).execute();
+    const [submission, deletion] = await Promise.all([
+      me.submit(draft.id, draft.revision),
+      call('DELETE', '/me', me.headers),
+    ]);
+    const left = await t.deps.db
+      .selectFrom('applications')
+      .select('status')
+      .where('account_id', '=', me.accountId)
+      .execute();
     if (submission.status === 200) expect([deletion.statusCode, left]).toEqual([409, [{ status: 'submitted' }]]);
     else expect([deletion.statusCode, left]).toEqual([200, []]);
   });

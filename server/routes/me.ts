@@ -8,9 +8,22 @@ import { aboutMe, deleteMe, exportMe } from '../services/me';
 export function meRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
   serve(app, 'me', async (request) => aboutMe(deps, personOf(request).accountId), signedIn);
-  serve(app, 'exportMe', async (request, reply) => {
-    void reply.header('content-disposition', 'attachment; filename="my-data.json"');
-    return exportMe(deps, personOf(request).accountId);
-  }, signedIn);
-  serve(app, 'deleteMe', async (request) => { await deleteMe(deps, personOf(request).accountId); return {}; }, signedIn);
+  serve(
+    app,
+    'exportMe',
+    async (request, reply) => {
+      void reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return exportMe(deps, personOf(request).accountId);
+    },
+    signedIn,
+  );
+  serve(
+    app,
+    'deleteMe',
+    async (request) => {
+      await deleteMe(deps, personOf(request).accountId);
+      return {};
+    },
+    signedIn,
+  );
 }

@@ -9,10 +9,20 @@ import { notificationsOf, readNotifications } from '../services/notifications';
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 
-  serve(app, 'notifications', (request) => {
-    const { page = 1, pageSize = 10 } = request.query;
-    return notificationsOf(deps, personOf(request).accountId, { page, pageSize });
-  }, signedIn);
+  serve(
+    app,
+    'notifications',
+    (request) => {
+      const { page = 1, pageSize = 10 } = request.query;
+      return notificationsOf(deps, personOf(request).accountId, { page, pageSize });
+    },
+    signedIn,
+  );
 
-  serve(app, 'readNotifications', (request) => readNotifications(deps, personOf(request).accountId, request.body), signedIn);
+  serve(
+    app,
+    'readNotifications',
+    (request) => readNotifications(deps, personOf(request).accountId, request.body),
+    signedIn,
+  );
 }

@@ -6,7 +6,9 @@ import { replaceCompanies } from '../stores/contentWrites';
 import { testApp, type TestApp } from '../testing/app';
 
 let t: TestApp;
-beforeAll(async () => { t = await testApp(); });
+beforeAll(async () => {
+  t = await testApp();
+});
 afterAll(() => t.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => t.inject({ url: `${apiBase}${path}`, headers });
@@ -18,10 +20,18 @@ describe('policies', () => {
   it('are the four editions with labelled materials, declarations and consents', async () => {
     const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
     expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
-    for (const { materials } of data.editions) for (const one of materials) expect(one).toMatchObject({ key: expect.any(String), label: expect.any(String), step: expect.any(Number), min: 1 });
+    for (const { materials } of data.editions)
+      for (const one of materials)
+        expect(one).toMatchObject({
+          key: expect.any(String),
+          label: expect.any(String),
+          step: expect.any(Number),
+          min: 1,
+        });
     expect(data.declarations.map((one) => one.id)).toEqual(['truth', 'sensitive', 'sharing']);
     expect(data.consents.map((one) => one.id)).toEqual(['privacy', 'sensitive']);
-    for (const one of [...data.declarations, ...data.consents]) expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
+    for (const one of [...data.declarations, ...data.consents])
+      expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
   });
 
   it('are closed before the window opens in Shanghai and after its last day, to the second', async () => {
@@ -37,7 +47,11 @@ describe('policies', () => {
   });
 
   it('estimate an amount by the rule of the edition', async () => {
-    const reply = await t.inject({ method: 'POST', url: `${apiBase}/estimates`, payload: { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', priceInclTax: 10_000_000 } });
+    const reply = await t.inject({
+      method: 'POST',
+      url: `${apiBase}/estimates`,
+      payload: { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', priceInclTax: 10_000_000 },
+    });
     expect(reply.json()).toMatchObject({ data: { amount: 1_200_000, edition: 'scrap-cur', eligible: null } });
   });
 
@@ -77,23 +91,50 @@ describe('companies', () => {
   });
 
   it('are found by name, city, kind and brand together', async () => {
-    const { list, total } = await listOf<Company>(`/companies?q=${encodeURIComponent('苏州')}&type=dealer&brand=${encodeURIComponent('比亚迪')}&regionCode=320500`);
+    const { list, total } = await listOf<Company>(
+      `/companies?q=${encodeURIComponent('苏州')}&type=dealer&brand=${encodeURIComponent('比亚迪')}&regionCode=320500`,
+    );
     expect(total).toBe(1);
-    expect(list[0]).toMatchObject({ regionName: '苏州市', type: 'dealer', brands: expect.arrayContaining(['比亚迪']), updatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+    expect(list[0]).toMatchObject({
+      regionName: '苏州市',
+      type: 'dealer',
+      brands: expect.arrayContaining(['比亚迪']),
+      updatedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    });
   });
 
   it('are looked for literally: signs of SQL find nothing', async () => {
-    for (const q of ['%', '_', "' or 1=1 --", '\\', 'a\u0000b']) expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
+    for (const q of ['%', '_', "' or 1=1 --", '\\', 'a\u0000b'])
+      expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
   });
 
-  it.each(['type=bank', 'page=0', 'page=x', 'pageSize=101', 'pageSize=0', 'regionCode=999999', 'regionCode=abc', 'colour=red', `q=${'x'.repeat(101)}`, 'page=1&page=2'])('refuse %s', async (query) => {
+  it.each([
+    'type=bank',
+    'page=0',
+    'page=x',
+    'pageSize=101',
+    'pageSize=0',
+    'regionCode=999999',
+    'regionCode=abc',
+    'colour=red',
+    `q=${'x'.repeat(101)}`,
+    'page=1&page=2',
+  ])('refuse %s', async (query) => {
     const reply = await get(`/companies?${query}`);
     expect(reply.statusCode).toBe(422);
     expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED' });
   });
 
   it('may be five thousand', async () => {
-    const entry = { uscc: '', type: 'dealer', brands: ['比亚迪'], regionCode: '320100', address: '某路', phone: '025-00000000', batch: '第1批' };
+    const entry = {
+      uscc: '',
+      type: 'dealer',
+      brands: ['比亚迪'],
+      regionCode: '320100',
+      address: '某路',
+      phone: '025-00000000',
+      batch: '第1批',
+    };
     const many = Array.from({ length: 5000 }, (_, n) => ({ ...entry, name: `第${n}家（示例）` }));
     await transaction(t.deps, (trx) => replaceCompanies(trx, many, '2026-04-01'));
     expect(await listOf<Company>('/companies?q=4999')).toMatchObject({ total: 1 });
@@ -106,24 +147,33 @@ describe('the other public lists', () => {
     const { list } = await listOf<Hotline>('/hotlines?pageSize=100');
     expect(list[0]).toMatchObject({ phones: ['12345'] });
     expect(new Set(list.map((one) => one.regionCode)).size).toBe(14);
-    expect((await listOf<Hotline>('/hotlines?regionCode=320500')).list.map((one) => one.regionName)).toEqual(['苏州市']);
+    expect((await listOf<Hotline>('/hotlines?regionCode=320500')).list.map((one) => one.regionName)).toEqual([
+      '苏州市',
+    ]);
     expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent('连云港')}`)).total).toBe(1);
   });
 
   it('guides are the fifteen questions, banks are names, cities have names in three languages', async () => {
     expect((await listOf<{ question: string }>('/guides')).list).toHaveLength(15);
     expect((await listOf<{ name: string }>('/banks')).list).toContainEqual({ name: '江苏银行' });
-    expect((await listOf<object>('/regions')).list[0]).toEqual({ code: '320100', name: '南京市', names: { 'en-US': 'Nanjing', 'ar-SA': 'نانجينغ' } });
+    expect((await listOf<object>('/regions')).list[0]).toEqual({
+      code: '320100',
+      name: '南京市',
+      names: { 'en-US': 'Nanjing', 'ar-SA': 'نانجينغ' },
+    });
   });
 
-  it.each(['/policies', '/companies?q=a', '/hotlines', '/guides', '/regions', '/banks'])('%s is not sent again to who has it', async (path) => {
-    const first = await get(path);
-    const etag = String(first.headers.etag);
-    const again = await get(path, { 'if-none-match': `"other", W/${etag}` });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-    expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
+  it.each(['/policies', '/companies?q=a', '/hotlines', '/guides', '/regions', '/banks'])(
+    '%s is not sent again to who has it',
+    async (path) => {
+      const first = await get(path);
+      const etag = String(first.headers.etag);
+      const again = await get(path, { 'if-none-match': `"other", W/${etag}` });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+      expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    },
+  );
 
   it('are laid once: a second start changes nothing', async () => {
     expect(await seed(t.deps)).toBe(false);

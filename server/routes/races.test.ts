@@ -7,11 +7,14 @@ type Key = `${keyof Answers}.${string}`;
 
 describe('races', () => {
   let t: TestApp;
-  beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00' }); });
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
   afterAll(() => t.close());
 
   const fifty = Array.from({ length: 50 }, (_, n) => n);
-  const count = async (sql: string, ...values: unknown[]): Promise<number> => (await t.deps.pool.query<{ n: number }>(`select count(*) as n from ${sql}`, values)).rows[0]!.n;
+  const count = async (sql: string, ...values: unknown[]): Promise<number> =>
+    (await t.deps.pool.query<{ n: number }>(`select count(*) as n from ${sql}`, values)).rows[0]!.n;
 
   it('one key, 50 submissions at once: one application, one number, one receipt', async () => {
     const one = await applicant(t);
@@ -43,10 +46,18 @@ describe('races', () => {
   async function race(flows: [FlowId, FlowId], n: number, keys: readonly Key[]) {
     const [a, b] = [await applicant(t), await applicant(t)];
     const shared = sampleAnswers(flows[0], n);
-    const [first, second] = [await a.filled(flows[0], n), await b.filled(flows[1], n + 1, (answers) => copy(shared, answers, keys))];
+    const [first, second] = [
+      await a.filled(flows[0], n),
+      await b.filled(flows[1], n + 1, (answers) => copy(shared, answers, keys)),
+    ];
     expect(second.problems).toEqual({});
     const replies = await Promise.all([a.submit(first.id, first.revision), b.submit(second.id, second.revision)]);
-    return { replies, losers: replies.filter((reply) => reply.status !== 200), people: [a, b] as [Applicant, Applicant], ids: [first.id, second.id] as const };
+    return {
+      replies,
+      losers: replies.filter((reply) => reply.status !== 200),
+      people: [a, b] as [Applicant, Applicant],
+      ids: [first.id, second.id] as const,
+    };
   }
 
   const rules: [string, [FlowId, FlowId], Key[], Key][] = [
@@ -54,19 +65,36 @@ describe('races', () => {
     ['new VIN', ['newApply', 'newApplyElv'], ['newCarInfo.vin'], 'newCarInfo.vin'],
     ['digital invoice number', ['newApply', 'applyElv'], ['newCarInfo.invoiceNo'], 'newCarInfo.invoiceNo'],
     ['scrap certificate number', ['applyElv', 'newApplyElv'], ['oldCarInfo.scrapCertNo'], 'oldCarInfo.scrapCertNo'],
-    ['paper invoice of the old car', ['apply', 'newApply'], ['oldCarInfo.transferInvoiceCode', 'oldCarInfo.transferInvoiceNo'], 'oldCarInfo.transferInvoiceNo'],
+    [
+      'paper invoice of the old car',
+      ['apply', 'newApply'],
+      ['oldCarInfo.transferInvoiceCode', 'oldCarInfo.transferInvoiceNo'],
+      'oldCarInfo.transferInvoiceNo',
+    ],
   ];
-  it.each(rules)('two people, one %s: one wins, and the other learns nothing but the field', async (name, flows, keys, told) => {
-    const { losers } = await race(flows, 1000 + 10 * rules.findIndex(([other]) => other === name), keys);
-    expect(losers).toEqual([{ status: 409, errorCode: 'DUPLICATE', data: undefined, fields: { [told]: expect.objectContaining({ code: 'duplicate' }) } }]);
-  });
+  it.each(rules)(
+    'two people, one %s: one wins, and the other learns nothing but the field',
+    async (name, flows, keys, told) => {
+      const { losers } = await race(flows, 1000 + 10 * rules.findIndex(([other]) => other === name), keys);
+      expect(losers).toEqual([
+        {
+          status: 409,
+          errorCode: 'DUPLICATE',
+          data: undefined,
+          fields: { [told]: expect.objectContaining({ code: 'duplicate' }) },
+        },
+      ]);
+    },
+  );
 
   it.each([
     ['two of one edition', ['newApply', 'newApply'] as [FlowId, FlowId]],
     ['scrapping and replacing in 2026', ['newApply', 'newApplyElv'] as [FlowId, FlowId]],
   ])('one ID number, %s: one wins, the other has reached the limit', async (name, flows) => {
     const { losers } = await race(flows, name.startsWith('two') ? 2000 : 2010, ['personalInfo.idNo']);
-    expect(losers).toMatchObject([{ status: 409, errorCode: 'LIMIT_REACHED', fields: { 'personalInfo.idNo': { code: 'limit_reached' } } }]);
+    expect(losers).toMatchObject([
+      { status: 409, errorCode: 'LIMIT_REACHED', fields: { 'personalInfo.idNo': { code: 'limit_reached' } } },
+    ]);
   });
 
   it('one ID number may have both kinds of 2025, and one of each year', async () => {
@@ -95,8 +123,14 @@ describe('races', () => {
     await office(t).sendBack(sent.id, [{ key: 'newCarInfo.vin', code: 'x', text: '与登记证不一致' }]);
     const row = await b.get(sent.id);
     const vin = sampleAnswers('newApply', 4000).newCarInfo.vin;
-    expect((await must(b.save(sent.id, 'newCarInfo', { vin }, row.revision))).problems).toMatchObject({ 'newCarInfo.vin': { code: 'duplicate' } });
-    expect(await b.correct(sent.id)).toMatchObject({ status: 409, errorCode: 'DUPLICATE', fields: { 'newCarInfo.vin': { code: 'duplicate' } } });
+    expect((await must(b.save(sent.id, 'newCarInfo', { vin }, row.revision))).problems).toMatchObject({
+      'newCarInfo.vin': { code: 'duplicate' },
+    });
+    expect(await b.correct(sent.id)).toMatchObject({
+      status: 409,
+      errorCode: 'DUPLICATE',
+      fields: { 'newCarInfo.vin': { code: 'duplicate' } },
+    });
     await must(a.send('POST', `/applications/${held.id}/withdrawal`, {}));
     const replies = await Promise.all(fifty.slice(0, 10).map(() => b.correct(sent.id, 'once')));
     expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);

@@ -9,8 +9,14 @@ describe('sent back', () => {
   let t: TestApp;
   let zhao: Applicant;
   let n = 0;
-  beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00' }); });
-  beforeEach(async () => { zhao = await applicant(t); t.clock.set('2026-11-21T10:00:00+08:00'); await zhao.signInAgain(); });
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  beforeEach(async () => {
+    zhao = await applicant(t);
+    t.clock.set('2026-11-21T10:00:00+08:00');
+    await zhao.signInAgain();
+  });
   afterAll(() => t.close());
 
   const item = (key: string) => ({ key, code: 'wrong', text: '请核对' });
@@ -25,17 +31,42 @@ describe('sent back', () => {
 
   it('opens what is marked and nothing else, old value beside it, the card number in full only where marked', async () => {
     const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
-    expect(row).toMatchObject({ status: 'returned', returned: { round: 1, remark: '请补正', items: [
-      { key: 'personalInfo.bankCardNo', old: '6299990000000000012', touched: false }, { key: 'oldRegCert', old: [expect.any(String)], touched: false },
-    ] }, steps: { personalInfo: { bankCardNo: '6299990000000000012', idNo: expect.stringContaining('*') } } });
-    expect(await zhao.save(row.id, 'personalInfo', { bankName: '别的银行' }, row.revision)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-    expect(await zhao.save(row.id, 'personalInfo', { bankCardNo: '6299990000000000013', bankCardConfirmed: true }, row.revision)).toMatchObject({ status: 200, data: { returned: { items: [{ touched: true }, { touched: false }] } } });
-    expect(await zhao.send('POST', `/applications/${row.id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({ status: 409 });
+    expect(row).toMatchObject({
+      status: 'returned',
+      returned: {
+        round: 1,
+        remark: '请补正',
+        items: [
+          { key: 'personalInfo.bankCardNo', old: '6299990000000000012', touched: false },
+          { key: 'oldRegCert', old: [expect.any(String)], touched: false },
+        ],
+      },
+      steps: { personalInfo: { bankCardNo: '6299990000000000012', idNo: expect.stringContaining('*') } },
+    });
+    expect(await zhao.save(row.id, 'personalInfo', { bankName: '别的银行' }, row.revision)).toMatchObject({
+      status: 409,
+      errorCode: 'TRANSITION_FORBIDDEN',
+    });
+    expect(
+      await zhao.save(
+        row.id,
+        'personalInfo',
+        { bankCardNo: '6299990000000000013', bankCardConfirmed: true },
+        row.revision,
+      ),
+    ).toMatchObject({ status: 200, data: { returned: { items: [{ touched: true }, { touched: false }] } } });
+    expect(await zhao.send('POST', `/applications/${row.id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject(
+      { status: 409 },
+    );
   });
 
   it('counts as touched what was saved unchanged, and refuses what was not touched', async () => {
     const row = await sentBack('newCarInfo.sellerName', 'newInvoice');
-    expect(await zhao.correct(row.id)).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED', fields: { 'newCarInfo.sellerName': { code: 'untouched' }, newInvoice: { code: 'untouched' } } });
+    expect(await zhao.correct(row.id)).toMatchObject({
+      status: 422,
+      errorCode: 'VALIDATION_FAILED',
+      fields: { 'newCarInfo.sellerName': { code: 'untouched' }, newInvoice: { code: 'untouched' } },
+    });
     await must(zhao.save(row.id, 'newCarInfo', { sellerName: row.steps.newCarInfo.sellerName }, row.revision));
     expect((await zhao.correct(row.id)).fields).toEqual({ newInvoice: expect.objectContaining({ code: 'untouched' }) });
     await zhao.upload(row.id, 'newInvoice');
@@ -45,7 +76,10 @@ describe('sent back', () => {
   it('puts a problem across fields on the marked one', async () => {
     const row = await sentBack('newCarInfo.invoiceDate');
     await must(zhao.save(row.id, 'newCarInfo', { invoiceDate: '2026-05-01' }, row.revision));
-    expect(await zhao.correct(row.id)).toMatchObject({ status: 422, fields: { 'newCarInfo.invoiceDate': { code: 'date_order' } } });
+    expect(await zhao.correct(row.id)).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.invoiceDate': { code: 'date_order' } },
+    });
   });
 
   it('opens a new set of photos with the first, keeps the old ones, and never destroys them', async () => {
@@ -57,19 +91,33 @@ describe('sent back', () => {
     expect(now.revision).toBe(row.revision);
     expect(now.files.filter((file) => file.slot === 'newRegCert12').map((file) => file.index)).toEqual([0, 1]);
     expect(now.returned?.items[0]?.old).toEqual([old!.id]);
-    expect(await zhao.send('POST', `/applications/${row.id}/files?slot=newRegCert12`, await samplePhoto())).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
+    expect(
+      await zhao.send('POST', `/applications/${row.id}/files?slot=newRegCert12`, await samplePhoto()),
+    ).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
     expect((await zhao.send('DELETE', `/files/${second.id}`)).status).toBe(200);
     expect(await zhao.send('DELETE', `/files/${old!.id}`)).toMatchObject({ status: 409 });
     expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: zhao.headers })).statusCode).toBe(200);
     await must(zhao.correct(row.id));
-    expect((await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: officeHeaders })).headers['content-type']).toBe('image/jpeg');
+    expect(
+      (await t.inject({ url: `${apiBase}/files/${old!.id}`, headers: officeHeaders })).headers['content-type'],
+    ).toBe('image/jpeg');
   });
 
   it('marks only what there is to mark: never name, ID number or nonsense, nothing twice, and at least one', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
     await office(t).intake(id);
-    for (const key of ['personalInfo.name', 'personalInfo.idNo', 'flow', 'oldCarInfo.nothing', 'scrapCert', 'oldCarInfo.vinConfirmed']) {
-      expect(await office(t).sendBack(id, [item(key)])).toMatchObject({ status: 422, fields: { [key]: { code: 'unknown' } } });
+    for (const key of [
+      'personalInfo.name',
+      'personalInfo.idNo',
+      'flow',
+      'oldCarInfo.nothing',
+      'scrapCert',
+      'oldCarInfo.vinConfirmed',
+    ]) {
+      expect(await office(t).sendBack(id, [item(key)])).toMatchObject({
+        status: 422,
+        fields: { [key]: { code: 'unknown' } },
+      });
     }
     expect(await office(t).sendBack(id, [])).toMatchObject({ status: 422, fields: { items: { code: 'required' } } });
     expect(await office(t).sendBack(id, [item('newInvoice'), item('newInvoice')])).toMatchObject({ status: 422 });
@@ -94,7 +142,10 @@ describe('sent back', () => {
     await must(office(t).publish(id));
     await must(office(t).sendBack(id, [item('newCarInfo.sellerName')]));
     expect(await mend()).toMatchObject({ stage: 2 });
-    expect(await office(t).sendBack(id, [item('newCarInfo.sellerName')])).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await office(t).sendBack(id, [item('newCarInfo.sellerName')])).toMatchObject({
+      status: 409,
+      errorCode: 'TRANSITION_FORBIDDEN',
+    });
   });
 
   it('expires at 24:00 of its last day, on the next look, and may be begun anew', async () => {
@@ -104,7 +155,9 @@ describe('sent back', () => {
     await zhao.signInAgain();
     expect((await zhao.get(row.id)).status).toBe('returned');
     t.clock.set('2026-12-07T00:00:00+08:00');
-    expect((await zhao.send<{ list: Detail[] }>('GET', '/applications?status=expired')).data.list).toMatchObject([{ id: row.id, actions: [] }]);
+    expect((await zhao.send<{ list: Detail[] }>('GET', '/applications?status=expired')).data.list).toMatchObject([
+      { id: row.id, actions: [] },
+    ]);
     expect(await zhao.correct(row.id)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
     expect((await zhao.get(row.id)).history.at(-1)).toMatchObject({ event: 'expire', status: 'expired' });
     expect((await zhao.submitted('newApply', n)).status).toBe('submitted');
@@ -118,7 +171,9 @@ describe('sent back', () => {
     t.clock.set('2030-01-25T10:00:00+08:00');
     await zhao.signInAgain();
     await must(office(t).intake(id));
-    expect(await must(office(t).sendBack(id, [item('newInvoice')]))).toMatchObject({ deadline: '2030-02-01T00:00:00.000+08:00' });
+    expect(await must(office(t).sendBack(id, [item('newInvoice')]))).toMatchObject({
+      deadline: '2030-02-01T00:00:00.000+08:00',
+    });
     t.clock.set('2030-02-01T00:00:00+08:00');
     await zhao.signInAgain();
     expect((await zhao.get(id)).status).toBe('expired');
@@ -127,7 +182,10 @@ describe('sent back', () => {
   it('is announced before its end and swept by the clock, once, also by two processes', async () => {
     const row = await sentBack('newInvoice');
     const draft = await zhao.begin('apply');
-    const kinds = async () => (await zhao.send<{ list: { kind: string }[] }>('GET', '/notifications?pageSize=100')).data.list.map((note) => note.kind).sort();
+    const kinds = async () =>
+      (await zhao.send<{ list: { kind: string }[] }>('GET', '/notifications?pageSize=100')).data.list
+        .map((note) => note.kind)
+        .sort();
     const before = await kinds();
     t.clock.set('2026-12-04T10:00:00+08:00');
     await zhao.signInAgain();
@@ -145,25 +203,46 @@ describe('sent back', () => {
 
   it('tells every change once, and counts what is unread', async () => {
     await sentBack('newInvoice');
-    const notes = (await zhao.send<{ list: { id: string; kind: string; readAt: string | null }[]; total: number }>('GET', '/notifications')).data;
+    const notes = (
+      await zhao.send<{ list: { id: string; kind: string; readAt: string | null }[]; total: number }>(
+        'GET',
+        '/notifications',
+      )
+    ).data;
     expect(notes.list.map((note) => note.kind).sort()).toEqual(['intake', 'return', 'submit']);
     expect(await must(zhao.send('GET', '/me'))).toMatchObject({ unReadCount: 3 });
-    expect(await must(zhao.send('POST', '/notifications/read', { ids: [notes.list[0]!.id, 'nonsense'] }))).toEqual({ unReadCount: 2 });
-    expect(await must((await applicant(t)).send('POST', '/notifications/read', { all: true }))).toEqual({ unReadCount: 0 });
+    expect(await must(zhao.send('POST', '/notifications/read', { ids: [notes.list[0]!.id, 'nonsense'] }))).toEqual({
+      unReadCount: 2,
+    });
+    expect(await must((await applicant(t)).send('POST', '/notifications/read', { all: true }))).toEqual({
+      unReadCount: 0,
+    });
     expect(await must(zhao.send('POST', '/notifications/read', { all: true }))).toEqual({ unReadCount: 0 });
   });
 
   it('keeps history and snapshots as they were, whatever anybody tries', async () => {
-    for (const sql of ['update application_events set remark = null', 'delete from application_events', 'truncate application_events', 'delete from submissions', "update submissions set files = '[]'"]) {
+    for (const sql of [
+      'update application_events set remark = null',
+      'delete from application_events',
+      'truncate application_events',
+      'delete from submissions',
+      "update submissions set files = '[]'",
+    ]) {
       await expect(t.deps.pool.query(sql)).rejects.toThrow('immutable');
     }
   });
 
   it('takes photos by their first bytes, upright, without metadata, and refuses the rest by name', async () => {
     const { id } = await zhao.begin('newApply');
-    const send = (body: Buffer, type = 'image/jpeg', slot = 'idCardFront') => call<{ id: string }>(t, 'POST', `/applications/${id}/files?slot=${slot}`, { body, type, headers: zhao.headers });
-    const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#fff' } });
-    const phone = await picture(1000, 700).withMetadata({ orientation: 6 }).withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '31/1 18/1 0/1' } }).jpeg().toBuffer();
+    const send = (body: Buffer, type = 'image/jpeg', slot = 'idCardFront') =>
+      call<{ id: string }>(t, 'POST', `/applications/${id}/files?slot=${slot}`, { body, type, headers: zhao.headers });
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#fff' } });
+    const phone = await picture(1000, 700)
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '31/1 18/1 0/1' } })
+      .jpeg()
+      .toBuffer();
     const stored = await must(send(Buffer.concat([phone, Buffer.from('<script>polyglot</script>')])));
     expect(stored).toMatchObject({ slot: 'idCardFront', index: 0, width: 700, height: 1000 });
     const back = (await t.inject({ url: `${apiBase}/files/${stored.id}`, headers: zhao.headers })).rawPayload;
@@ -171,14 +250,25 @@ describe('sent back', () => {
     expect(back.includes('polyglot')).toBe(false);
     expect((await sharp(back).metadata()).exif).toBeUndefined();
 
-    expect(await send(Buffer.from('GIF89a')) ).toMatchObject({ status: 415, errorCode: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await send(Buffer.from('GIF89a'))).toMatchObject({ status: 415, errorCode: 'UNSUPPORTED_MEDIA_TYPE' });
     expect(await send(phone, 'image/gif')).toMatchObject({ status: 415 });
-    expect(await send(phone.subarray(0, 900), 'image/jpeg', 'idCardBack')).toMatchObject({ status: 422, fields: { idCardBack: { code: 'image', reason: 'image.damaged' } } });
-    expect(await send(await picture(1200, 599).png().toBuffer(), 'image/png', 'idCardBack')).toMatchObject({ status: 422, fields: { idCardBack: { code: 'image', reason: 'image.small' } } });
-    expect(await send(phone, 'image/jpeg', 'nothing')).toMatchObject({ status: 422, fields: { slot: { code: 'unknown' } } });
+    expect(await send(phone.subarray(0, 900), 'image/jpeg', 'idCardBack')).toMatchObject({
+      status: 422,
+      fields: { idCardBack: { code: 'image', reason: 'image.damaged' } },
+    });
+    expect(await send(await picture(1200, 599).png().toBuffer(), 'image/png', 'idCardBack')).toMatchObject({
+      status: 422,
+      fields: { idCardBack: { code: 'image', reason: 'image.small' } },
+    });
+    expect(await send(phone, 'image/jpeg', 'nothing')).toMatchObject({
+      status: 422,
+      fields: { slot: { code: 'unknown' } },
+    });
     expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).toMatchObject({ status: 413, errorCode: 'TOO_LARGE' });
     expect(await send(phone)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
-    expect(await must(send(await picture(800, 800).png().toBuffer(), 'image/png', 'bankCard'))).toMatchObject({ width: 800 });
+    expect(await must(send(await picture(800, 800).png().toBuffer(), 'image/png', 'bankCard'))).toMatchObject({
+      width: 800,
+    });
     expect((await must(zhao.send('GET', `/applications/${id}`))).revision).toBe(1);
     expect((await zhao.send('DELETE', `/files/${stored.id}`)).status).toBe(200);
     await sweep(t.deps);

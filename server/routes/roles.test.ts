@@ -8,9 +8,22 @@ import { tell } from '../testing/tell';
 const scopes = ['read', 'review', 'pay', 'import'] as const;
 const secretOf = (scope: string) => `${scope}-secret-of-tests`;
 
-type Role = 'owner' | 'somebody else' | 'nobody' | 'an unknown token' | 'an office key as token' | 'a token as office key' | (typeof scopes)[number];
+type Role =
+  | 'owner'
+  | 'somebody else'
+  | 'nobody'
+  | 'an unknown token'
+  | 'an office key as token'
+  | 'a token as office key'
+  | (typeof scopes)[number];
 
-interface Deed { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object; event: string; by: Role }
+interface Deed {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  event: string;
+  by: Role;
+}
 
 const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
 const own = '/applications/:id';
@@ -22,11 +35,35 @@ const deeds: Deed[] = [
   { method: 'PUT', path: `${own}/payee`, body: payee, event: 'payee', by: 'owner' },
   { method: 'DELETE', path: own, event: 'delete', by: 'owner' },
   { method: 'POST', path: `${desk}/intake`, body: {}, event: 'intake', by: 'review' },
-  { method: 'POST', path: `${desk}/decisions`, body: { decision: 'approve', remark: '' }, event: 'pass approve', by: 'review' },
-  { method: 'POST', path: `${desk}/decisions`, body: { decision: 'reject', remark: '' }, event: 'reject', by: 'review' },
-  { method: 'POST', path: `${desk}/decisions`, body: { decision: 'return', items: marked, remark: '' }, event: 'return', by: 'review' },
+  {
+    method: 'POST',
+    path: `${desk}/decisions`,
+    body: { decision: 'approve', remark: '' },
+    event: 'pass approve',
+    by: 'review',
+  },
+  {
+    method: 'POST',
+    path: `${desk}/decisions`,
+    body: { decision: 'reject', remark: '' },
+    event: 'reject',
+    by: 'review',
+  },
+  {
+    method: 'POST',
+    path: `${desk}/decisions`,
+    body: { decision: 'return', items: marked, remark: '' },
+    event: 'return',
+    by: 'review',
+  },
   { method: 'POST', path: `${desk}/publicity`, body: {}, event: 'publish', by: 'review' },
-  ...(['started', 'paid', 'failed'] as const).map((result, n): Deed => ({ method: 'POST', path: `${desk}/payments`, body: { result }, event: ['pay', 'paid', 'fail'][n]!, by: 'pay' })),
+  ...(['started', 'paid', 'failed'] as const).map((result, n): Deed => ({
+    method: 'POST',
+    path: `${desk}/payments`,
+    body: { result },
+    event: ['pay', 'paid', 'fail'][n]!,
+    by: 'pay',
+  })),
 ];
 
 /** Every state × every deed × everybody: who may not is refused as a stranger, who might is refused by the table. */
@@ -35,7 +72,9 @@ describe('the table of transitions, for every role', () => {
   let stranger: Applicant;
   let refused = 0;
   beforeAll(async () => {
-    const keys = scopes.map((scope) => `${scope}:${secretOf(scope)}:${scope}`).concat('test:test-office-secret:read+review+pay+import');
+    const keys = scopes
+      .map((scope) => `${scope}:${secretOf(scope)}:${scope}`)
+      .concat('test:test-office-secret:read+review+pay+import');
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { OFFICE_KEYS: keys.join(',') } });
     stranger = await applicant(t);
   });
@@ -45,36 +84,66 @@ describe('the table of transitions, for every role', () => {
   });
 
   const headersOf = (who: Applicant): Record<Role, Record<string, string>> => ({
-    owner: { ...who.headers }, 'somebody else': { ...stranger.headers }, nobody: {}, 'an unknown token': { 'user-token': 'unknown', 'office-key': 'unknown' },
-    'an office key as token': { 'user-token': 'test-office-secret' }, 'a token as office key': { 'office-key': who.headers['user-token'] },
-    read: { 'office-key': secretOf('read') }, review: { 'office-key': secretOf('review') }, pay: { 'office-key': secretOf('pay') }, import: { 'office-key': secretOf('import') },
+    owner: { ...who.headers },
+    'somebody else': { ...stranger.headers },
+    nobody: {},
+    'an unknown token': { 'user-token': 'unknown', 'office-key': 'unknown' },
+    'an office key as token': { 'user-token': 'test-office-secret' },
+    'a token as office key': { 'office-key': who.headers['user-token'] },
+    read: { 'office-key': secretOf('read') },
+    review: { 'office-key': secretOf('review') },
+    pay: { 'office-key': secretOf('pay') },
+    import: { 'office-key': secretOf('import') },
   });
-  const allows = ({ event, by }: Deed, status: Status) => transitions.some((row) =>
-    row.from === status && event.split(' ').includes(row.event) && !('publicity' in row && row.publicity === false) && (by === 'owner') === (row.by === 'applicant'));
+  const allows = ({ event, by }: Deed, status: Status) =>
+    transitions.some(
+      (row) =>
+        row.from === status &&
+        event.split(' ').includes(row.event) &&
+        !('publicity' in row && row.publicity === false) &&
+        (by === 'owner') === (row.by === 'applicant'),
+    );
   /** The first receipt is the answer to any submission of what is no longer a draft; the office sees no drafts. */
-  const byTable = ({ event, by }: Deed, status: Status) => (event === 'submit' ? 200 : status === 'draft' && by !== 'owner' ? 404 : 409);
+  const byTable = ({ event, by }: Deed, status: Status) =>
+    event === 'submit' ? 200 : status === 'draft' && by !== 'owner' ? 404 : 409;
   const asStranger = ({ path, by }: Deed, role: Role) => {
     if (by === 'owner') return role === 'somebody else' ? 404 : 401;
     return path.startsWith('/office') && (scopes as readonly string[]).includes(role) ? 403 : 401;
   };
-  const stand = async (id: string) => (await t.deps.pool.query('select a.*, (select count(*) from application_events e where e.application_id = a.id) events from applications a where id = $1', [id])).rows;
+  const stand = async (id: string) =>
+    (
+      await t.deps.pool.query(
+        'select a.*, (select count(*) from application_events e where e.application_id = a.id) events from applications a where id = $1',
+        [id],
+      )
+    ).rows;
 
-  it.each(statuses.map((status, n) => ({ status, n })))('in $status nobody does what is not theirs to do, or not to be done', async ({ status, n }) => {
-    const { who, id } = await inState(t, 9000 + n, status);
-    await stranger.signInAgain();
-    await who.get(id); // what the clock ends is ended when somebody looks
-    const before = await stand(id);
-    for (const deed of deeds) for (const [role, headers] of Object.entries(headersOf(who)) as [Role, Record<string, string>][]) {
-      if (role === deed.by && allows(deed, status)) continue;
-      const reply = await t.inject({
-        method: deed.method, url: apiBase + deed.path.replace(':id', id), payload: deed.body,
-        headers: { ...headers, 'idempotency-key': `${role} ${deed.event}`.replaceAll(' ', '-'), 'if-match': '1' },
-      });
-      const wanted = role === deed.by ? byTable(deed, status) : asStranger(deed, role);
-      expect({ role, deed: deed.event, status: reply.statusCode }).toEqual({ role, deed: deed.event, status: wanted });
-      if (wanted !== 200 && wanted !== 409) expect(reply.body).not.toContain(before[0]?.number ?? id);
-      refused += 1;
-    }
-    expect(await stand(id)).toEqual(before);
-  });
+  it.each(statuses.map((status, n) => ({ status, n })))(
+    'in $status nobody does what is not theirs to do, or not to be done',
+    async ({ status, n }) => {
+      const { who, id } = await inState(t, 9000 + n, status);
+      await stranger.signInAgain();
+      await who.get(id); // what the clock ends is ended when somebody looks
+      const before = await stand(id);
+      for (const deed of deeds)
+        for (const [role, headers] of Object.entries(headersOf(who)) as [Role, Record<string, string>][]) {
+          if (role === deed.by && allows(deed, status)) continue;
+          const reply = await t.inject({
+            method: deed.method,
+            url: apiBase + deed.path.replace(':id', id),
+            payload: deed.body,
+            headers: { ...headers, 'idempotency-key': `${role} ${deed.event}`.replaceAll(' ', '-'), 'if-match': '1' },
+          });
+          const wanted = role === deed.by ? byTable(deed, status) : asStranger(deed, role);
+          expect({ role, deed: deed.event, status: reply.statusCode }).toEqual({
+            role,
+            deed: deed.event,
+            status: wanted,
+          });
+          if (wanted !== 200 && wanted !== 409) expect(reply.body).not.toContain(before[0]?.number ?? id);
+          refused += 1;
+        }
+      expect(await stand(id)).toEqual(before);
+    },
+  );
 });

@@ -11,7 +11,15 @@ import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 /** What people meet while photos cannot be kept: a clear refusal, everything else going on, and no restart afterwards. */
 describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'away-'));
-  const s3 = () => new S3rver({ port, address: '127.0.0.1', silent: true, directory: room, configureBuckets: [{ name: 'photos', configs: [] }], resetOnClose: false });
+  const s3 = () =>
+    new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory: room,
+      configureBuckets: [{ name: 'photos', configs: [] }],
+      resetOnClose: false,
+    });
   let port = 0;
   let server: S3rver | undefined;
   let t: TestApp;
@@ -20,11 +28,25 @@ describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   async function s3Photos(): Promise<PhotoStore> {
     server = s3();
     ({ port } = (await server.run()) as AddressInfo);
-    return openPhotoStore({ dataDir: room, s3: { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } });
+    return openPhotoStore({
+      dataDir: room,
+      s3: {
+        endpoint: `http://127.0.0.1:${port}`,
+        bucket: 'photos',
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      },
+    });
   }
   const isDisk = fault === 'a full disk';
   async function breakIt() {
-    if (isDisk) jest.spyOn(fs.promises, 'writeFile').mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }));
+    if (isDisk)
+      jest
+        .spyOn(fs.promises, 'writeFile')
+        .mockRejectedValue(
+          Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+        );
     await server?.close();
   }
   async function mendIt() {
@@ -33,7 +55,10 @@ describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   }
 
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { photos: isDisk ? openPhotoStore({ dataDir: room }) : await s3Photos() } });
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      parts: { photos: isDisk ? openPhotoStore({ dataDir: room }) : await s3Photos() },
+    });
     who = await applicant(t);
   });
   afterAll(async () => {
@@ -48,7 +73,9 @@ describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
     await breakIt();
     expect(await send()).toMatchObject({ status: 503, errorCode: 'UNAVAILABLE' });
     expect((await who.get(draft.id)).files).toEqual([]);
-    expect(await who.save(draft.id, 'personalInfo', { address: '示例市示例区示例路9号' }, draft.revision)).toMatchObject({ status: 200 });
+    expect(
+      await who.save(draft.id, 'personalInfo', { address: '示例市示例区示例路9号' }, draft.revision),
+    ).toMatchObject({ status: 200 });
     await mendIt();
     expect(await send()).toMatchObject({ status: 201 });
     expect((await who.get(draft.id)).files).toHaveLength(1);

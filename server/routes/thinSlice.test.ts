@@ -3,7 +3,9 @@ import { applicant, must, office } from '../testing/applicant';
 
 describe('one application of newApplyElv', () => {
   let t: TestApp;
-  beforeAll(async () => { t = await testApp({ now: '2026-11-21T10:00:00+08:00' }); });
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
   afterAll(() => t.close());
 
   it('walks from draft to 已拨付, through a return and a failed payment', async () => {
@@ -11,19 +13,38 @@ describe('one application of newApplyElv', () => {
     const desk = office(t);
 
     const draft = await wang.filled('newApplyElv', 1);
-    expect(draft).toMatchObject({ status: 'draft', problems: {}, actions: ['save', 'submit', 'delete'], estimate: { eligible: true, amount: 1_800_000 } });
+    expect(draft).toMatchObject({
+      status: 'draft',
+      problems: {},
+      actions: ['save', 'submit', 'delete'],
+      estimate: { eligible: true, amount: 1_800_000 },
+    });
 
     const receipt = await must(wang.submit(draft.id, draft.revision));
-    expect(receipt).toMatchObject({ id: draft.id, status: 'submitted', number: expect.stringMatching(/^BF2026320500\d{6,}$/) });
+    expect(receipt).toMatchObject({
+      id: draft.id,
+      status: 'submitted',
+      number: expect.stringMatching(/^BF2026320500\d{6,}$/),
+    });
 
     await must(desk.intake(draft.id));
-    await must(desk.sendBack(draft.id, [
-      { key: 'newCarInfo.invoiceNo', code: 'invoice_incomplete', text: '发票号码不完整' },
-      { key: 'newInvoice', code: 'blurred', text: '照片反光' },
-    ]));
+    await must(
+      desk.sendBack(draft.id, [
+        { key: 'newCarInfo.invoiceNo', code: 'invoice_incomplete', text: '发票号码不完整' },
+        { key: 'newInvoice', code: 'blurred', text: '照片反光' },
+      ]),
+    );
     const returned = await wang.get(draft.id);
-    expect(returned).toMatchObject({ status: 'returned', number: receipt.number, deadline: '2026-12-07T00:00:00.000+08:00', actions: ['save', 'withdraw', 'correct'] });
-    expect(returned.problems).toMatchObject({ 'newCarInfo.invoiceNo': { code: 'untouched' }, newInvoice: { code: 'untouched' } });
+    expect(returned).toMatchObject({
+      status: 'returned',
+      number: receipt.number,
+      deadline: '2026-12-07T00:00:00.000+08:00',
+      actions: ['save', 'withdraw', 'correct'],
+    });
+    expect(returned.problems).toMatchObject({
+      'newCarInfo.invoiceNo': { code: 'untouched' },
+      newInvoice: { code: 'untouched' },
+    });
 
     await must(wang.save(draft.id, 'newCarInfo', { invoiceNo: '26329000009999999999' }, returned.revision));
     await wang.upload(draft.id, 'newInvoice');
@@ -41,13 +62,27 @@ describe('one application of newApplyElv', () => {
     expect(await wang.get(draft.id)).toMatchObject({ status: 'pay_failed', actions: ['payee'] });
 
     const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-    expect(await must(wang.send('PUT', `/applications/${draft.id}/payee`, payee))).toMatchObject({ status: 'paying', steps: { personalInfo: { bankCardNo: '***************0020' } } });
+    expect(await must(wang.send('PUT', `/applications/${draft.id}/payee`, payee))).toMatchObject({
+      status: 'paying',
+      steps: { personalInfo: { bankCardNo: '***************0020' } },
+    });
     await must(desk.pay(draft.id, 'paid'));
 
     const paid = await wang.get(draft.id);
     expect(paid).toMatchObject({ status: 'paid', number: receipt.number, actions: [], expected: [] });
     expect(paid.history.map((entry) => entry.event)).toEqual([
-      'submit', 'intake', 'return', 'correct', 'intake', 'pass', 'approve', 'publish', 'pay', 'fail', 'payee', 'paid',
+      'submit',
+      'intake',
+      'return',
+      'correct',
+      'intake',
+      'pass',
+      'approve',
+      'publish',
+      'pay',
+      'fail',
+      'payee',
+      'paid',
     ]);
   });
 });

@@ -5,7 +5,13 @@ const hours = '工作日 9:00–12:00，14:00–17:30';
 /** 12345 first, then the province, then each city; every number but 12345 is invented. */
 export const hotlines = [
   { regionCode: province.code, office: '政务服务便民热线', phones: ['12345'], hours: '全天24小时', scope: '综合咨询' },
-  { regionCode: province.code, office: '省商务厅消费促进处（示例）', phones: ['025-00000001', '025-00000002'], hours, scope: '报废、置换、系统技术' },
+  {
+    regionCode: province.code,
+    office: '省商务厅消费促进处（示例）',
+    phones: ['025-00000001', '025-00000002'],
+    hours,
+    scope: '报废、置换、系统技术',
+  },
   ...cities.map((city, n) => ({
     regionCode: city.code,
     office: `${city.name}商务局市场运行科（示例）`,

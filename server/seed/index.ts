@@ -22,8 +22,14 @@ export const seed = (deps: Pick<Deps, 'pool' | 'clock'>): Promise<boolean> =>
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows !== 1n) return false;
     await layRegions(trx);
-    await trx.insertInto('banks').values(banks.map((name, sort) => ({ name, sort }))).execute();
-    await trx.insertInto('guides').values(questions.map((one, sort) => ({ ...one, sort }))).execute();
+    await trx
+      .insertInto('banks')
+      .values(banks.map((name, sort) => ({ name, sort })))
+      .execute();
+    await trx
+      .insertInto('guides')
+      .values(questions.map((one, sort) => ({ ...one, sort })))
+      .execute();
     await replaceCompanies(trx, companies, shanghaiDate(now));
     await replaceHotlines(trx, hotlines);
     return true;
@@ -33,6 +39,15 @@ async function layRegions(trx: Db): Promise<void> {
   const rows = [{ ...province, parent: null }, ...cities.map((city) => ({ ...city, parent: province.code }))];
   await trx
     .insertInto('regions')
-    .values(rows.map(({ code, parent, name, nameEn, nameAr }, sort) => ({ code, parent, name, name_en: nameEn, name_ar: nameAr, sort })))
+    .values(
+      rows.map(({ code, parent, name, nameEn, nameAr }, sort) => ({
+        code,
+        parent,
+        name,
+        name_en: nameEn,
+        name_ar: nameAr,
+        sort,
+      })),
+    )
     .execute();
 }

@@ -27,9 +27,16 @@ export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Ide
   mobile: row.mobile_sealed && vault.open(row.mobile_sealed),
 });
 
-export const maskedUser = ({ name, idNo, mobile }: Identity) => ({ name: maskName(name ?? ''), idNo: maskIdNo(idNo ?? ''), mobile: maskMobile(mobile ?? '') });
+export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
+  name: maskName(name ?? ''),
+  idNo: maskIdNo(idNo ?? ''),
+  mobile: maskMobile(mobile ?? ''),
+});
 
-export function accountRow({ vault, clock }: Pick<Deps, 'vault' | 'clock'>, { name, idNo, mobile }: Identity): AccountRow {
+export function accountRow(
+  { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
+  { name, idNo, mobile }: Identity,
+): AccountRow {
   return {
     id: randomUUID(),
     name_sealed: name && vault.seal(name),
@@ -56,15 +63,17 @@ async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
 }
 
 export const signIn = (deps: Deps, { mobile, code }: { mobile: string; code: string }): Promise<SignedIn> =>
-  settled(transaction(deps, async (trx) => {
-    const refusal = await tryCode(trx, deps, mobile, code);
-    if (refusal) return refusal;
-    const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
-    // The code stays good: registering is the next thing this person does.
-    if (!account) return new AppError('ACCOUNT_NOT_FOUND');
-    await consumeCode(trx, deps, mobile);
-    return enter(trx, deps, account, 'sign_in');
-  }));
+  settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, mobile, code);
+      if (refusal) return refusal;
+      const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
+      // The code stays good: registering is the next thing this person does.
+      if (!account) return new AppError('ACCOUNT_NOT_FOUND');
+      await consumeCode(trx, deps, mobile);
+      return enter(trx, deps, account, 'sign_in');
+    }),
+  );
 
 interface Registration {
   mobile: string;
@@ -74,18 +83,29 @@ interface Registration {
 }
 
 export const register = (deps: Deps, { mobile, code, name, idNo }: Registration): Promise<SignedIn> =>
-  settled(transaction(deps, async (trx) => {
-    const refusal = await tryCode(trx, deps, mobile, code);
-    if (refusal) return refusal;
-    // A known mobile keeps its code for signing in.
-    if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
-    const account = accountRow(deps, { name, idNo, mobile });
-    if (!(await insertAccount(trx, account))) {
-      // Whoever tries identity numbers one after the other runs out of tries.
-      await loseTry(trx, deps, mobile);
-      return new AppError('ACCOUNT_EXISTS');
-    }
-    await consumeCode(trx, deps, mobile);
-    await insertConsents(trx, consents.map((one) => ({ account_id: account.id, consent_id: one.id, version: one.version, text_hash: textHash(one), given_at: deps.clock.now() })));
-    return enter(trx, deps, account, 'register');
-  }));
+  settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, mobile, code);
+      if (refusal) return refusal;
+      // A known mobile keeps its code for signing in.
+      if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
+      const account = accountRow(deps, { name, idNo, mobile });
+      if (!(await insertAccount(trx, account))) {
+        // Whoever tries identity numbers one after the other runs out of tries.
+        await loseTry(trx, deps, mobile);
+        return new AppError('ACCOUNT_EXISTS');
+      }
+      await consumeCode(trx, deps, mobile);
+      await insertConsents(
+        trx,
+        consents.map((one) => ({
+          account_id: account.id,
+          consent_id: one.id,
+          version: one.version,
+          text_hash: textHash(one),
+          given_at: deps.clock.now(),
+        })),
+      );
+      return enter(trx, deps, account, 'register');
+    }),
+  );

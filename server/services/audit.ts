@@ -14,6 +14,16 @@ interface Entry {
 }
 
 /** Who did what, when. Give the transaction as `db`, so that the deed and its entry stand or fall together. */
-export async function audit({ db, clock }: Pick<Deps, 'clock'> & { db: Db }, { actor, action, target, detail }: Entry): Promise<void> {
-  await insertAudit(db, { id: randomUUID(), at: clock.now(), actor, action, target: target ?? null, detail: detail ?? null });
+export async function audit(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Db },
+  { actor, action, target, detail }: Entry,
+): Promise<void> {
+  await insertAudit(db, {
+    id: randomUUID(),
+    at: clock.now(),
+    actor,
+    action,
+    target: target ?? null,
+    detail: detail ?? null,
+  });
 }

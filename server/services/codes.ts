@@ -17,7 +17,8 @@ const HOUR_MS = 3_600_000;
 const PER_NUMBER = { limit: 10, windowMs: 24 * HOUR_MS };
 
 const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
-const codeHash = ({ vault }: Pick<Deps, 'vault'>, mobile: string, code: string): string => vault.index('code', `${mobile}:${code}`);
+const codeHash = ({ vault }: Pick<Deps, 'vault'>, mobile: string, code: string): string =>
+  vault.index('code', `${mobile}:${code}`);
 
 async function limit(trx: Db, key: string, { limit: most, windowMs }: typeof PER_NUMBER, now: Date): Promise<void> {
   const { used, since } = await countUse(trx, key, windowMs, now);
@@ -39,9 +40,18 @@ export async function sendCode(deps: Deps, mobile: string, address: string): Pro
     refuseWhileLocked(row.locked_until, now);
     if (row.resend_at > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(row.resend_at, now) });
     await limit(trx, `code:mobile:${index}`, PER_NUMBER, now);
-    await limit(trx, `code:address:${deps.vault.index('address', networkOf(address))}`, { limit: deps.config.codesPerAddress, windowMs: HOUR_MS }, now);
+    await limit(
+      trx,
+      `code:address:${deps.vault.index('address', networkOf(address))}`,
+      { limit: deps.config.codesPerAddress, windowMs: HOUR_MS },
+      now,
+    );
     await changeCode(trx, index, {
-      code_hash: codeHash(deps, mobile, code), resend_at: later(now, RESEND_MS), expires_at: later(now, VALID_MS), tries_left: TRIES, locked_until: null,
+      code_hash: codeHash(deps, mobile, code),
+      resend_at: later(now, RESEND_MS),
+      expires_at: later(now, VALID_MS),
+      tries_left: TRIES,
+      locked_until: null,
     });
   });
   try {
@@ -69,7 +79,13 @@ export async function loseTry(trx: Db, { clock, vault }: Deps, mobile: string): 
   const index = vault.index('mobile', mobile);
   const row = await lockCode(trx, index);
   const triesLeft = (row?.tries_left ?? 1) - 1;
-  await changeCode(trx, index, triesLeft > 0 ? { tries_left: triesLeft } : { tries_left: 0, code_hash: null, locked_until: later(clock.now(), LOCK_MS) });
+  await changeCode(
+    trx,
+    index,
+    triesLeft > 0
+      ? { tries_left: triesLeft }
+      : { tries_left: 0, code_hash: null, locked_until: later(clock.now(), LOCK_MS) },
+  );
   return new AppError('CODE_WRONG', { data: { triesLeft } });
 }
 

@@ -12,38 +12,79 @@ export const guides = async ({ db }: Deps) => whole(await listGuides(db));
 /** The cities one may apply in; the province is only a filter. */
 export async function regions({ db }: Deps) {
   const rows = await listRegions(db);
-  return whole(rows.filter((row) => row.parent).map((row) => ({ code: row.code, name: row.name, names: { 'en-US': row.name_en, 'ar-SA': row.name_ar } })));
+  return whole(
+    rows
+      .filter((row) => row.parent)
+      .map((row) => ({ code: row.code, name: row.name, names: { 'en-US': row.name_en, 'ar-SA': row.name_ar } })),
+  );
 }
 
 /** Region code → name; a filter that names no region is refused rather than answered with nothing. */
 async function regionNames({ db }: Deps, asked: string | undefined): Promise<Map<string, string>> {
   const names = new Map((await listRegions(db)).map((row) => [row.code, row.name]));
-  if (asked && !names.has(asked)) throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
+  if (asked && !names.has(asked))
+    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   return names;
 }
 
 /** What somebody looks for, without what no name holds (PostgreSQL refuses some of it). */
 const wordsOf = (typed: string | undefined): string | undefined => typed?.replace(/\p{Cc}/gu, ' ').trim();
 
-const namesWith = (names: Map<string, string>, q: string | undefined): string[] => (q ? [...names].filter(([, name]) => name.includes(q)).map(([code]) => code) : []);
+const namesWith = (names: Map<string, string>, q: string | undefined): string[] =>
+  q ? [...names].filter(([, name]) => name.includes(q)).map(([code]) => code) : [];
 
-export async function companies(deps: Deps, { q, regionCode, type, brand, page = 1, pageSize = 10 }: CallTypes['companies']['query']): Promise<{ list: Company[]; total: number }> {
+export async function companies(
+  deps: Deps,
+  { q, regionCode, type, brand, page = 1, pageSize = 10 }: CallTypes['companies']['query'],
+): Promise<{ list: Company[]; total: number }> {
   const names = await regionNames(deps, regionCode);
   const text = wordsOf(q);
-  const { rows, total } = await listCompanies(deps.db, { q: text, named: namesWith(names, text), regionCode, type, brand: wordsOf(brand), page, pageSize });
+  const { rows, total } = await listCompanies(deps.db, {
+    q: text,
+    named: namesWith(names, text),
+    regionCode,
+    type,
+    brand: wordsOf(brand),
+    page,
+    pageSize,
+  });
   const list = rows.map((row) => ({
-    id: row.id, name: row.name, uscc: row.uscc, type: row.type as Company['type'], brands: row.brands, regionCode: row.region_code, regionName: names.get(row.region_code) ?? '',
-    address: row.address, phone: row.phone, batch: row.batch, updatedAt: row.updated_on,
+    id: row.id,
+    name: row.name,
+    uscc: row.uscc,
+    type: row.type as Company['type'],
+    brands: row.brands,
+    regionCode: row.region_code,
+    regionName: names.get(row.region_code) ?? '',
+    address: row.address,
+    phone: row.phone,
+    batch: row.batch,
+    updatedAt: row.updated_on,
   }));
   return { list, total };
 }
 
-export async function hotlines(deps: Deps, { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query']): Promise<{ list: Hotline[]; total: number }> {
+export async function hotlines(
+  deps: Deps,
+  { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query'],
+): Promise<{ list: Hotline[]; total: number }> {
   const names = await regionNames(deps, regionCode);
   const text = wordsOf(q);
-  const { rows, total } = await listHotlines(deps.db, { q: text, named: namesWith(names, text), regionCode, page, pageSize });
+  const { rows, total } = await listHotlines(deps.db, {
+    q: text,
+    named: namesWith(names, text),
+    regionCode,
+    page,
+    pageSize,
+  });
   const list = rows.map((row) => ({
-    id: row.id, regionCode: row.region_code, regionName: names.get(row.region_code) ?? '', office: row.office, phones: row.phones, hours: row.hours, scope: row.scope,
+    id: row.id,
+    regionCode: row.region_code,
+    regionName: names.get(row.region_code) ?? '',
+    office: row.office,
+    phones: row.phones,
+    hours: row.hours,
+    scope: row.scope,
   }));
   return { list, total };
 }

@@ -28,13 +28,25 @@ export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
   const [consents, identities, log, applications] = await Promise.all([
-    listConsents(deps.db, accountId), listIdentities(deps.db, accountId), listOwnAudit(deps.db, accountId), exportApplications(deps, accountId),
+    listConsents(deps.db, accountId),
+    listIdentities(deps.db, accountId),
+    listOwnAudit(deps.db, accountId),
+    exportApplications(deps, accountId),
   ]);
   return {
     exportedAt: shanghaiInstant(deps.clock.now()),
     account: { ...identityOf(deps, account), createdAt: shanghaiInstant(account.created_at) },
-    consents: consents.map((one) => ({ id: one.consent_id, version: one.version, textHash: one.text_hash, givenAt: shanghaiInstant(one.given_at) })),
-    singleSignOn: identities.map((one) => ({ issuer: one.issuer, subject: one.subject, linkedAt: shanghaiInstant(one.linked_at) })),
+    consents: consents.map((one) => ({
+      id: one.consent_id,
+      version: one.version,
+      textHash: one.text_hash,
+      givenAt: shanghaiInstant(one.given_at),
+    })),
+    singleSignOn: identities.map((one) => ({
+      issuer: one.issuer,
+      subject: one.subject,
+      linkedAt: shanghaiInstant(one.linked_at),
+    })),
     log: log.map((one) => ({ at: shanghaiInstant(one.at), actor: one.actor, action: one.action, target: one.target })),
     ...applications,
   };
@@ -47,6 +59,9 @@ export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
   await transaction(deps, async (trx) => {
     await eraseApplications(trx, deps, accountId);
     await eraseAccount(trx, accountId, deps.clock.now());
-    await audit({ ...deps, db: trx }, { actor: `person:${accountId}`, action: 'delete_account', target: `account:${accountId}` });
+    await audit(
+      { ...deps, db: trx },
+      { actor: `person:${accountId}`, action: 'delete_account', target: `account:${accountId}` },
+    );
   });
 }

@@ -6,17 +6,29 @@ import { countUnread, listNotifications, markRead } from '../stores/notification
 import type { Page } from '../stores/pages';
 import { isUuid } from './cases/own';
 
-export async function notificationsOf({ db }: Deps, accountId: string, page: Page): Promise<CallTypes['notifications']['reply']> {
+export async function notificationsOf(
+  { db }: Deps,
+  accountId: string,
+  page: Page,
+): Promise<CallTypes['notifications']['reply']> {
   const { rows, total } = await listNotifications(db, accountId, page);
   const list = rows.map((row) => ({
-    id: row.id, at: shanghaiInstant(row.at), kind: row.kind, applicationId: row.application_id, number: row.number,
+    id: row.id,
+    at: shanghaiInstant(row.at),
+    kind: row.kind,
+    applicationId: row.application_id,
+    number: row.number,
     readAt: row.read_at && shanghaiInstant(row.read_at),
   }));
   return { list, total };
 }
 
 /** An id that is nobody's, or somebody else's, changes nothing and tells nothing. */
-export async function readNotifications(deps: Deps, accountId: string, which: CallTypes['readNotifications']['body']): Promise<CallTypes['readNotifications']['reply']> {
+export async function readNotifications(
+  deps: Deps,
+  accountId: string,
+  which: CallTypes['readNotifications']['body'],
+): Promise<CallTypes['readNotifications']['reply']> {
   await markRead(deps.db, accountId, deps.clock.now(), 'ids' in which ? which.ids.filter(isUuid) : undefined);
   return { unReadCount: await countUnread(deps.db, accountId) };
 }

@@ -21,7 +21,10 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   const issuer = new URL(config.issuer);
   // https everywhere, but for a provider on a developer's own machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
-  const asked = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), { execute, timeout: TIMEOUT_S });
+  const asked = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), {
+    execute,
+    timeout: TIMEOUT_S,
+  });
   discovered.set(config, asked);
   try {
     return await asked;
@@ -48,7 +51,11 @@ export async function beginAuthorization(config: OidcConfig) {
 }
 
 /** Trades the code for what the provider knows; every check of the protocol is the library's. */
-export async function redeem(config: OidcConfig, code: string, attempt: { state: string; nonce: string; verifier: string }): Promise<Claims> {
+export async function redeem(
+  config: OidcConfig,
+  code: string,
+  attempt: { state: string; nonce: string; verifier: string },
+): Promise<Claims> {
   const provider = await configuration(config);
   const { issuer } = provider.serverMetadata();
   const landing = new URL(config.redirectUri);
@@ -56,7 +63,10 @@ export async function redeem(config: OidcConfig, code: string, attempt: { state:
   landing.search = new URLSearchParams({ code, state: attempt.state, iss: issuer }).toString();
   try {
     const tokens = await client.authorizationCodeGrant(provider, landing, {
-      pkceCodeVerifier: attempt.verifier, expectedState: attempt.state, expectedNonce: attempt.nonce, idTokenExpected: true,
+      pkceCodeVerifier: attempt.verifier,
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      idTokenExpected: true,
     });
     const subject = tokens.claims()?.sub ?? '';
     const about = provider.serverMetadata().userinfo_endpoint
@@ -70,9 +80,16 @@ export async function redeem(config: OidcConfig, code: string, attempt: { state:
     };
   } catch (cause) {
     // Refused by the provider or by a check: the code is no good. Anything else: the provider could not be reached.
-    const judged = cause instanceof client.ResponseBodyError || (cause instanceof client.ClientError && cause.code !== undefined && !silent.has(cause.code));
+    const judged =
+      cause instanceof client.ResponseBodyError ||
+      (cause instanceof client.ClientError && cause.code !== undefined && !silent.has(cause.code));
     if (!judged) throw new AppError('UNAVAILABLE', { cause, retryAfterS: 10 });
-    throw new AppError('CODE_WRONG', { cause, fields: { code: { code: 'unknown', reason: 'sso.refused', message: '统一身份认证没有认可这次登录，请重新登录。' } } });
+    throw new AppError('CODE_WRONG', {
+      cause,
+      fields: {
+        code: { code: 'unknown', reason: 'sso.refused', message: '统一身份认证没有认可这次登录，请重新登录。' },
+      },
+    });
   }
 }
 

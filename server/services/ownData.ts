@@ -15,18 +15,62 @@ export async function exportApplications(deps: Deps, accountId: string) {
   const { applications, submissions, events, files, notifications } = await readOwnData(deps.db, accountId);
   return {
     applications: applications.map((row) => ({
-      id: row.id, flow: row.flow, edition: row.edition, policyVersion: row.policy_version, status: row.status, stage: row.stage, number: row.number,
-      answers: openAnswers(deps, row), estimate: row.estimate, approvedAmount: row.approved_amount, returned: row.returned,
-      createdAt: instant(row.created_at), updatedAt: instant(row.updated_at), submittedAt: instant(row.submitted_at),
-      submissions: submissions.filter((one) => one.application_id === row.id).map((one) => ({
-        round: one.round, at: instant(one.at), answers: openAnswers(deps, one), files: one.files, declarations: one.declarations, estimate: one.estimate, policyVersion: one.policy_version,
-      })),
-      history: events.filter((one) => one.application_id === row.id).map((one) => ({ at: instant(one.at), event: one.event, status: one.status, stage: one.stage, office: one.office, remark: one.remark })),
-      files: files.filter((one) => one.application_id === row.id).map((one) => ({
-        id: one.id, slot: one.slot, index: one.index, mediaType: one.media_type, width: one.width, height: one.height, createdAt: instant(one.created_at), path: `${apiBase}/files/${one.id}`,
-      })),
+      id: row.id,
+      flow: row.flow,
+      edition: row.edition,
+      policyVersion: row.policy_version,
+      status: row.status,
+      stage: row.stage,
+      number: row.number,
+      answers: openAnswers(deps, row),
+      estimate: row.estimate,
+      approvedAmount: row.approved_amount,
+      returned: row.returned,
+      createdAt: instant(row.created_at),
+      updatedAt: instant(row.updated_at),
+      submittedAt: instant(row.submitted_at),
+      submissions: submissions
+        .filter((one) => one.application_id === row.id)
+        .map((one) => ({
+          round: one.round,
+          at: instant(one.at),
+          answers: openAnswers(deps, one),
+          files: one.files,
+          declarations: one.declarations,
+          estimate: one.estimate,
+          policyVersion: one.policy_version,
+        })),
+      history: events
+        .filter((one) => one.application_id === row.id)
+        .map((one) => ({
+          at: instant(one.at),
+          event: one.event,
+          status: one.status,
+          stage: one.stage,
+          office: one.office,
+          remark: one.remark,
+        })),
+      files: files
+        .filter((one) => one.application_id === row.id)
+        .map((one) => ({
+          id: one.id,
+          slot: one.slot,
+          index: one.index,
+          mediaType: one.media_type,
+          width: one.width,
+          height: one.height,
+          createdAt: instant(one.created_at),
+          path: `${apiBase}/files/${one.id}`,
+        })),
     })),
-    notifications: notifications.map((one) => ({ id: one.id, at: instant(one.at), kind: one.kind, applicationId: one.application_id, number: one.number, readAt: instant(one.read_at) })),
+    notifications: notifications.map((one) => ({
+      id: one.id,
+      at: instant(one.at),
+      kind: one.kind,
+      applicationId: one.application_id,
+      number: one.number,
+      readAt: instant(one.read_at),
+    })),
   };
 }
 

@@ -50,14 +50,26 @@ export function readSignIn(typed: CallTypes['signIn']['body']) {
   return read;
 }
 
-export function readRegistration({ policy, clock }: Pick<Deps, 'policy' | 'clock'>, typed: CallTypes['register']['body']) {
-  const read = { mobile: typedAs('mobile', typed.mobile), code: typedAs('mobile', typed.code), name: typedAs('name', typed.name), idNo: typedAs('idCard', typed.idNo) };
+export function readRegistration(
+  { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
+  typed: CallTypes['register']['body'],
+) {
+  const read = {
+    mobile: typedAs('mobile', typed.mobile),
+    code: typedAs('mobile', typed.code),
+    name: typedAs('name', typed.name),
+    idNo: typedAs('idCard', typed.idNo),
+  };
   const agreed = wanted.every(({ id }) => typed.consents.some((given) => given === id));
   refuse({
     mobile: mobileProblem(read.mobile),
     code: codeProblem(read.code),
     name: problemOf('姓名', read.name, checkName(read.name)),
-    idNo: problemOf('身份证号', read.idNo, checkIdCard(read.idNo, shanghaiDate(clock.now()), policy.common.applicant.minAge)),
+    idNo: problemOf(
+      '身份证号',
+      read.idNo,
+      checkIdCard(read.idNo, shanghaiDate(clock.now()), policy.common.applicant.minAge),
+    ),
     consents: agreed ? null : { code: 'required', message: '请逐项阅读并勾选同意' },
   });
   return read;

@@ -9,7 +9,14 @@ type Known = Pick<Deps, 'policy' | 'clock'>;
 export function policies({ policy, clock }: Known): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;
-  return { example, notice, common, editions: policy.editions.map((edition) => ({ ...edition, status: effectiveStatus(edition, now) })), declarations: [...declarations], consents: [...consents] };
+  return {
+    example,
+    notice,
+    common,
+    editions: policy.editions.map((edition) => ({ ...edition, status: effectiveStatus(edition, now) })),
+    declarations: [...declarations],
+    consents: [...consents],
+  };
 }
 
 export const estimateFor = ({ policy }: Known, request: EstimateRequest): Estimate => estimate(policy, request);

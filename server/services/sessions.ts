@@ -22,7 +22,13 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);
-  await insertSession(trx, { token_hash: hashOf(token), account_id: accountId, created_at: now, expires_at: expiresAt, ends_at: later(now, LONGEST_MS) });
+  await insertSession(trx, {
+    token_hash: hashOf(token),
+    account_id: accountId,
+    created_at: now,
+    expires_at: expiresAt,
+    ends_at: later(now, LONGEST_MS),
+  });
   return { token, expiresAt };
 }
 
@@ -30,7 +36,9 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
 export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
   const now = clock.now();
   const tokenHash = token ? hashOf(token) : undefined;
-  const row = tokenHash && (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
+  const row =
+    tokenHash &&
+    (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
   if (!row) throw new AppError('UNAUTHENTICATED');
   return { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at };
 }

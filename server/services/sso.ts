@@ -22,7 +22,14 @@ export async function beginSso(deps: Deps, redirect: string | undefined): Promis
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
   const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc);
-  await insertAttempt(deps.db, { state, nonce, verifier, redirect: path, expires_at: later(deps.clock.now(), ATTEMPT_MS), used_at: null });
+  await insertAttempt(deps.db, {
+    state,
+    nonce,
+    verifier,
+    redirect: path,
+    expires_at: later(deps.clock.now(), ATTEMPT_MS),
+    used_at: null,
+  });
   return { authorizationUrl };
 }
 
@@ -33,7 +40,11 @@ async function attemptOf(deps: Deps, state: string) {
   if (taken) return taken;
   const known = ours && (await findAttempt(deps.db, state));
   if (!known) {
-    throw new AppError('VALIDATION_FAILED', { fields: { state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从本网站发起的，请重新登录。' } } });
+    throw new AppError('VALIDATION_FAILED', {
+      fields: {
+        state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从本网站发起的，请重新登录。' },
+      },
+    });
   }
   const problem = known.used_at
     ? { reason: 'sso.used', message: '这次登录已经完成过，请重新登录。' }
@@ -41,11 +52,16 @@ async function attemptOf(deps: Deps, state: string) {
   throw new AppError('CODE_EXPIRED', { fields: { state: { code: 'unknown', ...problem } } });
 }
 
-export async function finishSso(deps: Deps, { code, state }: { code: string; state: string }): Promise<SignedIn & { redirect?: string }> {
+export async function finishSso(
+  deps: Deps,
+  { code, state }: { code: string; state: string },
+): Promise<SignedIn & { redirect?: string }> {
   const oidc = settings(deps);
   const attempt = await attemptOf(deps, state);
   const claims = await redeem(oidc, code, attempt);
-  const signedIn = await transaction(deps, async (trx) => enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'));
+  const signedIn = await transaction(deps, async (trx) =>
+    enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'),
+  );
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }
 

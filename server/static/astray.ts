@@ -15,5 +15,7 @@ const PAGE = `<!doctype html>
 /** Outside the app's own paths: a person gets a way back, a program the envelope. */
 export function astray(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  return wantsPage ? reply.code(404).type('text/html; charset=utf-8').send(PAGE) : sendFailure(reply, new AppError('NOT_FOUND'));
+  return wantsPage
+    ? reply.code(404).type('text/html; charset=utf-8').send(PAGE)
+    : sendFailure(reply, new AppError('NOT_FOUND'));
 }

@@ -13,5 +13,8 @@ function inOrder(acceptLanguage: string): string[] {
     const quality = parameters.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find(Boolean);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  return ranked.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
+  return ranked
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
 }

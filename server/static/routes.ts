@@ -14,12 +14,14 @@ const WORKER = 'sw.js';
 export function siteRoutes(app: FastifyInstance, { config }: Deps): void {
   const site = readSite(path.join(config.rootDir, 'dist'));
   if (site && config.offline === 'off') switchOffline(site);
-  const toBase = async (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`${BASE}/${queryOf(request)}`, 302);
+  const toBase = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${BASE}/${queryOf(request)}`, 302);
   app.get('/', toBase);
   app.get(BASE, toBase);
   app.get(`${BASE}/`, async (request, reply) => reply.redirect(`${BASE}/intro${queryOf(request)}`, 302));
   app.get(`${BASE}/*`, async (request, reply) => {
-    if (!site) return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');
+    if (!site)
+      return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');
     return answer(site, (request.params as { '*': string })['*'], request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => astray(request, reply));

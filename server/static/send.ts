@@ -5,7 +5,15 @@ import type { SiteFile } from './site';
 const YEAR_S = 31_536_000;
 
 /** What tells a browser how to treat a page: on a script, a style or a picture nobody reads it, and a slow network waits for every byte. */
-const forPages = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy', 'x-frame-options', 'x-permitted-cross-domain-policies'];
+const forPages = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+];
 
 /** Hashed names are kept for ever, everything else is asked for again by its tag. */
 export function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -25,7 +33,8 @@ export function sendFile(file: SiteFile, request: FastifyRequest, reply: Fastify
 }
 
 function encoded({ br, gzip, plain }: SiteFile, accepted = ''): { body: Buffer; encoding?: 'br' | 'gzip' } {
-  const accepts = (name: string): boolean => accepted.split(',').some((part) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`).test(part));
+  const accepts = (name: string): boolean =>
+    accepted.split(',').some((part) => new RegExp(`^\\s*${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*$).*)?$`).test(part));
   if (br && accepts('br')) return { body: br, encoding: 'br' };
   if (gzip && accepts('gzip')) return { body: gzip, encoding: 'gzip' };
   return { body: plain };

@@ -1,7 +1,6 @@
 import type { Db } from '../db/tables';
 import type { AccountRow, ConsentRow } from '../db/tables/identity';
 
-
 export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -24,7 +23,14 @@ export async function eraseAccount(db: Db, id: string, now: Date): Promise<void>
   await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
-    .set({ name_sealed: null, id_no_sealed: null, id_no_index: null, mobile_sealed: null, mobile_index: null, erased_at: now })
+    .set({
+      name_sealed: null,
+      id_no_sealed: null,
+      id_no_index: null,
+      mobile_sealed: null,
+      mobile_index: null,
+      erased_at: now,
+    })
     .where('id', '=', id)
     .execute();
 }

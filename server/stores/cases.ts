@@ -29,11 +29,20 @@ const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitt
 const isDraft = sql<boolean>`status = 'draft'`;
 
 const withFiles = (db: Db) =>
-  db.selectFrom('applications').selectAll('applications').select((eb) =>
-    jsonArrayFrom(
-      eb.selectFrom('files').select(fileColumns).whereRef('files.application_id', '=', 'applications.id')
-        .where('current', '=', true).orderBy('slot').orderBy('index'),
-    ).as('files'));
+  db
+    .selectFrom('applications')
+    .selectAll('applications')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('files')
+          .select(fileColumns)
+          .whereRef('files.application_id', '=', 'applications.id')
+          .where('current', '=', true)
+          .orderBy('slot')
+          .orderBy('index'),
+      ).as('files'),
+    );
 
 export const findCase = (db: Db, id: string): Promise<Case | undefined> =>
   withFiles(db).where('applications.id', '=', id).executeTakeFirst();
@@ -45,7 +54,14 @@ export const findOwnCase = (db: Db, accountId: string, id: string): Promise<Case
 export async function lockCase(trx: Db, id: string): Promise<Case | undefined> {
   const [row, files] = await Promise.all([
     trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
-    trx.selectFrom('files').select(fileColumns).where('application_id', '=', id).where('current', '=', true).orderBy('slot').orderBy('index').execute(),
+    trx
+      .selectFrom('files')
+      .select(fileColumns)
+      .where('application_id', '=', id)
+      .where('current', '=', true)
+      .orderBy('slot')
+      .orderBy('index')
+      .execute(),
   ]);
   return row && { ...row, files };
 }
@@ -53,12 +69,18 @@ export async function lockCase(trx: Db, id: string): Promise<Case | undefined> {
 export const findDraft = (db: Db, accountId: string, flow: FlowId): Promise<Case | undefined> =>
   withFiles(db).where('account_id', '=', accountId).where('flow', '=', flow).where(isDraft).executeTakeFirst();
 
-type NewDraft = Pick<Row, 'id' | 'account_id' | 'flow' | 'edition' | 'policy_version' | 'answers_sealed' | 'created_at' | 'due_at'>;
+type NewDraft = Pick<
+  Row,
+  'id' | 'account_id' | 'flow' | 'edition' | 'policy_version' | 'answers_sealed' | 'created_at' | 'due_at'
+>;
 
 /** False when the person has a draft of this flow already, also one made at the same moment. */
 export async function insertDraft(db: Db, draft: NewDraft): Promise<boolean> {
-  const done = await db.insertInto('applications').values({ ...draft, status: 'draft', revision: 1, touched: [], updated_at: draft.created_at })
-    .onConflict((clash) => clash.columns(['account_id', 'flow']).where(isDraft).doNothing()).executeTakeFirst();
+  const done = await db
+    .insertInto('applications')
+    .values({ ...draft, status: 'draft', revision: 1, touched: [], updated_at: draft.created_at })
+    .onConflict((clash) => clash.columns(['account_id', 'flow']).where(isDraft).doNothing())
+    .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
@@ -66,8 +88,13 @@ type Saved = Pick<Row, 'answers_sealed' | 'touched' | 'updated_at' | 'due_at' | 
 
 /** One statement decides between two devices: only the one that knows the revision saves. */
 export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boolean> {
-  const done = await db.updateTable('applications').set({ ...saved, revision: row.revision + 1 })
-    .where('id', '=', row.id).where('revision', '=', row.revision).where('status', '=', row.status).executeTakeFirst();
+  const done = await db
+    .updateTable('applications')
+    .set({ ...saved, revision: row.revision + 1 })
+    .where('id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .where('status', '=', row.status)
+    .executeTakeFirst();
   return done.numUpdatedRows === 1n;
 }
 

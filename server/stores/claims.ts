@@ -8,8 +8,12 @@ export interface Claim {
 /** Of these claims, the kinds that another application holds. */
 export async function heldByOthers(db: Db, claims: readonly Claim[], applicationId: string): Promise<string[]> {
   if (!claims.length) return [];
-  const rows = await db.selectFrom('claims').select('kind').where('application_id', '!=', applicationId)
-    .where((eb) => eb.or(claims.map((claim) => eb.and({ kind: claim.kind, value_index: claim.value_index })))).execute();
+  const rows = await db
+    .selectFrom('claims')
+    .select('kind')
+    .where('application_id', '!=', applicationId)
+    .where((eb) => eb.or(claims.map((claim) => eb.and({ kind: claim.kind, value_index: claim.value_index }))))
+    .execute();
   return rows.map((row) => row.kind);
 }
 
@@ -20,8 +24,12 @@ export async function heldByOthers(db: Db, claims: readonly Claim[], application
 export async function takeClaims(trx: Db, claims: readonly Claim[], applicationId: string): Promise<string[]> {
   if (!claims.length) return [];
   const ordered = [...claims].sort((a, b) => (a.kind + a.value_index < b.kind + b.value_index ? -1 : 1));
-  const rows = await trx.insertInto('claims').values(ordered.map((claim) => ({ ...claim, application_id: applicationId })))
-    .onConflict((clash) => clash.doNothing()).returning('kind').execute();
+  const rows = await trx
+    .insertInto('claims')
+    .values(ordered.map((claim) => ({ ...claim, application_id: applicationId })))
+    .onConflict((clash) => clash.doNothing())
+    .returning('kind')
+    .execute();
   const taken = new Set(rows.map((row) => row.kind));
   return claims.map((claim) => claim.kind).filter((kind) => !taken.has(kind));
 }

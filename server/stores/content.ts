@@ -3,9 +3,11 @@ import type { Db } from '../db/tables';
 import type { CompanyRow, HotlineRow, RegionRow } from '../db/tables/content';
 import { pageOf, type Page } from './pages';
 
-export const listRegions = (db: Db): Promise<RegionRow[]> => db.selectFrom('regions').selectAll().orderBy('sort').execute();
+export const listRegions = (db: Db): Promise<RegionRow[]> =>
+  db.selectFrom('regions').selectAll().orderBy('sort').execute();
 
-export const listBanks = (db: Db): Promise<{ name: string }[]> => db.selectFrom('banks').select('name').orderBy('sort').execute();
+export const listBanks = (db: Db): Promise<{ name: string }[]> =>
+  db.selectFrom('banks').select('name').orderBy('sort').execute();
 
 export const listGuides = (db: Db): Promise<{ id: string; question: string; answer: string }[]> =>
   db.selectFrom('guides').select(['id', 'question', 'answer']).orderBy('sort').execute();
@@ -21,7 +23,8 @@ interface Filter extends Page {
 }
 
 // A few thousand rows: looking through them all takes a millisecond or two, and needs no extension.
-const holds = ({ q = '', named }: Filter) => sql<boolean>`(strpos(search, ${q.toLowerCase()}) > 0 or region_code = any (${named}))`;
+const holds = ({ q = '', named }: Filter) =>
+  sql<boolean>`(strpos(search, ${q.toLowerCase()}) > 0 or region_code = any (${named}))`;
 
 interface CompanyFilter extends Filter {
   type?: string;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/tables';
 
-
 interface CompanyEntry {
   name: string;
   uscc: string;
@@ -34,8 +33,18 @@ const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase()
 export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updatedOn: string): Promise<void> {
   await trx.deleteFrom('companies').execute();
   const rows = entries.map((one, sort) => ({
-    id: randomUUID(), name: one.name, uscc: one.uscc, type: one.type, brands: one.brands, region_code: one.regionCode, address: one.address, phone: one.phone,
-    batch: one.batch, updated_on: updatedOn, sort, search: searchText(one.name, one.address, ...one.brands),
+    id: randomUUID(),
+    name: one.name,
+    uscc: one.uscc,
+    type: one.type,
+    brands: one.brands,
+    region_code: one.regionCode,
+    address: one.address,
+    phone: one.phone,
+    batch: one.batch,
+    updated_on: updatedOn,
+    sort,
+    search: searchText(one.name, one.address, ...one.brands),
   }));
   await inParts(rows, (part) => trx.insertInto('companies').values(part).execute());
 }
@@ -44,7 +53,13 @@ export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updated
 export async function replaceHotlines(trx: Db, entries: HotlineEntry[]): Promise<void> {
   await trx.deleteFrom('hotlines').execute();
   const rows = entries.map((one, sort) => ({
-    id: randomUUID(), region_code: one.regionCode, office: one.office, phones: one.phones, hours: one.hours, scope: one.scope, sort,
+    id: randomUUID(),
+    region_code: one.regionCode,
+    office: one.office,
+    phones: one.phones,
+    hours: one.hours,
+    scope: one.scope,
+    sort,
     search: searchText(one.office, one.scope, ...one.phones),
   }));
   await inParts(rows, (part) => trx.insertInto('hotlines').values(part).execute());

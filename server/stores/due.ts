@@ -8,12 +8,22 @@ const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
 /** One person's applications whose time has run out. */
 export const dueOf = async (db: Db, accountId: string, now: Date): Promise<string[]> =>
-  ids((await sql<{ id: string }>`select id from applications where account_id = ${accountId} and due_at <= ${now}`.execute(db)).rows);
+  ids(
+    (
+      await sql<{
+        id: string;
+      }>`select id from applications where account_id = ${accountId} and due_at <= ${now}`.execute(db)
+    ).rows,
+  );
 
 /** Everybody's: due by its own date, or returned when its edition, one of `over`, takes no corrections any more. */
 export const dueIds = async (db: Db, now: Date, over: readonly FlowId[], limit: number): Promise<string[]> =>
-  ids((await sql<{ id: string }>`select id from applications where due_at is not null
-    and (due_at <= ${now} or (status = 'returned' and flow = any(${over}))) order by due_at limit ${limit}`.execute(db)).rows);
+  ids(
+    (
+      await sql<{ id: string }>`select id from applications where due_at is not null
+    and (due_at <= ${now} or (status = 'returned' and flow = any(${over}))) order by due_at limit ${limit}`.execute(db)
+    ).rows,
+  );
 
 interface Soon {
   id: string;
@@ -24,6 +34,8 @@ interface Soon {
 
 /** What ends before `soon` and was not told yet; it counts as told from now on, for every process. */
 export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: number): Promise<Soon[]> =>
-  (await sql<Soon>`update applications set announced_at = ${now} where id in
+  (
+    await sql<Soon>`update applications set announced_at = ${now} where id in
     (select id from applications where due_at is not null and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
-    and announced_at is null returning id, account_id, number, status`.execute(trx)).rows;
+    and announced_at is null returning id, account_id, number, status`.execute(trx)
+  ).rows;

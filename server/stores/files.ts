@@ -14,17 +14,28 @@ export const removeFile = (trx: Db, id: string) => trx.deleteFrom('files').where
 
 /** Out of the set that stands, but never gone: it was submitted. */
 export const setAside = (trx: Db, applicationId: string, slot: string) =>
-  trx.updateTable('files').set({ current: false }).where('application_id', '=', applicationId).where('slot', '=', slot)
-    .where('submitted', '=', true).execute();
+  trx
+    .updateTable('files')
+    .set({ current: false })
+    .where('application_id', '=', applicationId)
+    .where('slot', '=', slot)
+    .where('submitted', '=', true)
+    .execute();
 
-export const setFileAside = (trx: Db, id: string) => trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
+export const setFileAside = (trx: Db, id: string) =>
+  trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
 
 /** A photo that belongs to nobody (yet, or any more): swept when its time has come. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
-  db.insertInto('stray_photos').values(ids.map((id) => ({ id, sweep_after: sweepAfter })))
-    .onConflict((clash) => clash.column('id').doUpdateSet({ sweep_after: sweepAfter })).execute();
+  db
+    .insertInto('stray_photos')
+    .values(ids.map((id) => ({ id, sweep_after: sweepAfter })))
+    .onConflict((clash) => clash.column('id').doUpdateSet({ sweep_after: sweepAfter }))
+    .execute();
 
 export const claimStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 
 export const dueStrays = async (db: Db, now: Date, limit: number): Promise<string[]> =>
-  (await db.selectFrom('stray_photos').select('id').where('sweep_after', '<=', now).limit(limit).execute()).map((row) => row.id);
+  (await db.selectFrom('stray_photos').select('id').where('sweep_after', '<=', now).limit(limit).execute()).map(
+    (row) => row.id,
+  );

@@ -11,20 +11,35 @@ export const historyOf = (db: Db, applicationId: string): Promise<EventRow[]> =>
 
 /** Kept as it was sent, also by a trigger; its photos with it. */
 export const keepSubmission = (trx: Db, snapshot: Submission) =>
-  trx.with('marked', (db) => db.updateTable('files').set({ submitted: true }).where('application_id', '=', snapshot.application_id)
-    .where('current', '=', true).where('submitted', '=', false)).insertInto('submissions').values({
-    ...snapshot,
-    files: JSON.stringify(snapshot.files),
-    declarations: JSON.stringify(snapshot.declarations),
-    estimate: JSON.stringify(snapshot.estimate),
-  }).execute();
+  trx
+    .with('marked', (db) =>
+      db
+        .updateTable('files')
+        .set({ submitted: true })
+        .where('application_id', '=', snapshot.application_id)
+        .where('current', '=', true)
+        .where('submitted', '=', false),
+    )
+    .insertInto('submissions')
+    .values({
+      ...snapshot,
+      files: JSON.stringify(snapshot.files),
+      declarations: JSON.stringify(snapshot.declarations),
+      estimate: JSON.stringify(snapshot.estimate),
+    })
+    .execute();
 
 export const submissionsOf = (db: Db, applicationId: string): Promise<Submission[]> =>
   db.selectFrom('submissions').selectAll().where('application_id', '=', applicationId).orderBy('round').execute();
 
 export async function replyOf(db: Db, applicationId: string, call: string, key: string): Promise<unknown> {
-  const row = await db.selectFrom('idempotency_keys').select('reply').where('application_id', '=', applicationId)
-    .where('call', '=', call).where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select('reply')
+    .where('application_id', '=', applicationId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row?.reply;
 }
 
@@ -37,4 +52,7 @@ interface Reply {
 }
 
 export const keepReply = (trx: Db, kept: Reply) =>
-  trx.insertInto('idempotency_keys').values({ ...kept, reply: JSON.stringify(kept.reply) }).execute();
+  trx
+    .insertInto('idempotency_keys')
+    .values({ ...kept, reply: JSON.stringify(kept.reply) })
+    .execute();

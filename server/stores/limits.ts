@@ -6,8 +6,11 @@ import type { Db } from '../db/tables';
 
 /** From here to the end of the transaction, whoever counts by the same key waits. */
 export const queueAt = (trx: Db, key: string) =>
-  trx.insertInto('limit_locks').values({ key, taken: 1 })
-    .onConflict((clash) => clash.column('key').doUpdateSet({ taken: sql`limit_locks.taken + 1` })).execute();
+  trx
+    .insertInto('limit_locks')
+    .values({ key, taken: 1 })
+    .onConflict((clash) => clash.column('key').doUpdateSet({ taken: sql`limit_locks.taken + 1` }))
+    .execute();
 
 export interface Counted {
   edition: string;
@@ -22,11 +25,20 @@ interface Whose {
 }
 
 /** The other applications of this person, or for this new car, that count. */
-export const countedOthers = (db: Db, { personIndex, newVinIndex }: Whose, counting: readonly Status[], applicationId: string): Promise<Counted[]> =>
-  db.selectFrom('applications').select(['edition', 'submitted_year'])
+export const countedOthers = (
+  db: Db,
+  { personIndex, newVinIndex }: Whose,
+  counting: readonly Status[],
+  applicationId: string,
+): Promise<Counted[]> =>
+  db
+    .selectFrom('applications')
+    .select(['edition', 'submitted_year'])
     .select([
       sql<boolean>`coalesce(person_index = ${personIndex}, false)`.as('same_person'),
       sql<boolean>`coalesce(new_vin_index = ${newVinIndex}, false)`.as('same_car'),
     ])
     .where((eb) => eb.or([eb('person_index', '=', personIndex), eb('new_vin_index', '=', newVinIndex)]))
-    .where('status', 'in', counting).where('id', '!=', applicationId).execute();
+    .where('status', 'in', counting)
+    .where('id', '!=', applicationId)
+    .execute();

@@ -11,7 +11,11 @@ interface OwnFilter extends Page {
 }
 
 /** Newest first. An empty filter means all. */
-export async function listOwnCases(db: Db, accountId: string, filter: OwnFilter): Promise<{ rows: Row[]; total: number }> {
+export async function listOwnCases(
+  db: Db,
+  accountId: string,
+  filter: OwnFilter,
+): Promise<{ rows: Row[]; total: number }> {
   let own = db.selectFrom('applications').where('account_id', '=', accountId);
   if (filter.statuses.length) own = own.where('status', 'in', filter.statuses);
   if (filter.flows.length) own = own.where('flow', 'in', filter.flows);
@@ -25,16 +29,29 @@ interface DeskFilter extends Page {
 }
 
 /** Drafts are nobody's business yet. */
-export async function listDeskCases(db: Db, { statuses, q, ...page }: DeskFilter): Promise<{ rows: Row[]; total: number }> {
+export async function listDeskCases(
+  db: Db,
+  { statuses, q, ...page }: DeskFilter,
+): Promise<{ rows: Row[]; total: number }> {
   let desk = db.selectFrom('applications').where('submitted_at', 'is not', null);
   if (statuses.length) desk = desk.where('status', 'in', statuses);
   if (q) {
-    desk = desk.where((eb) => eb.or([
-      eb('number', '=', q.number),
-      eb('person_index', '=', q.person),
-      eb('id', 'in', eb.selectFrom('claims').select('application_id').where((claim) =>
-        claim.or(q.vins.map((vin) => claim.and({ kind: vin.kind, value_index: vin.value_index }))))),
-    ]));
+    desk = desk.where((eb) =>
+      eb.or([
+        eb('number', '=', q.number),
+        eb('person_index', '=', q.person),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('claims')
+            .select('application_id')
+            .where((claim) =>
+              claim.or(q.vins.map((vin) => claim.and({ kind: vin.kind, value_index: vin.value_index }))),
+            ),
+        ),
+      ]),
+    );
   }
   return pageOf(desk, desk.selectAll().orderBy('submitted_at', 'desc').orderBy('id', 'desc'), page);
 }

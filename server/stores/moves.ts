@@ -11,7 +11,9 @@ type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' 
 export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
   const { at, event: name, actor, office, remark, detail, detail_sealed } = event;
   const update = trx.updateTable('applications').set(patch).where('id', '=', id).returningAll();
-  const { rows: [moved] } = await sql<Row>`with moved as (${update}),
+  const {
+    rows: [moved],
+  } = await sql<Row>`with moved as (${update}),
     told as (insert into application_events (application_id, seq, at, event, status, stage, actor, office, remark, detail, detail_sealed)
       select id, (select coalesce(max(seq), 0) + 1 from application_events where application_id = ${id}), ${at}::timestamptz, ${name}, status, stage,
         ${actor}, ${office}, ${remark}, ${detail}::jsonb, ${detail_sealed} from moved),

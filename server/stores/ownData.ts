@@ -1,6 +1,5 @@
 import type { Db } from '../db/tables';
 
-
 /** Everything kept of one account's applications, in one question for each table. */
 export async function readOwnData(db: Db, accountId: string) {
   const own = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
@@ -19,7 +18,14 @@ export async function readOwnData(db: Db, accountId: string) {
  * Read once more, for one may have been begun in between; from then on nothing can be begun or submitted until the transaction ends.
  */
 export async function lockOwn(trx: Db, accountId: string) {
-  const lockApplications = () => trx.selectFrom('applications').select(['id', 'status']).where('account_id', '=', accountId).orderBy('id').forUpdate().execute();
+  const lockApplications = () =>
+    trx
+      .selectFrom('applications')
+      .select(['id', 'status'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
   await lockApplications();
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute();
   return lockApplications();

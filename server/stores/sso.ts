@@ -1,7 +1,6 @@
 import type { Db } from '../db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../db/tables/identity';
 
-
 export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
   await db.insertInto('sso_attempts').values(row).execute();
 }
@@ -34,7 +33,13 @@ export const findLinkedAccount = (db: Db, issuer: string, subject: string): Prom
     .executeTakeFirst();
 
 /** False when somebody else has just linked this subject. */
-export async function linkAccount(db: Db, issuer: string, subject: string, accountId: string, now: Date): Promise<boolean> {
+export async function linkAccount(
+  db: Db,
+  issuer: string,
+  subject: string,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sso_identities')
     .values({ issuer, subject, account_id: accountId, linked_at: now })

@@ -30,15 +30,25 @@ const officeSecret = 'test-office-secret';
 export const officeHeaders = { 'office-key': officeSecret };
 
 /** The server over a database of its own: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
-export async function testApp({ now = '2026-04-01T10:00:00+08:00', env = {}, parts = {} }: Options = {}): Promise<TestApp> {
+export async function testApp({
+  now = '2026-04-01T10:00:00+08:00',
+  env = {},
+  parts = {},
+}: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = testClock(now);
-  const settings = { LOG_LEVEL: 'silent', DATA_KEY: `test:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import` };
+  const settings = {
+    LOG_LEVEL: 'silent',
+    DATA_KEY: `test:${randomBytes(32).toString('base64')}`,
+    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import`,
+  };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
   const app = createApp(deps);
   return {
-    app, deps, clock,
+    app,
+    deps,
+    clock,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     async close() {
       await app.close();

@@ -24,10 +24,19 @@ interface Sent {
 }
 
 /** One call as anybody outside would make it. */
-export async function call<T = Detail>(t: Served, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers, type }: Sent = {}): Promise<Reply<T>> {
+export async function call<T = Detail>(
+  t: Served,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  { body, headers, type }: Sent = {},
+): Promise<Reply<T>> {
   const reply = await t.inject({
-    method, url: apiBase + path,
-    headers: { ...(body && { 'content-type': type ?? (Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json') }), ...headers },
+    method,
+    url: apiBase + path,
+    headers: {
+      ...(body && { 'content-type': type ?? (Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json') }),
+      ...headers,
+    },
     ...(body && { payload: body }),
   });
   const { data, errorCode, fields } = reply.json() as Reply<T>;
@@ -42,7 +51,9 @@ export async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
 
 let photo: Promise<Buffer> | undefined;
 export const samplePhoto = (): Promise<Buffer> =>
-  (photo ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } }).jpeg().toBuffer());
+  (photo ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } })
+    .jpeg()
+    .toBuffer());
 
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
@@ -51,9 +62,15 @@ export async function applicant(t: Served, identity = somebody()) {
   const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
   /** after days in which the session ended */
-  const signInAgain = async (): Promise<void> => { headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token; };
-  const send = <T = Detail>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object | Buffer, more: Record<string, string> = {}) =>
-    call<T>(t, method, path, { ...(body && { body }), headers: { ...headers, ...more } });
+  const signInAgain = async (): Promise<void> => {
+    headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token;
+  };
+  const send = <T = Detail>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object | Buffer,
+    more: Record<string, string> = {},
+  ) => call<T>(t, method, path, { ...(body && { body }), headers: { ...headers, ...more } });
   const begin = (flow: FlowId) => must(send('POST', '/applications', { flow }));
   const get = (id: string) => must(send('GET', `/applications/${id}`));
   const save = (id: string, step: string, body: object, revision: number | string) =>
@@ -62,7 +79,11 @@ export async function applicant(t: Served, identity = somebody()) {
     must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await samplePhoto()));
 
   /** A draft in which nothing is missing. */
-  async function filled(flow: FlowId, n: number, change: (answers: Answers) => Answers = (answers) => answers): Promise<Detail> {
+  async function filled(
+    flow: FlowId,
+    n: number,
+    change: (answers: Answers) => Answers = (answers) => answers,
+  ): Promise<Detail> {
     const draft = await begin(flow);
     const answers = change(sampleAnswers(flow, n));
     let { revision } = draft;
@@ -73,8 +94,12 @@ export async function applicant(t: Served, identity = somebody()) {
   }
 
   const submit = (id: string, revision: number | string, key: string = randomUUID()) =>
-    send<Receipt>('POST', `/applications/${id}/submission`, allDeclarations, { 'idempotency-key': key, 'if-match': String(revision) });
-  const correct = (id: string, key: string = randomUUID()) => send<Receipt>('POST', `/applications/${id}/corrections`, {}, { 'idempotency-key': key });
+    send<Receipt>('POST', `/applications/${id}/submission`, allDeclarations, {
+      'idempotency-key': key,
+      'if-match': String(revision),
+    });
+  const correct = (id: string, key: string = randomUUID()) =>
+    send<Receipt>('POST', `/applications/${id}/corrections`, {}, { 'idempotency-key': key });
 
   async function submitted(flow: FlowId, n: number, change?: (answers: Answers) => Answers): Promise<Detail> {
     const draft = await filled(flow, n, change);
@@ -89,14 +114,18 @@ export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
 /** The office's calls, with a key of all scopes. */
 export function office(t: Served, headers: Record<string, string> = officeHeaders) {
-  const post = (id: string, what: string, body: object = {}) => call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
+  const post = (id: string, what: string, body: object = {}) =>
+    call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });
   return {
     show: (id: string) => call(t, 'GET', `/office/applications/${id}`, { headers }),
     intake: (id: string) => post(id, 'intake'),
-    approve: (id: string, more: object = {}) => post(id, 'decisions', { decision: 'approve', remark: '符合条件', ...more }),
+    approve: (id: string, more: object = {}) =>
+      post(id, 'decisions', { decision: 'approve', remark: '符合条件', ...more }),
     reject: (id: string) => post(id, 'decisions', { decision: 'reject', remark: '不符合条件' }),
-    sendBack: (id: string, items: { key: string; code: string; text: string }[]) => post(id, 'decisions', { decision: 'return', items, remark: '请补正' }),
+    sendBack: (id: string, items: { key: string; code: string; text: string }[]) =>
+      post(id, 'decisions', { decision: 'return', items, remark: '请补正' }),
     publish: (id: string) => post(id, 'publicity'),
-    pay: (id: string, result: 'started' | 'paid' | 'failed', reason?: string) => post(id, 'payments', { result, ...(reason && { reason }) }),
+    pay: (id: string, result: 'started' | 'paid' | 'failed', reason?: string) =>
+      post(id, 'payments', { result, ...(reason && { reason }) }),
   };
 }

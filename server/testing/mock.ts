@@ -16,14 +16,42 @@ async function main(): Promise<void> {
   const database = await createTestDatabase();
   let offsetMs = Math.max(0, EARLIEST - Date.now());
   const clock = { now: () => new Date(Date.now() + offsetMs) };
-  const settings = { LOG_LEVEL: 'warn', DATA_KEY: `mock:${randomBytes(32).toString('base64')}`, OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import', ...process.env };
-  const { deps, close } = await assemble(readConfig(settings, process.cwd()), { where: database.address, clock, photos: memoryPhotos() });
+  const settings = {
+    LOG_LEVEL: 'warn',
+    DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
+    OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import',
+    ...process.env,
+  };
+  const { deps, close } = await assemble(readConfig(settings, process.cwd()), {
+    where: database.address,
+    clock,
+    photos: memoryPhotos(),
+  });
   const app = createApp(deps);
-  await settlePeople({ deps, inject: app.inject.bind(app) as typeof app.inject, advance: (days) => { offsetMs += days * DAY_MS; } });
+  await settlePeople({
+    deps,
+    inject: app.inject.bind(app) as typeof app.inject,
+    advance: (days) => {
+      offsetMs += days * DAY_MS;
+    },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
-  console.log(['', '示例人员（验证码会打印在这里，形如 [sms] 手机号 验证码）：', ...people.map((person) => `  ${mobileOf(person)}  ${person.name}  ${person.shows}`), ''].join('\n'));
+  console.log(
+    [
+      '',
+      '示例人员（验证码会打印在这里，形如 [sms] 手机号 验证码）：',
+      ...people.map((person) => `  ${mobileOf(person)}  ${person.name}  ${person.shows}`),
+      '',
+    ].join('\n'),
+  );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
-  process.once('disconnect', () => { void app.close().then(close).then(database.drop).finally(() => process.exit(0)); });
+  process.once('disconnect', () => {
+    void app
+      .close()
+      .then(close)
+      .then(database.drop)
+      .finally(() => process.exit(0));
+  });
 }
 
 main().catch((error: unknown) => {

@@ -21,7 +21,9 @@ describe('the people of the mock', () => {
   });
 
   it('have told the office nothing that is not theirs', async () => {
-    const { list } = await must(call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }));
+    const { list } = await must(
+      call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }),
+    );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
   });
 });

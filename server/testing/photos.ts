@@ -4,9 +4,15 @@ import type { PhotoStore } from '../files/store';
 export function memoryPhotos(): PhotoStore {
   const kept = new Map<string, Buffer>();
   return {
-    async put(id, bytes) { kept.set(id, bytes); },
-    async get(id) { return kept.get(id) ?? null; },
-    async delete(id) { kept.delete(id); },
+    async put(id, bytes) {
+      kept.set(id, bytes);
+    },
+    async get(id) {
+      return kept.get(id) ?? null;
+    },
+    async delete(id) {
+      kept.delete(id);
+    },
     async check() {},
   };
 }

@@ -20,7 +20,9 @@ interface Server {
 /** A database of the suite's own on a real PostgreSQL: the embedded one, or the one that DATABASE_URL names, as a user who may create databases. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
-  const server: Server = url ? { address: (database) => onServer(url, database), stop: async () => {} } : await embedded();
+  const server: Server = url
+    ? { address: (database) => onServer(url, database), stop: async () => {} }
+    : await embedded();
   const name = `t_${process.pid}_${Date.now().toString(36)}_${(count += 1)}`;
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client(server.address());

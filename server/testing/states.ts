@@ -2,15 +2,27 @@ import type { Status } from '@domain/status';
 import type { TestApp } from './app';
 import { applicant, office, type Applicant } from './applicant';
 
-export const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }, { key: 'newInvoice', code: 'y', text: '看不清' }];
+export const marked = [
+  { key: 'newCarInfo.sellerName', code: 'x', text: '请核对' },
+  { key: 'newInvoice', code: 'y', text: '看不清' },
+];
 
 /** Somebody's application, brought into a state by the calls alone. `n` keeps its numbers apart from the others'. */
-export async function inState(t: TestApp, n: number, status: Status, stage?: 1 | 2): Promise<{ who: Applicant; id: string }> {
+export async function inState(
+  t: TestApp,
+  n: number,
+  status: Status,
+  stage?: 1 | 2,
+): Promise<{ who: Applicant; id: string }> {
   const who = await applicant(t);
   if (status === 'draft') return { who, id: (await who.filled('newApplyElv', n)).id };
   const { id } = await who.submitted('newApplyElv', n);
   const desk = office(t);
-  const lapse = async () => { t.clock.advance({ days: 17 }); await who.signInAgain(); return { status: 200 }; };
+  const lapse = async () => {
+    t.clock.advance({ days: 17 });
+    await who.signInAgain();
+    return { status: 200 };
+  };
   const reviewed = [() => desk.intake(id), () => desk.approve(id)];
   const approved = [...reviewed, () => desk.approve(id)];
   const paying = [...approved, () => desk.publish(id), () => desk.pay(id, 'started')];

@@ -7,4 +7,11 @@ export const importSessionWatch = () => import(/* webpackChunkName: "flow-sessio
 export const importReview = () => import(/* webpackChunkName: "flow-review" */ './review/Review');
 
 /** Of a step that is being read, and the review after the last one. What takes photos in is read as soon as the queue that sends them is: it must lie there by then. */
-export const importWanted = (isLast: boolean) => [importJudge(), importQueue(), importPrepare(), importSlots(), importSessionWatch(), isLast && importReview()];
+export const importWanted = (isLast: boolean) => [
+  importJudge(),
+  importQueue(),
+  importPrepare(),
+  importSlots(),
+  importSessionWatch(),
+  isLast && importReview(),
+];

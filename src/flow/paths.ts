@@ -7,7 +7,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>): str
 };
 
 /** `id` only where it is not the flow's own draft: an application that was sent back. */
-export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string => withQuery(`/${flow}/${step}`, { ...more, id });
+export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string =>
+  withQuery(`/${flow}/${step}`, { ...more, id });
 
 /** Where a draft was left: the last step leads to the first that is incomplete. */
 export const resumePath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
@@ -17,7 +18,8 @@ export const reviewPath = (flow: FlowId, id?: string): string => stepPath(flow, 
 export const resultPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/result`, { id });
 
 /** The whole of one application: for 报废 a page below the list of that flow. */
-export const detailPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/process${kindOf(flow) === 'scrap' ? '/detail' : ''}`, { id });
+export const detailPath = (flow: FlowId, id: string): string =>
+  withQuery(`/${flow}/process${kindOf(flow) === 'scrap' ? '/detail' : ''}`, { id });
 
 export const listPath = '/newApply/list';
 export const typesPath = '/newSubsidyTypeSelection';

@@ -9,7 +9,9 @@ export function useNear(margin: string, before = false): [RefObject<HTMLDivEleme
       setNear(true);
       return;
     }
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: margin });
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: margin,
+    });
     observer.observe(ref.current);
     return () => observer.disconnect();
   }, [margin]);

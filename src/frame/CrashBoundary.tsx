@@ -16,7 +16,9 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
   }
 
   override componentDidMount() {
-    sessionStorageSafely((storage) => { if (!this.state.error) setTimeout(() => storage.removeItem(reloadedKey), 10_000); });
+    sessionStorageSafely((storage) => {
+      if (!this.state.error) setTimeout(() => storage.removeItem(reloadedKey), 10_000);
+    });
   }
 
   override componentDidCatch(error: unknown) {
@@ -26,7 +28,9 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
     sessionStorageSafely((storage) => {
       if (storage.getItem(reloadedKey) === window.location.pathname) return;
       storage.setItem(reloadedKey, window.location.pathname);
-      letWorkerGo().catch(console.warn).finally(() => window.location.reload());
+      letWorkerGo()
+        .catch(console.warn)
+        .finally(() => window.location.reload());
     });
   }
 
@@ -40,7 +44,9 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
         <h1>{coreText('crash.title')}</h1>
         <p>{coreText(fault && !navigator.onLine ? 'failure.network' : words)}</p>
         {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
-        <button type="button" className="crash-act" onClick={() => window.location.reload()}>{coreText('chunk.reload')}</button>
+        <button type="button" className="crash-act" onClick={() => window.location.reload()}>
+          {coreText('chunk.reload')}
+        </button>
         <a href="/qczhyjs/home">{coreText('crash.home')}</a>
       </main>
     );
@@ -48,5 +54,9 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
 }
 
 function sessionStorageSafely(work: (storage: Storage) => void) {
-  try { work(window.sessionStorage); } catch { /* blocked storage: no automatic reload, the button remains */ }
+  try {
+    work(window.sessionStorage);
+  } catch {
+    /* blocked storage: no automatic reload, the button remains */
+  }
 }

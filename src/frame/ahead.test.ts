@@ -1,16 +1,29 @@
 import { ahead } from './ahead';
 
 type Load = (id: string) => Promise<unknown>;
-const webpack = globalThis as unknown as { __webpack_chunk_load__?: Load; __webpack_get_script_filename__: (id: string) => string; __webpack_public_path__: string; __webpack_require__: { f: { miniCss: jest.Mock } } };
+const webpack = globalThis as unknown as {
+  __webpack_chunk_load__?: Load;
+  __webpack_get_script_filename__: (id: string) => string;
+  __webpack_public_path__: string;
+  __webpack_require__: { f: { miniCss: jest.Mock } };
+};
 
 const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=prefetch]')];
 const load = jest.fn<Promise<unknown>, [string]>(() => Promise.resolve());
-const asks = () => { void webpack.__webpack_chunk_load__?.('7'); void webpack.__webpack_chunk_load__?.('9'); };
+const asks = () => {
+  void webpack.__webpack_chunk_load__?.('7');
+  void webpack.__webpack_chunk_load__?.('9');
+};
 
 beforeEach(() => {
   document.head.replaceChildren();
   load.mockClear();
-  Object.assign(webpack, { __webpack_chunk_load__: load, __webpack_get_script_filename__: (id: string) => `${id}.js`, __webpack_public_path__: '/qczhyjs/', __webpack_require__: { f: { miniCss: jest.fn() } } });
+  Object.assign(webpack, {
+    __webpack_chunk_load__: load,
+    __webpack_get_script_filename__: (id: string) => `${id}.js`,
+    __webpack_public_path__: '/qczhyjs/',
+    __webpack_require__: { f: { miniCss: jest.fn() } },
+  });
   // jsdom knows no relList.supports
   Object.defineProperty(HTMLLinkElement.prototype, 'relList', { configurable: true, value: { supports: () => true } });
 });
@@ -25,7 +38,9 @@ it('fetches the scripts and styles of what is asked for, and loads none of it', 
 });
 
 it('leaves the loader as it was, and is over even when nothing could be fetched', async () => {
-  webpack.__webpack_require__.f.miniCss.mockImplementation((_id: string, waits: Promise<unknown>[]) => waits.push(Promise.reject(new Error('away'))));
+  webpack.__webpack_require__.f.miniCss.mockImplementation((_id: string, waits: Promise<unknown>[]) =>
+    waits.push(Promise.reject(new Error('away'))),
+  );
   const done = ahead(asks);
   links().forEach((link) => link.dispatchEvent(new Event('error')));
   await done;

@@ -11,7 +11,10 @@ declare const __webpack_require__: { f: { miniCss?: (id: string, waits: Promise<
 function chunksOf(ask: () => unknown): string[] {
   const load = __webpack_chunk_load__;
   const ids: string[] = [];
-  __webpack_chunk_load__ = (id) => { ids.push(id); return new Promise(() => undefined); };
+  __webpack_chunk_load__ = (id) => {
+    ids.push(id);
+    return new Promise(() => undefined);
+  };
   ask();
   __webpack_chunk_load__ = load;
   return ids;
@@ -37,7 +40,12 @@ function fetchStyles(id: string): Promise<unknown> {
 /** Resolves when all of it was fetched (true), or will not be (false): then it may be asked for in earnest. */
 export async function ahead(ask: () => unknown): Promise<boolean> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (typeof __webpack_chunk_load__ !== 'function' || connection?.saveData || !document.createElement('link').relList.supports('prefetch')) return false;
+  if (
+    typeof __webpack_chunk_load__ !== 'function' ||
+    connection?.saveData ||
+    !document.createElement('link').relList.supports('prefetch')
+  )
+    return false;
   await Promise.all(chunksOf(ask).flatMap((id) => [fetchScript(id), fetchStyles(id)]));
   return true;
 }

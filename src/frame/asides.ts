@@ -13,5 +13,7 @@ export function addAside(part: ComponentType) {
 
 export function onAsides(listener: () => void) {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }

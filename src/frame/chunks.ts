@@ -14,7 +14,9 @@ export function chunkFault(error: unknown): ChunkFault | null {
 export const withRetry = (load: (id: string) => Promise<unknown>) => (id: string) =>
   load(id).catch(async (error: unknown) => {
     if (!chunkFault(error)) throw error;
-    await new Promise((resolve) => { setTimeout(resolve, retryAfterMs); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryAfterMs);
+    });
     return load(id);
   });
 

@@ -11,7 +11,11 @@ const parts = () => import(/* webpackChunkName: "late" */ './lateParts');
  */
 export function comeLate() {
   if (process.env.NODE_ENV !== 'production') return;
-  const begin = () => ahead(parts).then(parts).then((it) => it.begin()).catch(console.warn);
+  const begin = () =>
+    ahead(parts)
+      .then(parts)
+      .then((it) => it.begin())
+      .catch(console.warn);
   window.addEventListener('load', () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietForMs));
 }
 

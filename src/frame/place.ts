@@ -1,7 +1,11 @@
 import { matchRoutes, useAppData, useLocation } from '@umijs/max';
 
 /** What plugin.ts merges into a route from the site map. */
-export interface Place { name?: string; signIn?: true; form?: true }
+export interface Place {
+  name?: string;
+  signIn?: true;
+  form?: true;
+}
 
 let last: { routes?: unknown; pathname?: string; place: Place } = { place: {} };
 
@@ -9,6 +13,7 @@ let last: { routes?: unknown; pathname?: string; place: Place } = { place: {} };
 export function usePlace(): Place {
   const { clientRoutes: routes } = useAppData() as { clientRoutes: Parameters<typeof matchRoutes>[0] };
   const { pathname } = useLocation();
-  if (last.routes !== routes || last.pathname !== pathname) last = { routes, pathname, place: (matchRoutes(routes, pathname)?.at(-1)?.route ?? {}) as Place };
+  if (last.routes !== routes || last.pathname !== pathname)
+    last = { routes, pathname, place: (matchRoutes(routes, pathname)?.at(-1)?.route ?? {}) as Place };
   return last.place;
 }

@@ -1,5 +1,8 @@
 /** What `React.lazy` gives; Umi's own preloading reads the same two fields. */
-export interface LazyPage { _payload?: { _result?: unknown }; _init?: (payload: unknown) => unknown }
+export interface LazyPage {
+  _payload?: { _result?: unknown };
+  _init?: (payload: unknown) => unknown;
+}
 
 /**
  * A page whose script lies here already is opened by React at once, in one go. Not told so beforehand, React waits for it once more
@@ -11,5 +14,7 @@ export async function makeReady({ _payload: payload, _init: init }: LazyPage): P
   await load(); // what fails here is asked for again when the page is
   try {
     init?.(payload);
-  } catch { /* the first time it throws what it waits for */ }
+  } catch {
+    /* the first time it throws what it waits for */
+  }
 }

@@ -3,7 +3,10 @@ import { hasShell, hold, reveal } from './takeOver';
 const page = (root: string) => {
   document.body.innerHTML = `<div id="shell"><a href="/a">a</a><a href="/b">b</a></div><div id="root" data-waiting>${root}</div>`;
 };
-const settled = () => new Promise<void>((resolve) => { queueMicrotask(resolve); });
+const settled = () =>
+  new Promise<void>((resolve) => {
+    queueMicrotask(resolve);
+  });
 
 describe('taking over from the prerendered shell', () => {
   it('waits for content', () => {

@@ -3,7 +3,9 @@ const holders = new Set<() => boolean>();
 
 export function holdUnsaved(isUnsaved: () => boolean) {
   holders.add(isUnsaved);
-  return () => { holders.delete(isUnsaved); };
+  return () => {
+    holders.delete(isUnsaved);
+  };
 }
 
 export const hasUnsaved = () => [...holders].some((isUnsaved) => isUnsaved());

@@ -4,7 +4,8 @@ import { makeReady } from './ready';
 import { useAhead } from './useAhead';
 
 const mockPreload = jest.fn<unknown, [string, boolean]>();
-const mockPage = {}, mockShell = {};
+const mockPage = {},
+  mockShell = {};
 const mockApp = {
   preloadRoute: mockPreload,
   routes: { 'newApply/carInfo': { parentId: 'shell' }, shell: {} },
@@ -23,7 +24,10 @@ beforeEach(() => {
   jest.clearAllMocks();
   idle.length = 0;
   globalThis.requestIdleCallback = (run) => idle.push(run as () => void);
-  fetches.mockImplementation((ask) => { ask(); return Promise.resolve(true); });
+  fetches.mockImplementation((ask) => {
+    ask();
+    return Promise.resolve(true);
+  });
 });
 afterEach(() => jest.useRealTimers());
 
@@ -37,7 +41,10 @@ it('fetches the next page well after this one can be used, and reads it when the
   expect([more.ask.mock.calls.length, more.done.mock.calls.length]).toEqual([1, 1]);
   expect(readied).not.toHaveBeenCalled();
   idle.forEach((run) => run());
-  expect(readied.mock.calls.map(([page]) => page === mockPage ? 'page' : page === mockShell && 'shell')).toEqual(['page', 'shell']);
+  expect(readied.mock.calls.map(([page]) => (page === mockPage ? 'page' : page === mockShell && 'shell'))).toEqual([
+    'page',
+    'shell',
+  ]);
 });
 
 it('reads nothing that was not fetched: it would cost whoever saves data', async () => {

@@ -37,13 +37,25 @@ export function useAhead(isReady: boolean, paths: readonly string[], more?: More
     let isHere = true;
     const pages = () => next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
     // Read while nobody waits, so that it need not be read when somebody taps; what fails here is asked for again then.
-    const read = () => isHere && next.split(' ').flatMap((path) => withShell({ routes, routeComponents }, path)).forEach((page) => void makeReady(page).catch(() => undefined));
+    const read = () =>
+      isHere &&
+      next
+        .split(' ')
+        .flatMap((path) => withShell({ routes, routeComponents }, path))
+        .forEach((page) => void makeReady(page).catch(() => undefined));
     const fetched = (lies: boolean) => {
       if (!isHere) return;
       wanted.current?.done();
       if (lies) window.requestIdleCallback?.(read);
     };
-    const timer = setTimeout(() => void ahead(() => { pages(); wanted.current?.ask(); }).then(fetched), quietForMs);
+    const timer = setTimeout(
+      () =>
+        void ahead(() => {
+          pages();
+          wanted.current?.ask();
+        }).then(fetched),
+      quietForMs,
+    );
     return () => {
       isHere = false;
       clearTimeout(timer);

@@ -7,11 +7,21 @@ import { isSignedIn, onSession } from '@/services/session';
 import { useT } from '@/texts';
 import Page from './Page';
 
-interface Tab { key: string; icon: string; to: string; covers: RegExp }
+interface Tab {
+  key: string;
+  icon: string;
+  to: string;
+  covers: RegExp;
+}
 
 const tabsFor = (signedIn: boolean): Tab[] => [
   { key: 'home', icon: home, to: signedIn ? '/todo' : '/home', covers: /^\/todo/ },
-  { key: 'apply', icon: apply, to: '/newSubsidyTypeSelection', covers: /SubsidyTypeSelection|subsidyTypeSelection|personalInfo|CarInfo/ },
+  {
+    key: 'apply',
+    icon: apply,
+    to: '/newSubsidyTypeSelection',
+    covers: /SubsidyTypeSelection|subsidyTypeSelection|personalInfo|CarInfo/,
+  },
   { key: 'progress', icon: list, to: '/newApply/list', covers: /\/(list|process|result)/ },
   { key: 'help', icon: guide, to: '/mannual/home', covers: /^\/(contact|companylist)/ },
 ];
@@ -27,11 +37,25 @@ export default function Footer() {
   const unread = signedIn ? (initialState?.unReadCount ?? 0) : 0;
   return (
     <div className={isStep(pathname) ? 'tabs-flow' : 'tabs-fixed'}>
-      <div className="page-body"><Page /></div>
+      <div className="page-body">
+        <Page />
+      </div>
       <nav className="tabs" aria-label={t('nav.label')}>
         {tabsFor(signedIn).map(({ key, icon, to, covers }) => (
           <Link key={key} to={to} aria-current={covers.test(pathname) ? 'page' : undefined}>
-            <Badge content={key === 'home' && unread > 0 && <><span aria-hidden="true">{unread > 99 ? '99+' : unread}</span><span className="sr">{t('nav.unread', { n: unread })}</span></>}><Icon d={icon} /></Badge>
+            <Badge
+              content={
+                key === 'home' &&
+                unread > 0 && (
+                  <>
+                    <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+                    <span className="sr">{t('nav.unread', { n: unread })}</span>
+                  </>
+                )
+              }
+            >
+              <Icon d={icon} />
+            </Badge>
             {t(`nav.${key}`)}
           </Link>
         ))}

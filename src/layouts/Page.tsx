@@ -23,8 +23,12 @@ export default function Page() {
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return (
     <ConfigProvider locale={admLocale(locale) ?? zhCN}>
-      {late.map((Part, i) => <Part key={i} />)}
-      <CrashBoundary key={location.pathname}><Outlet /></CrashBoundary>
+      {late.map((Part, i) => (
+        <Part key={i} />
+      ))}
+      <CrashBoundary key={location.pathname}>
+        <Outlet />
+      </CrashBoundary>
     </ConfigProvider>
   );
 }

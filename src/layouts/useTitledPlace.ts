@@ -8,6 +8,8 @@ export function useTitledPlace(): Place {
   const place = usePlace();
   const { pathname } = useLocation();
   const t = useT();
-  useEffect(() => { document.title = t(`title.${place.name ?? 'default'}`); }, [place.name, pathname, t]);
+  useEffect(() => {
+    document.title = t(`title.${place.name ?? 'default'}`);
+  }, [place.name, pathname, t]);
   return place;
 }

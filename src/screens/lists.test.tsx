@@ -8,13 +8,44 @@ import { Line } from './contact/Line';
 import { clock } from './parts/clock';
 import { asked, freshPhone, visit, type Answers } from './testing/visit';
 
-const line = (id: string, regionName: string, phones: string[], hours = '工作日 9:00–12:00，14:00–17:30') => ({ id, regionCode: '320500', regionName, office: `${regionName}商务局`, phones, hours, scope: '报废、置换' });
-const company = (n: number) => ({ id: `c${n}`, name: `第${n}家公司`, uscc: '', type: 'dealer', brands: ['比亚迪'], regionCode: '320500', regionName: '苏州市', address: '示例路1号', phone: '0512-00000001', batch: '第1批', updatedAt: '2026-11-01' });
+const line = (id: string, regionName: string, phones: string[], hours = '工作日 9:00–12:00，14:00–17:30') => ({
+  id,
+  regionCode: '320500',
+  regionName,
+  office: `${regionName}商务局`,
+  phones,
+  hours,
+  scope: '报废、置换',
+});
+const company = (n: number) => ({
+  id: `c${n}`,
+  name: `第${n}家公司`,
+  uscc: '',
+  type: 'dealer',
+  brands: ['比亚迪'],
+  regionCode: '320500',
+  regionName: '苏州市',
+  address: '示例路1号',
+  phone: '0512-00000001',
+  batch: '第1批',
+  updatedAt: '2026-11-01',
+});
 const all = Array.from({ length: 23 }, (_, n) => company(n + 1));
 
 const answers: Answers = {
-  'GET /hotlines': () => ({ data: { list: [line('0', '江苏省', ['12345'], '全天24小时'), line('1', '苏州市', ['0512-00000001']), line('2', '南京市', ['025-00000001'])], total: 3 } }),
-  'GET /regions': () => ({ data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 } }),
+  'GET /hotlines': () => ({
+    data: {
+      list: [
+        line('0', '江苏省', ['12345'], '全天24小时'),
+        line('1', '苏州市', ['0512-00000001']),
+        line('2', '南京市', ['025-00000001']),
+      ],
+      total: 3,
+    },
+  }),
+  'GET /regions': () => ({
+    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
+  }),
   'GET /companies': (_, url) => {
     const found = all.filter(({ name }) => name.includes(url.searchParams.get('q') ?? ''));
     const page = Number(url.searchParams.get('page'));
@@ -29,7 +60,11 @@ describe('the hotlines', () => {
     visit('/contact', answers);
     await screen.findByText('苏州市');
     const links = screen.getAllByRole('link', { name: /^拨打/ });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['tel:12345', 'tel:051200000001', 'tel:02500000001']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:12345',
+      'tel:051200000001',
+      'tel:02500000001',
+    ]);
   });
 
   it('are found by region, and say so when there is none', async () => {
@@ -47,7 +82,9 @@ describe('an office', () => {
   const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
   const Office = withTexts(Line, contact, callTexts);
   const { now } = clock;
-  afterEach(() => { clock.now = now; });
+  afterEach(() => {
+    clock.now = now;
+  });
 
   it.each([
     ['on a working day', '2026-09-30T10:00:00+08:00', '现在有人接听'],
@@ -64,7 +101,11 @@ describe('what waits for me', () => {
   it('is not said to be on its way once it failed', async () => {
     localStorage.setItem('User-Token', 'token');
     const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
-    visit('/todo', { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }), 'GET /applications': failing, 'GET /notifications': failing });
+    visit('/todo', {
+      'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+      'GET /applications': failing,
+      'GET /notifications': failing,
+    });
     expect(await screen.findByText('没有加载出来')).toBeVisible();
     expect(screen.queryByText(/正在看/)).not.toBeInTheDocument();
   });
@@ -103,7 +144,11 @@ describe('the companies', () => {
 
   it('without a network say what to do, and come with the next try', async () => {
     let fails = true;
-    visit('/companylist', { ...answers, 'GET /companies': (body, url) => (fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url)) });
+    visit('/companylist', {
+      ...answers,
+      'GET /companies': (body, url) =>
+        fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url),
+    });
     expect(await screen.findByText('名单没有加载出来')).toBeVisible();
     expect(screen.getByText('ABC-123')).toBeVisible();
     fails = false;

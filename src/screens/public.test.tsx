@@ -19,7 +19,10 @@ describe('the intro', () => {
     expect(await screen.findByText('12,000–18,000')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/知道车价/), '166666');
     expect(await screen.findByText('19,999')).toBeVisible();
-    expect(screen.getByRole('link', { name: '按这个去申请' })).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection?kind=scrap');
+    expect(screen.getByRole('link', { name: '按这个去申请' })).toHaveAttribute(
+      'href',
+      '/qczhyjs/newSubsidyTypeSelection?kind=scrap',
+    );
     expect(screen.getByTestId('start')).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
   });
 
@@ -79,7 +82,10 @@ describe('the landing of the single sign-on', () => {
   beforeEach(() => write('sso', null));
 
   it('signs nobody in with a ticket that this browser did not set out for, and offers to begin anew', async () => {
-    visit('/wlcenter?code=abc&state=xyz', { ...answers, 'POST /auth/sso': () => ({ data: { token: 'somebody else', expiresAt: '2026-11-21T10:00:00+08:00', user } }) });
+    visit('/wlcenter?code=abc&state=xyz', {
+      ...answers,
+      'POST /auth/sso': () => ({ data: { token: 'somebody else', expiresAt: '2026-11-21T10:00:00+08:00', user } }),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录不是从这里发起的' })).toBeVisible();
     expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
     expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([]);
@@ -90,16 +96,26 @@ describe('the landing of the single sign-on', () => {
     setOut();
     visit('/wlcenter?code=abc&state=xyz', {
       ...answers,
-      'POST /auth/sso': () => ({ data: { token: 't', expiresAt: '2026-11-21T10:00:00+08:00', user, redirect: '/mannual/home' } }),
+      'POST /auth/sso': () => ({
+        data: { token: 't', expiresAt: '2026-11-21T10:00:00+08:00', user, redirect: '/mannual/home' },
+      }),
       'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: '操作指南' })).toBeVisible();
-    expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([{ call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz' } }]);
+    expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([
+      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz' } },
+    ]);
   });
 
   it('explains a ticket that was used before, with the ways on', async () => {
     setOut();
-    visit('/wlcenter?code=abc&state=xyz', { 'POST /auth/sso': () => ({ status: 422, errorCode: 'CODE_EXPIRED', fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } } }) });
+    visit('/wlcenter?code=abc&state=xyz', {
+      'POST /auth/sso': () => ({
+        status: 422,
+        errorCode: 'CODE_EXPIRED',
+        fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+      }),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
     expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');
     expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();

@@ -1,6 +1,9 @@
 import { ApiError, toApiError } from './apiError';
 
-const answered = (status: number, data: unknown = {}, headers = {}) => ({ code: status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE', response: { status, headers, data } });
+const answered = (status: number, data: unknown = {}, headers = {}) => ({
+  code: status < 500 ? 'ERR_BAD_REQUEST' : 'ERR_BAD_RESPONSE',
+  response: { status, headers, data },
+});
 
 describe('every failure kind is told apart', () => {
   it.each([
@@ -11,12 +14,28 @@ describe('every failure kind is told apart', () => {
     ['canceled', { code: 'ERR_CANCELED', __CANCEL__: true }],
     ['badRequest', answered(422)],
     ['badResponse', answered(503)],
-  ])('%s', (kind, thrown) => { expect(toApiError(thrown).kind).toBe(kind); });
+  ])('%s', (kind, thrown) => {
+    expect(toApiError(thrown).kind).toBe(kind);
+  });
 
   it('carries what the server said', () => {
     const fields = { 'oldCarInfo.vin': { code: 'checksum', message: '请核对' } };
-    const error = toApiError(answered(422, { success: false, errorCode: 'VALIDATION_FAILED', errorMessage: '请按提示修改', fields, traceId: 'K7P2' }));
-    expect(error).toMatchObject({ status: 422, code: 'VALIDATION_FAILED', message: '请按提示修改', fields, traceId: 'K7P2' });
+    const error = toApiError(
+      answered(422, {
+        success: false,
+        errorCode: 'VALIDATION_FAILED',
+        errorMessage: '请按提示修改',
+        fields,
+        traceId: 'K7P2',
+      }),
+    );
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'VALIDATION_FAILED',
+      message: '请按提示修改',
+      fields,
+      traceId: 'K7P2',
+    });
   });
 
   it('reads how long to wait', () => {

@@ -12,7 +12,10 @@ export class ApiError extends Error {
   traceId?: string;
   retryAfterS?: number;
 
-  constructor(public kind: FailureKind, more: Partial<ApiError> = {}) {
+  constructor(
+    public kind: FailureKind,
+    more: Partial<ApiError> = {},
+  ) {
     super(more.message ?? kind);
     Object.assign(this, more);
   }
@@ -39,7 +42,8 @@ function kindOf({ __CANCEL__, code, message, response }: AxiosLike): FailureKind
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const error = (thrown ?? {}) as AxiosLike;
-  const envelope = error.response?.data as { errorCode?: ErrorCode; errorMessage?: string; fields?: Problems; data?: unknown; traceId?: string } | undefined;
+  const envelope = error.response?.data as
+    { errorCode?: ErrorCode; errorMessage?: string; fields?: Problems; data?: unknown; traceId?: string } | undefined;
   const retryAfter = Number(error.response?.headers['retry-after']);
   return new ApiError(kindOf(error), {
     message: envelope?.errorMessage ?? error.message,

@@ -7,8 +7,12 @@ import { getToken, setToken, tokenKey } from './session';
 
 const callTimeoutMs = 15_000;
 
-type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined ? { [_ in K]?: undefined } : { [_ in K]: CallTypes[N][K] };
-type OptionalQuery<N extends CallName> = CallTypes[N]['query'] extends undefined ? object : { query?: Partial<CallTypes[N]['query']> };
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
+  ? { [_ in K]?: undefined }
+  : { [_ in K]: CallTypes[N][K] };
+type OptionalQuery<N extends CallName> = CallTypes[N]['query'] extends undefined
+  ? object
+  : { query?: Partial<CallTypes[N]['query']> };
 interface Extra {
   headers?: Record<string, string>;
   timeoutMs?: number;
@@ -21,12 +25,16 @@ interface Extra {
 }
 type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
 
-const fill = (path: string, params: Record<string, string> = {}) => path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+const fill = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 
 export const urlOf = (name: CallName, params?: Record<string, string>) => apiBase + fill(calls[name].path, params);
 
 /** One call of the contract; answers with its data, throws `ApiError`. An unknown or expired token is dropped here, once. */
-export async function call<N extends CallName>(name: N, ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]): Promise<CallTypes[N]['reply']> {
+export async function call<N extends CallName>(
+  name: N,
+  ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]
+): Promise<CallTypes[N]['reply']> {
   const options = (given ?? {}) as Extra & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
   const { method, auth } = calls[name];
@@ -36,10 +44,16 @@ export async function call<N extends CallName>(name: N, ...[given]: object exten
       getResponse: true,
       params: options.query,
       data: options.raw ?? options.body,
-      headers: { ...(token && auth === 'person' ? { [tokenKey]: token } : {}), ...(options.raw ? { 'Content-Type': options.raw.type } : {}), ...options.headers },
+      headers: {
+        ...(token && auth === 'person' ? { [tokenKey]: token } : {}),
+        ...(options.raw ? { 'Content-Type': options.raw.type } : {}),
+        ...options.headers,
+      },
       timeout: options.timeoutMs ?? callTimeoutMs,
       signal: options.signal,
-      onUploadProgress: options.onUploaded && ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
+      onUploadProgress:
+        options.onUploaded &&
+        ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
     });
     // Whatever is not a person's own may lie in a cache, and its date with it.
     if (auth === 'person') setServerClock(headers.date);

@@ -29,7 +29,10 @@ export const dropRecord = (name: Name): Promise<void> => del(name, recordRoom())
 export async function dropApplication(id: string): Promise<void> {
   if (!deviceCanKeep()) return;
   const all = await keys<string>(recordRoom());
-  await delMany(all.filter((name) => name.startsWith(`${id}/`)), recordRoom());
+  await delMany(
+    all.filter((name) => name.startsWith(`${id}/`)),
+    recordRoom(),
+  );
 }
 
 type LetGo = () => Promise<void>;

@@ -8,8 +8,16 @@ import { write } from './storage';
 
 type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
 const lazy: Partial<Record<string, () => Promise<Words>>> = {
-  'en-US': () => Promise.all([import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'), import(/* webpackChunkName: "texts-en-US" */ 'antd-mobile/es/locales/en-US')]),
-  'ar-SA': () => Promise.all([import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'), import(/* webpackChunkName: "texts-ar-SA" */ 'antd-mobile/es/locales/ar-SA')]),
+  'en-US': () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
+      import(/* webpackChunkName: "texts-en-US" */ 'antd-mobile/es/locales/en-US'),
+    ]),
+  'ar-SA': () =>
+    Promise.all([
+      import(/* webpackChunkName: "texts-ar-SA" */ '@/locales/lazy/ar-SA'),
+      import(/* webpackChunkName: "texts-ar-SA" */ 'antd-mobile/es/locales/ar-SA'),
+    ]),
 };
 /** antd-mobile's own few words; zh-CN is its default. Its static calls (Toast, Dialog) read `setDefaultConfig`, its parts the provider in layouts/Page. */
 const admLocales: Partial<Record<string, Locale>> = {};

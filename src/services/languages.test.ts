@@ -1,8 +1,13 @@
 import { directionOf, shownLanguage } from './languages';
 import { write } from './storage';
 
-const browser = (...languages: string[]) => { jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages); };
-afterEach(() => { jest.restoreAllMocks(); write('umi_locale', 'zh-CN'); });
+const browser = (...languages: string[]) => {
+  jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue(languages);
+};
+afterEach(() => {
+  jest.restoreAllMocks();
+  write('umi_locale', 'zh-CN');
+});
 
 describe('the language shown', () => {
   it.each([
@@ -21,6 +26,13 @@ describe('the language shown', () => {
   });
 
   it('runs from right to left for he, ar, fa and ku', () => {
-    expect(['he-IL', 'ar-EG', 'fa', 'ku-TR', 'zh-CN', 'en-US'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'ltr', 'ltr']);
+    expect(['he-IL', 'ar-EG', 'fa', 'ku-TR', 'zh-CN', 'en-US'].map(directionOf)).toEqual([
+      'rtl',
+      'rtl',
+      'rtl',
+      'rtl',
+      'ltr',
+      'ltr',
+    ]);
   });
 });

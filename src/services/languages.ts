@@ -14,7 +14,8 @@ export function shownLanguage(): Language {
 }
 
 const rightToLeft = ['he', 'ar', 'fa', 'ku'];
-export const directionOf = (language: string) => (rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr');
+export const directionOf = (language: string) =>
+  rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
 
 export function applyLanguage() {
   document.documentElement.lang = shownLanguage();

@@ -13,9 +13,18 @@ interface Sending {
 }
 
 export const sendPhoto = (id: string, slot: string, raw: Blob, { signal, onProgress }: Sending): Promise<StoredFile> =>
-  call('uploadFile', { params: { id }, query: { slot }, raw, signal, onUploaded: onProgress, timeoutMs: photoTimeoutMs, keepToken: true });
+  call('uploadFile', {
+    params: { id },
+    query: { slot },
+    raw,
+    signal,
+    onUploaded: onProgress,
+    timeoutMs: photoTimeoutMs,
+    keepToken: true,
+  });
 
-export const readFiles = async (id: string): Promise<StoredFile[]> => (await call('application', { params: { id }, keepToken: true })).files;
+export const readFiles = async (id: string): Promise<StoredFile[]> =>
+  (await call('application', { params: { id }, keepToken: true })).files;
 
 export async function deletePhoto(id: string): Promise<void> {
   await call('deleteFile', { params: { id }, keepToken: true });

@@ -12,7 +12,8 @@ export const theme = (): Theme => {
 };
 
 export function applyPreferences() {
-  if (isLarge()) root().dataset.type = 'large'; else delete root().dataset.type;
+  if (isLarge()) root().dataset.type = 'large';
+  else delete root().dataset.type;
   root().dataset.theme = theme();
 }
 

@@ -12,7 +12,9 @@ describe('redirect accepts only paths inside the site', () => {
     ['/login?redirect=/login', '/todo'],
     ['', '/todo'],
     [null, '/todo'],
-  ])('%s leads to %s', (given, expected) => { expect(insidePath(given)).toBe(expected); });
+  ])('%s leads to %s', (given, expected) => {
+    expect(insidePath(given)).toBe(expected);
+  });
 
   it('brings a person back to exactly where they were', () => {
     const path = signInPath({ pathname: '/apply/list', search: '?status=draft', hash: '' });

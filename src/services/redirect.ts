@@ -5,7 +5,10 @@ export function insidePath(redirect: string | null | undefined, otherwise = '/to
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || /[\u0000-\u001f\\]/.test(redirect)) return otherwise;
   const url = new URL(redirect, 'https://site.invalid');
   if (url.origin !== 'https://site.invalid') return otherwise;
-  const path = url.pathname === base || url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) || '/' : url.pathname;
+  const path =
+    url.pathname === base || url.pathname.startsWith(`${base}/`)
+      ? url.pathname.slice(base.length) || '/'
+      : url.pathname;
   if (/^\/(login|register|wlcenter)\/?$/.test(path) || path.startsWith('//')) return otherwise;
   return path + url.search + url.hash;
 }

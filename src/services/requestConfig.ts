@@ -1,7 +1,12 @@
 import type { RequestConfig } from '@umijs/max';
 import { ApiError, toApiError } from './apiError';
 
-interface Body { success?: boolean; errorCode?: ApiError['code']; errorMessage?: string; traceId?: string }
+interface Body {
+  success?: boolean;
+  errorCode?: ApiError['code'];
+  errorMessage?: string;
+  traceId?: string;
+}
 
 /** The request layer's defaults are axios's own: GET, no base, no time-out, 200–299 is success. */
 export const requestConfig: RequestConfig = {

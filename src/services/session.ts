@@ -17,8 +17,13 @@ export function setToken(token: string | null) {
 
 /** Calls back when this tab or another one signs in or out. */
 export function onSession(listener: Listener) {
-  const fromOtherTab = (event: StorageEvent) => { if (event.key === tokenKey || event.key === null) listener(); };
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === tokenKey || event.key === null) listener();
+  };
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
-  return () => { listeners.delete(listener); window.removeEventListener('storage', fromOtherTab); };
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
 }

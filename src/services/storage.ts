@@ -2,12 +2,20 @@
 const page = new Map<string, string>();
 
 export function read(key: string): string | null {
-  try { return localStorage.getItem(key) ?? page.get(key) ?? null; } catch { return page.get(key) ?? null; }
+  try {
+    return localStorage.getItem(key) ?? page.get(key) ?? null;
+  } catch {
+    return page.get(key) ?? null;
+  }
 }
 
 export function write(key: string, value: string | null) {
-  if (value === null) page.delete(key); else page.set(key, value);
+  if (value === null) page.delete(key);
+  else page.set(key, value);
   try {
-    if (value === null) localStorage.removeItem(key); else localStorage.setItem(key, value);
-  } catch { /* the page's own copy serves */ }
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    /* the page's own copy serves */
+  }
 }

@@ -4,12 +4,28 @@ import './Button.css';
 
 export type ButtonKind = 'primary' | 'line' | 'text' | 'danger';
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { kind?: ButtonKind; /** keeps its place and the focus, and takes no tap */ busy?: boolean };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  kind?: ButtonKind;
+  /** keeps its place and the focus, and takes no tap */ busy?: boolean;
+};
 
-const looks = { primary: ['primary', 'solid'], line: ['primary', 'outline'], text: ['primary', 'none'], danger: ['danger', 'outline'] } as const;
+const looks = {
+  primary: ['primary', 'solid'],
+  line: ['primary', 'outline'],
+  text: ['primary', 'none'],
+  danger: ['danger', 'outline'],
+} as const;
 
 /** antd-mobile's `loading` disables the button and drops the focus: `busy` is ours. */
-export function Button({ kind = 'primary', busy, type = 'button', className = '', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind = 'primary',
+  busy,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const [color, fill] = looks[kind];
   return (
     <AdmButton
@@ -29,4 +45,5 @@ export function Button({ kind = 'primary', busy, type = 'button', className = ''
 }
 
 /** The same look for what is a link. */
-export const buttonClass = (kind: ButtonKind) => `adm-button adm-button-${looks[kind][0]} adm-button-fill-${looks[kind][1]} btn ${kind}`;
+export const buttonClass = (kind: ButtonKind) =>
+  `adm-button adm-button-${looks[kind][0]} adm-button-fill-${looks[kind][1]} btn ${kind}`;

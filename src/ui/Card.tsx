@@ -2,10 +2,26 @@ import type { ReactNode } from 'react';
 import AdmCard from 'antd-mobile/es/components/card';
 import './Card.css';
 
-type CardProps = { as?: 'div' | 'article' | 'section' | 'ul'; flush?: boolean; className?: string; label?: string; children: ReactNode };
+type CardProps = {
+  as?: 'div' | 'article' | 'section' | 'ul';
+  flush?: boolean;
+  className?: string;
+  label?: string;
+  children: ReactNode;
+};
 
 /** The one level of boxes. `flush`: for rows that reach from edge to edge. antd-mobile's card is a div and nothing else: what it is stands around it, a list inside. */
 export function Card({ as: Tag = 'div', flush, className = '', label, children }: CardProps) {
-  const box = <AdmCard className={`card ${flush ? 'flush ' : ''}${className}`}>{Tag === 'ul' ? <ul aria-label={label}>{children}</ul> : children}</AdmCard>;
-  return Tag === 'div' || Tag === 'ul' ? box : <Tag className="card-as" aria-label={label}>{box}</Tag>;
+  const box = (
+    <AdmCard className={`card ${flush ? 'flush ' : ''}${className}`}>
+      {Tag === 'ul' ? <ul aria-label={label}>{children}</ul> : children}
+    </AdmCard>
+  );
+  return Tag === 'div' || Tag === 'ul' ? (
+    box
+  ) : (
+    <Tag className="card-as" aria-label={label}>
+      {box}
+    </Tag>
+  );
 }

@@ -7,16 +7,40 @@ import { carry } from './carry';
 import './Field.css';
 import './Checkbox.css';
 
-type CheckboxProps = { name: string; checked: boolean; onChange: (checked: boolean) => void; error?: string; disabled?: boolean; children: ReactNode };
+type CheckboxProps = {
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string;
+  disabled?: boolean;
+  children: ReactNode;
+};
 
 export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
   const id = fieldId(name);
   const place = useRef<HTMLDivElement>(null);
   // antd-mobile passes neither name nor aria-* on to the input
-  useLayoutEffect(() => carry(place.current?.querySelector('input'), { name, 'aria-invalid': error && 'true', 'aria-describedby': error && `${id}-e` }));
+  useLayoutEffect(() =>
+    carry(place.current?.querySelector('input'), {
+      name,
+      'aria-invalid': error && 'true',
+      'aria-describedby': error && `${id}-e`,
+    }),
+  );
   return (
     <div ref={place} className={`check ${error ? 'bad' : ''}`}>
-      <AdmCheckbox id={id} checked={checked} disabled={disabled} onChange={onChange} block icon={() => <span className="check-b"><Icon d={tick} /></span>}>
+      <AdmCheckbox
+        id={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChange}
+        block
+        icon={() => (
+          <span className="check-b">
+            <Icon d={tick} />
+          </span>
+        )}
+      >
         {children}
       </AdmCheckbox>
       {error && (

@@ -4,9 +4,19 @@ import { Field, type FieldProps } from './Field';
 import { useT } from '@/texts';
 import './tap.css';
 
-type CodeInputProps = FieldProps & { value: string; onChange: (value: string) => void; onLeave?: (value: string) => void; /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number>; /** seconds still to wait for a code that was sent before a reload */ wait?: number };
+type CodeInputProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: (value: string) => void;
+  /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number>;
+  /** seconds still to wait for a code that was sent before a reload */ wait?: number;
+};
 
-const digits = (text: string) => text.replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/\D/g, '').slice(0, 6);
+const digits = (text: string) =>
+  text
+    .replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/\D/g, '')
+    .slice(0, 6);
 
 /** Six digits by SMS; the phone offers them by itself (one-time-code). */
 export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
@@ -30,10 +40,27 @@ export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore =
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <input {...aria} name={field.name} value={value} readOnly={field.readOnly} inputMode="numeric" autoComplete="one-time-code" dir="ltr" onChange={(event) => onChange(digits(event.currentTarget.value))} onBlur={() => onLeave?.(value)} />
+          <input
+            {...aria}
+            name={field.name}
+            value={value}
+            readOnly={field.readOnly}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            onChange={(event) => onChange(digits(event.currentTarget.value))}
+            onBlur={() => onLeave?.(value)}
+          />
           {!field.readOnly && (
             // the name stays the same while it counts: it is the same button
-            <button type="button" className="tap" aria-label={t('ui.code.get')} aria-disabled={wait > 0 || sending || undefined} aria-busy={sending || undefined} onClick={send}>
+            <button
+              type="button"
+              className="tap"
+              aria-label={t('ui.code.get')}
+              aria-disabled={wait > 0 || sending || undefined}
+              aria-busy={sending || undefined}
+              onClick={send}
+            >
               {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
             </button>
           )}

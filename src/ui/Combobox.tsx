@@ -4,7 +4,14 @@ import { TextInput } from './TextInput';
 import { useT } from '@/texts';
 import './Combobox.css';
 
-export type ComboboxProps = FieldProps & { value: string; suggestions: readonly string[]; onChange?: (value: string) => void; /** it was focused: what it offers may be fetched now */ onEnter?: () => void; onLeave?: (value: string) => void; maxLength?: number };
+export type ComboboxProps = FieldProps & {
+  value: string;
+  suggestions: readonly string[];
+  onChange?: (value: string) => void;
+  /** it was focused: what it offers may be fetched now */ onEnter?: () => void;
+  onLeave?: (value: string) => void;
+  maxLength?: number;
+};
 
 const shownAtMost = 8;
 
@@ -78,13 +85,22 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
           {found.length > 0 && (
             <ul className="combo-l" id={listId} role="listbox" aria-label={field.label}>
               {found.map((one, at) => (
-                <li key={one} id={`${listId}-${at}`} role="option" aria-selected={at === active} onMouseDown={(event) => event.preventDefault()} onClick={() => pick(one)}>
+                <li
+                  key={one}
+                  id={`${listId}-${at}`}
+                  role="option"
+                  aria-selected={at === active}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(one)}
+                >
                   {one}
                 </li>
               ))}
             </ul>
           )}
-          <span className="sr" role="status">{found.length ? t('ui.suggestions', { count: found.length }) : ''}</span>
+          <span className="sr" role="status">
+            {found.length ? t('ui.suggestions', { count: found.length }) : ''}
+          </span>
         </div>
       )}
     </Field>

@@ -9,7 +9,14 @@ import { later } from './later';
 
 const Calendar = later(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
 
-type DateFieldProps = FieldProps & { value: string; /** YYYY-MM-DD, in Shanghai */ today: string; min?: string; max?: string; onChange?: (value: string) => void; onLeave?: (value: string) => void };
+type DateFieldProps = FieldProps & {
+  value: string;
+  /** YYYY-MM-DD, in Shanghai */ today: string;
+  min?: string;
+  max?: string;
+  onChange?: (value: string) => void;
+  onLeave?: (value: string) => void;
+};
 
 /** Typed first (one knows the date from the paper in hand), picked where one likes; the picker is fetched when it is asked for. */
 export function DateField({ value, today, min, max, onChange, onLeave, ...field }: DateFieldProps) {
@@ -37,23 +44,29 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
             onBlur={field.readOnly ? undefined : () => settle(isoDate(value))}
           />
           {!field.readOnly && (
-            <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('ui.date.pick', { label: field.label })} onClick={() => setOpen(true)}>
+            <button
+              type="button"
+              className="tap"
+              aria-haspopup="dialog"
+              aria-label={t('ui.date.pick', { label: field.label })}
+              onClick={() => setOpen(true)}
+            >
               <Icon d={calendar} />
             </button>
           )}
           {open && (
             <Calendar
-                label={field.label}
-                value={value}
-                today={today}
-                min={min}
-                max={max}
-                onClose={() => setOpen(false)}
-                onPick={(next) => {
-                  setOpen(false);
-                  settle(next);
-                }}
-              />
+              label={field.label}
+              value={value}
+              today={today}
+              min={min}
+              max={max}
+              onClose={() => setOpen(false)}
+              onPick={(next) => {
+                setOpen(false);
+                settle(next);
+              }}
+            />
           )}
         </div>
       )}

@@ -3,5 +3,9 @@ import { StateView } from './StateView';
 
 /** The bay waits for a car. */
 export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
-  return <StateView art="empty" title={title} actions={actions}>{children}</StateView>;
+  return (
+    <StateView art="empty" title={title} actions={actions}>
+      {children}
+    </StateView>
+  );
 }

@@ -6,7 +6,14 @@ import { LinkButton } from './LinkButton';
 import { StateView } from './StateView';
 import { useT } from '@/texts';
 
-type ErrorStateProps = { title: string; children?: ReactNode; /** short enough to be read aloud on the phone */ traceId?: string; phone?: string; onRetry?: () => void; level?: 1 | 2 };
+type ErrorStateProps = {
+  title: string;
+  children?: ReactNode;
+  /** short enough to be read aloud on the phone */ traceId?: string;
+  phone?: string;
+  onRetry?: () => void;
+  level?: 1 | 2;
+};
 
 export function ErrorState({ title, children, traceId, phone, onRetry, level }: ErrorStateProps) {
   const t = useT();

@@ -7,7 +7,10 @@ import './ErrorSummary.css';
 
 export type FieldError = { name: string; label: string; message: string };
 
-type ErrorSummaryProps = { errors: readonly FieldError[]; /** changes with each attempt: the summary takes the focus again */ attempt: number };
+type ErrorSummaryProps = {
+  errors: readonly FieldError[];
+  /** changes with each attempt: the summary takes the focus again */ attempt: number;
+};
 
 /** The field itself, or the first choice of a group. */
 export function focusField(name: string): void {

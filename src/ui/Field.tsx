@@ -22,11 +22,19 @@ export type FieldProps = {
 };
 
 /** What the control inside must carry, so that label, hint and error belong to it. */
-type ControlAria = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; 'aria-required': true | undefined };
+type ControlAria = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
 
 export const fieldId = (name: string) => `f-${name}`;
 
-type Props = FieldProps & { /** several controls under one label: fieldset and legend */ group?: boolean; children: (aria: ControlAria) => ReactNode };
+type Props = FieldProps & {
+  /** several controls under one label: fieldset and legend */ group?: boolean;
+  children: (aria: ControlAria) => ReactNode;
+};
 
 export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, children }: Props) {
   const t = useT();
@@ -43,7 +51,11 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
       {(hint || optional) && (
         <div className="hint" id={`${id}-h`}>
           {/* the space keeps Arabic letters from joining across */}
-          {optional && <><span className="opt">{t('ui.optional')}</span>{' '}</>}
+          {optional && (
+            <>
+              <span className="opt">{t('ui.optional')}</span>{' '}
+            </>
+          )}
           {hint}
         </div>
       )}
@@ -60,7 +72,16 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
   );
   const state = `field${error ? ' bad' : ''}${readOnly ? ' still' : ''}${mark ? ' marked' : ''}`;
   return group ? (
-    <fieldset className={state} id={id} tabIndex={-1} role="radiogroup" aria-labelledby={`${id}-l`} aria-describedby={aria['aria-describedby']} aria-invalid={aria['aria-invalid']} aria-required={aria['aria-required']}>
+    <fieldset
+      className={state}
+      id={id}
+      tabIndex={-1}
+      role="radiogroup"
+      aria-labelledby={`${id}-l`}
+      aria-describedby={aria['aria-describedby']}
+      aria-invalid={aria['aria-invalid']}
+      aria-required={aria['aria-required']}
+    >
       <legend id={`${id}-l`}>{label}</legend>
       {body}
     </fieldset>

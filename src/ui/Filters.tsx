@@ -1,13 +1,23 @@
 import './Filters.css';
 
-type FiltersProps = { label: string; value: string; options: readonly { value: string; label: string }[]; onChange: (value: string) => void };
+type FiltersProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
 
 /** One of a few views of the same list. */
 export function Filters({ label, value, options, onChange }: FiltersProps) {
   return (
     <div className="filters" role="group" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
         </button>
       ))}

@@ -5,7 +5,12 @@ import { useT } from '@/texts';
 import './tap.css';
 import './Header.css';
 
-type HeaderProps = { title: string; onBack?: () => void; actions?: ReactNode; /** false where the page has an h1 of its own */ heading?: boolean };
+type HeaderProps = {
+  title: string;
+  onBack?: () => void;
+  actions?: ReactNode;
+  /** false where the page has an h1 of its own */ heading?: boolean;
+};
 
 export function Header({ title, onBack, actions, heading = true }: HeaderProps) {
   const t = useT();

@@ -12,16 +12,42 @@ const drawn = {
 const square = [96, 96] as const;
 
 type Square =
-  | 'camera' | 'car-swap' | 'checklist' | 'code' | 'coin' | 'document' | 'headset' | 'inspect' | 'mend' | 'no-match' | 'offline'
-  | 'old-car-recycle' | 'person' | 'phone-steps' | 'photo-blur' | 'photo-cut' | 'photo-glare' | 'photo-good' | 'photo-skew'
-  | 'plate' | 'shield' | 'shop';
+  | 'camera'
+  | 'car-swap'
+  | 'checklist'
+  | 'code'
+  | 'coin'
+  | 'document'
+  | 'headset'
+  | 'inspect'
+  | 'mend'
+  | 'no-match'
+  | 'offline'
+  | 'old-car-recycle'
+  | 'person'
+  | 'phone-steps'
+  | 'photo-blur'
+  | 'photo-cut'
+  | 'photo-glare'
+  | 'photo-good'
+  | 'photo-skew'
+  | 'plate'
+  | 'shield'
+  | 'shop';
 export type IllustrationName = keyof typeof drawn | Square;
 
 /** Drawn in public/pictures.svg (no bytes of script, one request for all); its colours are the tokens of the page, through `use`. */
 export function Illustration({ name, className = '' }: { name: IllustrationName; className?: string }) {
   const [width, height] = name in drawn ? drawn[name as keyof typeof drawn] : square;
   return (
-    <svg className={`ill ill-${name} ${className}`} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" focusable="false">
+    <svg
+      className={`ill ill-${name} ${className}`}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      aria-hidden="true"
+      focusable="false"
+    >
       <use href={`/qczhyjs/pictures.svg#${name}`} />
     </svg>
   );

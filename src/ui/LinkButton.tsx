@@ -3,7 +3,10 @@ import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { buttonClass, type ButtonKind } from './Button';
 import { nextPaint } from './nextPaint';
 
-type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & { kind?: ButtonKind; /** a place in this site; `href` leads outside, or dials */ to?: string };
+type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  kind?: ButtonKind;
+  /** a place in this site; `href` leads outside, or dials */ to?: string;
+};
 
 /** Looks like a button, is a link: it leads somewhere and changes nothing. */
 export function LinkButton({ kind = 'primary', to, className = '', children, ...rest }: LinkButtonProps) {

@@ -4,7 +4,13 @@ import CenterPopup from 'antd-mobile/es/components/center-popup';
 import { useDialog } from './useDialog';
 import './Modal.css';
 
-type ModalProps = { /** its accessible name */ label: string; kind: 'sheet' | 'dialog'; role?: 'dialog' | 'alertdialog'; onClose: () => void; children: ReactNode };
+type ModalProps = {
+  /** its accessible name */ label: string;
+  kind: 'sheet' | 'dialog';
+  role?: 'dialog' | 'alertdialog';
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** antd-mobile's popup with what it leaves out. It is open as long as it is mounted. */
 export function Modal({ label, kind, role = 'dialog', onClose, children }: ModalProps) {
@@ -12,8 +18,23 @@ export function Modal({ label, kind, role = 'dialog', onClose, children }: Modal
   const keys = useDialog(box, onClose);
   const Over = kind === 'sheet' ? Popup : CenterPopup;
   return (
-    <Over visible closeOnMaskClick onClose={onClose} className={`modal ${kind}`} bodyClassName="modal-o" getContainer={() => document.body}>
-      <div ref={box} className="modal-b" role={role} aria-modal="true" aria-label={label} tabIndex={-1} onKeyDown={keys}>
+    <Over
+      visible
+      closeOnMaskClick
+      onClose={onClose}
+      className={`modal ${kind}`}
+      bodyClassName="modal-o"
+      getContainer={() => document.body}
+    >
+      <div
+        ref={box}
+        className="modal-b"
+        role={role}
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={keys}
+      >
         {children}
       </div>
     </Over>

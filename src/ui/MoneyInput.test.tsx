@@ -4,7 +4,19 @@ import { MoneyInput, type MoneyValue } from './MoneyInput';
 import { Kept, show } from './testing/show';
 
 const price = (told: (value: MoneyValue) => void) => (
-  <Kept<MoneyValue> start="">{(value, onChange) => <MoneyInput name="priceInclTax" label="价税合计" value={value} onChange={(next) => { told(next); onChange(next); }} />}</Kept>
+  <Kept<MoneyValue> start="">
+    {(value, onChange) => (
+      <MoneyInput
+        name="priceInclTax"
+        label="价税合计"
+        value={value}
+        onChange={(next) => {
+          told(next);
+          onChange(next);
+        }}
+      />
+    )}
+  </Kept>
 );
 
 test.each([
@@ -20,9 +32,15 @@ test.each([
   ['-5', '-5'],
 ])('%p typed is %p kept', (typed, kept) => expect(fenOf(typed)).toBe(kept));
 
-test.each([[12_880_050, '128,800.50'], [2_000_000, '20,000'], [99, '0.99'], [100_000_000_000, '1,000,000,000']])('%d 分 reads %s', (fen, read) => expect(readable(fen)).toBe(read));
+test.each([
+  [12_880_050, '128,800.50'],
+  [2_000_000, '20,000'],
+  [99, '0.99'],
+  [100_000_000_000, '1,000,000,000'],
+])('%d 分 reads %s', (fen, read) => expect(readable(fen)).toBe(read));
 
-test('what was kept is typed again as it was', () => expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));
+test('what was kept is typed again as it was', () =>
+  expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));
 
 test('yuan are typed, fen are told, and the typing stays as it is until the field is left', async () => {
   const told = jest.fn();

@@ -7,7 +7,11 @@ import { useT } from '@/texts';
 /** 分, or what was typed as long as it is no amount; '' is empty. */
 export type MoneyValue = number | string;
 
-type MoneyInputProps = FieldProps & { value: MoneyValue | null | undefined; onChange?: (value: MoneyValue) => void; onLeave?: (value: MoneyValue) => void };
+type MoneyInputProps = FieldProps & {
+  value: MoneyValue | null | undefined;
+  onChange?: (value: MoneyValue) => void;
+  onLeave?: (value: MoneyValue) => void;
+};
 
 /** Typed in 元, kept in 分. What is being typed stays as it is until the field is left. */
 export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {

@@ -5,14 +5,24 @@ import type { Tone } from './Tag';
 import './Tag.css';
 import './Notice.css';
 
-type NoticeProps = { tone?: Tone; title?: string; /** told to a reader when it appears: politely, or at once */ live?: 'status' | 'alert'; action?: ReactNode; children?: ReactNode };
+type NoticeProps = {
+  tone?: Tone;
+  title?: string;
+  /** told to a reader when it appears: politely, or at once */ live?: 'status' | 'alert';
+  action?: ReactNode;
+  children?: ReactNode;
+};
 
 export function Notice({ tone = 'info', title, live, action, children }: NoticeProps) {
   return (
     <div className={`notice t-${tone}`} role={live}>
       <Icon d={tone === 'ok' ? tick : alert} />
       <div className="notice-b">
-        {title && <p><b>{title}</b></p>}
+        {title && (
+          <p>
+            <b>{title}</b>
+          </p>
+        )}
         {children && <div>{children}</div>}
         {action}
       </div>

@@ -5,7 +5,18 @@ import { useT } from '@/texts';
 export function OfflineState({ onRetry }: { onRetry?: () => void }) {
   const t = useT();
   return (
-    <StateView art="offline" title={t('ui.offline')} live="status" actions={onRetry && <Button kind="line" onClick={onRetry}>{t('ui.retry')}</Button>}>
+    <StateView
+      art="offline"
+      title={t('ui.offline')}
+      live="status"
+      actions={
+        onRetry && (
+          <Button kind="line" onClick={onRetry}>
+            {t('ui.retry')}
+          </Button>
+        )
+      }
+    >
       <p>{t('ui.offline.text')}</p>
     </StateView>
   );

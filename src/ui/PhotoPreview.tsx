@@ -18,7 +18,12 @@ export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) 
   useLayoutEffect(() => box.current?.querySelector('.adm-mask')?.removeAttribute('aria-hidden'), []);
   return createPortal(
     <div ref={box} className="viewer" role="dialog" aria-modal="true" aria-label={name} tabIndex={-1} onKeyDown={keys}>
-      <ImageViewer visible image={src} getContainer={null} imageRender={(image, { ref }) => <img ref={ref as never} src={image} alt={name} draggable={false} />} />
+      <ImageViewer
+        visible
+        image={src}
+        getContainer={null}
+        imageRender={(image, { ref }) => <img ref={ref as never} src={image} alt={name} draggable={false} />}
+      />
       <div className="viewer-h">
         <h2>{name}</h2>
         <button type="button" className="tap quiet" data-first aria-label={t('ui.close')} onClick={onClose}>

@@ -4,7 +4,9 @@ import { SampleButton } from './SampleButton';
 import { show } from './testing/show';
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const slot = (photos: Photo[], max = 1, more: Partial<Parameters<typeof PhotoSlot>[0]> = {}) => <PhotoSlot name="idCardFront" label="身份证人像面" photos={photos} max={max} {...more} />;
+const slot = (photos: Photo[], max = 1, more: Partial<Parameters<typeof PhotoSlot>[0]> = {}) => (
+  <PhotoSlot name="idCardFront" label="身份证人像面" photos={photos} max={max} {...more} />
+);
 const input = () => screen.getByLabelText<HTMLInputElement>('身份证人像面');
 
 describe('a photo slot', () => {
@@ -26,9 +28,20 @@ describe('a photo slot', () => {
   it('takes no more than there is room for, and none when it is full', async () => {
     const picked = jest.fn();
     const { person, rerender } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
-    await person.upload(input(), [1, 2, 3].map((n) => picture(`${n}.jpg`)));
+    await person.upload(
+      input(),
+      [1, 2, 3].map((n) => picture(`${n}.jpg`)),
+    );
     expect(picked.mock.calls[0][0]).toHaveLength(2);
-    rerender(slot([{ id: 'a', state: 'done' }, { id: 'b', state: 'done' }], 2));
+    rerender(
+      slot(
+        [
+          { id: 'a', state: 'done' },
+          { id: 'b', state: 'done' },
+        ],
+        2,
+      ),
+    );
     expect(input()).toBeDisabled();
   });
 

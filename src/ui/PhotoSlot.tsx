@@ -24,7 +24,17 @@ type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
 };
 
 /** Draws what it is told; sending is somebody else's work. Its file input bears the label of the slot. */
-export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOpen, sample, ...field }: PhotoSlotProps) {
+export function PhotoSlot({
+  photos,
+  max,
+  onPick,
+  onRetry,
+  onDelete,
+  onKeep,
+  onOpen,
+  sample,
+  ...field
+}: PhotoSlotProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const full = photos.length >= max;
@@ -39,7 +49,9 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
     onDelete?.(id);
     input.current?.focus();
   };
-  const prompt = full ? t(single ? 'ui.photo.again' : 'ui.photo.full', { max }) : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
+  const prompt = full
+    ? t(single ? 'ui.photo.again' : 'ui.photo.full', { max })
+    : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
   return (
     <div className={`slot ${single ? '' : 'many'}`}>
       <Field {...field}>
@@ -61,10 +73,23 @@ export function PhotoSlot({ photos, max, onPick, onRetry, onDelete, onKeep, onOp
               <div className={full ? 'tap again' : 'shot free'}>
                 {!full && <Icon d={camera} />}
                 <span aria-hidden="true">{prompt}</span>
-                <input {...aria} ref={input} name={field.name} type="file" accept="image/jpeg,image/png" multiple={max - photos.length > 1} disabled={full && !single} onChange={chosen} />
+                <input
+                  {...aria}
+                  ref={input}
+                  name={field.name}
+                  type="file"
+                  accept="image/jpeg,image/png"
+                  multiple={max - photos.length > 1}
+                  disabled={full && !single}
+                  onChange={chosen}
+                />
               </div>
             )}
-            {field.readOnly && !photos.length && <p id={fieldId(field.name)} className="shot cap">{t('ui.photo.none')}</p>}
+            {field.readOnly && !photos.length && (
+              <p id={fieldId(field.name)} className="shot cap">
+                {t('ui.photo.none')}
+              </p>
+            )}
           </div>
         )}
       </Field>

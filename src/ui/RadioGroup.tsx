@@ -9,13 +9,22 @@ import './RadioGroup.css';
 
 export type Option = { value: string; label: string; note?: string };
 
-export type ChoiceProps = FieldProps & { value: string; options: readonly Option[]; onChange?: (value: string) => void; onLeave?: (value: string) => void };
+export type ChoiceProps = FieldProps & {
+  value: string;
+  options: readonly Option[];
+  onChange?: (value: string) => void;
+  onLeave?: (value: string) => void;
+};
 
 /** Up to four choices, all in sight. */
 export function RadioGroup({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
   const place = useRef<HTMLDivElement>(null);
   // without a name the arrow keys do not lead from one to the next, and each is a stop of its own
-  useLayoutEffect(() => place.current?.querySelectorAll('input').forEach((input, at) => carry(input, { name: field.name, value: options[at]?.value })));
+  useLayoutEffect(() =>
+    place.current
+      ?.querySelectorAll('input')
+      .forEach((input, at) => carry(input, { name: field.name, value: options[at]?.value })),
+  );
   if (field.readOnly) return <TextInput {...field} value={labelOf(options, value)} />;
   const short = options.every((option) => option.label.length < 7 && !option.note);
   const leave = (event: React.FocusEvent<HTMLElement>) => {
@@ -39,4 +48,5 @@ export function RadioGroup({ value, options, onChange, onLeave, ...field }: Choi
   );
 }
 
-export const labelOf = (options: readonly Option[], value: string) => options.find((option) => option.value === value)?.label ?? value;
+export const labelOf = (options: readonly Option[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;

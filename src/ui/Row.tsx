@@ -5,7 +5,14 @@ import { Icon } from './Icon';
 import { go } from './icons';
 import './Row.css';
 
-type RowProps = { to?: string; href?: string; onClick?: () => void; icon?: string; note?: ReactNode; children: ReactNode };
+type RowProps = {
+  to?: string;
+  href?: string;
+  onClick?: () => void;
+  icon?: string;
+  note?: ReactNode;
+  children: ReactNode;
+};
 
 /** A line that leads somewhere: 查看进度 ›. A clickable List.Item is an <a> without href: the link or button stands around it. */
 export function Row({ to, href, onClick, icon, note, children }: RowProps) {
@@ -14,7 +21,21 @@ export function Row({ to, href, onClick, icon, note, children }: RowProps) {
       {children}
     </List.Item>
   );
-  if (to) return <Link className="go" to={to}>{body}</Link>;
-  if (href) return <a className="go" href={href}>{body}</a>;
-  return <button type="button" className="go" onClick={onClick}>{body}</button>;
+  if (to)
+    return (
+      <Link className="go" to={to}>
+        {body}
+      </Link>
+    );
+  if (href)
+    return (
+      <a className="go" href={href}>
+        {body}
+      </a>
+    );
+  return (
+    <button type="button" className="go" onClick={onClick}>
+      {body}
+    </button>
+  );
 }

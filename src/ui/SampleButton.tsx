@@ -14,11 +14,12 @@ export function SampleButton({ material, label }: { material: string; label: str
     <>
       <button type="button" className="tap" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon d={help} />
-        <span>{t('ui.sample')}<span className="sr"> {label}</span></span>
+        <span>
+          {t('ui.sample')}
+          <span className="sr"> {label}</span>
+        </span>
       </button>
-      {open && (
-        <SampleSheet material={material} label={label} onClose={() => setOpen(false)} />
-      )}
+      {open && <SampleSheet material={material} label={label} onClose={() => setOpen(false)} />}
     </>
   );
 }

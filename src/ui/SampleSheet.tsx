@@ -3,7 +3,15 @@ import { Sheet } from './Sheet';
 import { useT } from '@/texts';
 
 /** 看样例; loaded when it is asked for. */
-export default function SampleSheet({ material, label, onClose }: { material: string; label: string; onClose: () => void }) {
+export default function SampleSheet({
+  material,
+  label,
+  onClose,
+}: {
+  material: string;
+  label: string;
+  onClose: () => void;
+}) {
   const t = useT();
   const title = t('ui.sample.title', { label });
   return (

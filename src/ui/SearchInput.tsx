@@ -8,7 +8,13 @@ import './tap.css';
 import './Field.css';
 import './SearchInput.css';
 
-type SearchInputProps = { label: string; value: string; onChange: (value: string) => void; onSearch?: (value: string) => void; placeholder?: string };
+type SearchInputProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onSearch?: (value: string) => void;
+  placeholder?: string;
+};
 
 /** antd-mobile's own way to clear is a div: ours is a button. The bar leaves the field on Enter, so the form around it is never sent: `onSearch` is the bar's. */
 export function SearchInput({ label, value, onChange, onSearch, placeholder = label }: SearchInputProps) {
@@ -16,12 +22,16 @@ export function SearchInput({ label, value, onChange, onSearch, placeholder = la
   const bar = useRef<SearchBarRef>(null);
   useLayoutEffect(() => carry(bar.current?.nativeElement, { name: 'q', 'aria-label': label, autocomplete: 'off' }));
   return (
-    <form
-      role="search"
-      className="find"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <SearchBar ref={bar} value={value} onChange={onChange} onSearch={onSearch} placeholder={placeholder} clearable={false} searchIcon={<Icon d={search} />} />
+    <form role="search" className="find" onSubmit={(event) => event.preventDefault()}>
+      <SearchBar
+        ref={bar}
+        value={value}
+        onChange={onChange}
+        onSearch={onSearch}
+        placeholder={placeholder}
+        clearable={false}
+        searchIcon={<Icon d={search} />}
+      />
       {value && (
         <button
           type="button"

@@ -14,7 +14,14 @@ export function Select({ value, options, onChange, onLeave, ...field }: ChoicePr
     <Field {...field}>
       {(aria) => (
         <div className="box sel">
-          <select {...aria} name={field.name} value={value} className={value ? '' : 'none'} onChange={(event) => onChange?.(event.currentTarget.value)} onBlur={(event) => onLeave?.(event.currentTarget.value)}>
+          <select
+            {...aria}
+            name={field.name}
+            value={value}
+            className={value ? '' : 'none'}
+            onChange={(event) => onChange?.(event.currentTarget.value)}
+            onBlur={(event) => onLeave?.(event.currentTarget.value)}
+          >
             <option value="" disabled hidden>
               {t('ui.choose')}
             </option>

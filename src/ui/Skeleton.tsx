@@ -2,7 +2,10 @@ import AdmSkeleton from 'antd-mobile/es/components/skeleton';
 import { useT } from '@/texts';
 import './Skeleton.css';
 
-type SkeletonProps = { /** what is to come, so that nothing jumps */ shape?: 'card' | 'field' | 'line'; count?: number };
+type SkeletonProps = {
+  /** what is to come, so that nothing jumps */ shape?: 'card' | 'field' | 'line';
+  count?: number;
+};
 
 export function Skeleton({ shape = 'card', count = 1 }: SkeletonProps) {
   const t = useT();

@@ -17,14 +17,27 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <div className="steps" role="list" aria-label={t('ui.steps')}>
       <AdmSteps current={steps.findIndex(({ state }) => state === 'now')}>
         {steps.map(({ key, label, state, to }, at) => {
-          const words = <>{label}{state === 'done' && <span className="sr">{t('ui.steps.done')}</span>}</>;
+          const words = (
+            <>
+              {label}
+              {state === 'done' && <span className="sr">{t('ui.steps.done')}</span>}
+            </>
+          );
           return (
             <AdmSteps.Step
               key={key}
               className={state}
               status={status[state]}
-              icon={<span className="dot" aria-hidden="true">{state === 'done' ? <Icon d={tick} /> : at + 1}</span>}
-              title={<span role="listitem" aria-current={state === 'now' ? 'step' : undefined}>{to && state !== 'now' ? <Link to={to}>{words}</Link> : words}</span>}
+              icon={
+                <span className="dot" aria-hidden="true">
+                  {state === 'done' ? <Icon d={tick} /> : at + 1}
+                </span>
+              }
+              title={
+                <span role="listitem" aria-current={state === 'now' ? 'step' : undefined}>
+                  {to && state !== 'now' ? <Link to={to}>{words}</Link> : words}
+                </span>
+              }
             />
           );
         })}

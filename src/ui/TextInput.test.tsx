@@ -4,7 +4,9 @@ import { TextInput, type TextInputProps } from './TextInput';
 import { Kept, show } from './testing/show';
 
 const field = (props: Partial<TextInputProps> = {}) => (
-  <Kept start="">{(value, onChange) => <TextInput name="plateNo" label="号牌号码" value={value} onChange={onChange} {...props} />}</Kept>
+  <Kept start="">
+    {(value, onChange) => <TextInput name="plateNo" label="号牌号码" value={value} onChange={onChange} {...props} />}
+  </Kept>
 );
 
 describe('a text field', () => {
@@ -57,12 +59,16 @@ describe('a text field', () => {
 });
 
 describe('a long number', () => {
-  const card = <Kept start="">{(value, onChange) => (
-    <>
-      <TextInput name="bankCardNo" label="银行卡号" groups={[4]} value={value} onChange={onChange} />
-      <output>{value}</output>
-    </>
-  )}</Kept>;
+  const card = (
+    <Kept start="">
+      {(value, onChange) => (
+        <>
+          <TextInput name="bankCardNo" label="银行卡号" groups={[4]} value={value} onChange={onChange} />
+          <output>{value}</output>
+        </>
+      )}
+    </Kept>
+  );
 
   it('is shown in fours and kept without spaces', async () => {
     const { person } = show(card);

@@ -24,7 +24,21 @@ export type TextInputProps = FieldProps & {
 const roomForSpaces = 2;
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onLeave, normalise, groups, type = 'text', inputMode, autoComplete = 'off', autoCapitalize, maxLength, unit, ltr, ...field } = props;
+  const {
+    value,
+    onChange,
+    onLeave,
+    normalise,
+    groups,
+    type = 'text',
+    inputMode,
+    autoComplete = 'off',
+    autoCapitalize,
+    maxLength,
+    unit,
+    ltr,
+    ...field
+  } = props;
   const grouped = useGrouping(value, groups);
   const leave = () => {
     const next = normalise ? normalise(value) : value.trim();
@@ -52,21 +66,36 @@ export function TextInput(props: TextInputProps) {
             onTyped={(input) => onChange?.(grouped.read(input))}
             onBlur={field.readOnly ? undefined : leave}
           />
-          {unit && <span className="unit" aria-hidden="true">{unit}</span>}
+          {unit && (
+            <span className="unit" aria-hidden="true">
+              {unit}
+            </span>
+          )}
         </div>
       )}
     </Field>
   );
 }
 
-type ControlProps = Omit<InputProps, 'ref'> & { aria: Record<string, unknown> & { id: string }; dir: string; place: React.MutableRefObject<HTMLInputElement | null>; onTyped: (input: HTMLInputElement) => void };
+type ControlProps = Omit<InputProps, 'ref'> & {
+  aria: Record<string, unknown> & { id: string };
+  dir: string;
+  place: React.MutableRefObject<HTMLInputElement | null>;
+  onTyped: (input: HTMLInputElement) => void;
+};
 
 /** antd-mobile's Input puts aria-* on the box around the input and passes neither dir nor spellCheck on: they are set on the element itself. */
 function Control({ aria: { id, ...aria }, dir, place, onTyped, ...rest }: ControlProps): ReactNode {
   const ref = useRef<InputRef>(null);
   useLayoutEffect(() => {
     place.current = ref.current?.nativeElement ?? null;
-    carry(place.current, { dir, spellcheck: 'false', ...Object.fromEntries(Object.entries(aria).map(([key, value]) => [key, value === undefined ? undefined : String(value)])) });
+    carry(place.current, {
+      dir,
+      spellcheck: 'false',
+      ...Object.fromEntries(
+        Object.entries(aria).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
+      ),
+    });
   });
   return <Input {...rest} ref={ref} id={id} onChange={() => place.current && onTyped(place.current)} />;
 }

@@ -21,5 +21,10 @@ export function announce(words: string, quiet = false): void {
     voice.textContent = words;
     timer = setTimeout(() => (voice.textContent = ''), shownForMs);
   }, 50);
-  if (!quiet) void import(/* webpackChunkName: "toast" */ 'antd-mobile/es/components/toast').then(({ default: Toast }) => Toast.show({ content: words, position: 'bottom', duration: shownForMs, maskClickable: true })).catch(() => undefined);
+  if (!quiet)
+    void import(/* webpackChunkName: "toast" */ 'antd-mobile/es/components/toast')
+      .then(({ default: Toast }) =>
+        Toast.show({ content: words, position: 'bottom', duration: shownForMs, maskClickable: true }),
+      )
+      .catch(() => undefined);
 }

@@ -5,11 +5,21 @@ import { RadioGroup } from './RadioGroup';
 import { Select } from './Select';
 import { Kept, show } from './testing/show';
 
-const options = [{ value: 'private', label: '非营运' }, { value: 'converted', label: '营转非' }, { value: 'commercial', label: '营运' }];
+const options = [
+  { value: 'private', label: '非营运' },
+  { value: 'converted', label: '营转非' },
+  { value: 'commercial', label: '营运' },
+];
 
 describe('a few choices', () => {
   it('are a named group, moved through by arrow keys', async () => {
-    const { person } = show(<Kept start="private">{(value, onChange) => <RadioGroup name="useNature" label="使用性质" options={options} value={value} onChange={onChange} />}</Kept>);
+    const { person } = show(
+      <Kept start="private">
+        {(value, onChange) => (
+          <RadioGroup name="useNature" label="使用性质" options={options} value={value} onChange={onChange} />
+        )}
+      </Kept>,
+    );
     expect(screen.getByRole('radiogroup', { name: '使用性质' })).toBeRequired();
     await person.tab();
     await person.keyboard('{ArrowDown}');
@@ -18,7 +28,16 @@ describe('a few choices', () => {
 
   it('say what is wrong with all of them, and when the group is left', async () => {
     const left = jest.fn();
-    const { person } = show(<RadioGroup name="useNature" label="使用性质" options={options} value="commercial" error="营运车辆不能申请" onLeave={left} />);
+    const { person } = show(
+      <RadioGroup
+        name="useNature"
+        label="使用性质"
+        options={options}
+        value="commercial"
+        error="营运车辆不能申请"
+        onLeave={left}
+      />,
+    );
     expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('营运车辆不能申请');
     await person.tab();
     expect(left).not.toHaveBeenCalled();
@@ -33,14 +52,31 @@ describe('a few choices', () => {
 });
 
 test('a list begins with nothing chosen and tells the code of what was', async () => {
-  const { person } = show(<Kept start="">{(value, onChange) => <><Select name="fuel" label="燃料种类" options={options} value={value} onChange={onChange} /><output>{value}</output></>}</Kept>);
+  const { person } = show(
+    <Kept start="">
+      {(value, onChange) => (
+        <>
+          <Select name="fuel" label="燃料种类" options={options} value={value} onChange={onChange} />
+          <output>{value}</output>
+        </>
+      )}
+    </Kept>,
+  );
   expect(screen.getByRole('combobox', { name: '燃料种类' })).toHaveDisplayValue('请选择');
   await person.selectOptions(screen.getByRole('combobox'), '营运');
   expect(document.querySelector('output')).toHaveTextContent('commercial');
 });
 
 test('a declaration is ticked by its words, and its error belongs to it', async () => {
-  const { person } = show(<Kept start={false}>{(value, onChange) => <Checkbox name="truth" checked={value} onChange={onChange} error={value ? undefined : '请勾选'}>我承诺属实</Checkbox>}</Kept>);
+  const { person } = show(
+    <Kept start={false}>
+      {(value, onChange) => (
+        <Checkbox name="truth" checked={value} onChange={onChange} error={value ? undefined : '请勾选'}>
+          我承诺属实
+        </Checkbox>
+      )}
+    </Kept>,
+  );
   expect(screen.getByRole('checkbox', { name: '我承诺属实' })).toHaveAccessibleDescription('请勾选');
   await person.click(screen.getByText('我承诺属实'));
   expect(screen.getByRole('checkbox')).toBeChecked();
@@ -49,7 +85,20 @@ test('a declaration is ticked by its words, and its error belongs to it', async 
 
 describe('a field with suggestions', () => {
   const banks = ['示例工商银行', '示例农业银行', '示例建设银行'];
-  const bank = (left = jest.fn()) => <Kept start="">{(value, onChange) => <Combobox name="bankName" label="开户银行" suggestions={banks} value={value} onChange={onChange} onLeave={left} />}</Kept>;
+  const bank = (left = jest.fn()) => (
+    <Kept start="">
+      {(value, onChange) => (
+        <Combobox
+          name="bankName"
+          label="开户银行"
+          suggestions={banks}
+          value={value}
+          onChange={onChange}
+          onLeave={left}
+        />
+      )}
+    </Kept>
+  );
 
   it('suggests what contains the typing, and takes it by arrow and Enter', async () => {
     const { person } = show(bank());

@@ -9,7 +9,11 @@ function Opener({ name }: { name: string }) {
   return (
     <>
       <button onClick={() => setOpen(true)}>打开{name}</button>
-      {open && <Sheet title={name} onClose={() => setOpen(false)}>{name === '下面' && <Opener name="上面" />}</Sheet>}
+      {open && (
+        <Sheet title={name} onClose={() => setOpen(false)}>
+          {name === '下面' && <Opener name="上面" />}
+        </Sheet>
+      )}
     </>
   );
 }
@@ -51,7 +55,9 @@ test('closed and opened again at once, it has its place in the history, and only
     giveUp();
     giveUp = closedByBack(close);
   }
-  await new Promise((passed) => { setTimeout(passed, 50); });
+  await new Promise((passed) => {
+    setTimeout(passed, 50);
+  });
   expect(window.history.state).toEqual({ page: 'here', over: 1 });
   expect(window.history.length).toBe(places + 1);
   window.history.back();
@@ -65,6 +71,8 @@ test('what is closed by going on to another page takes nobody back from there', 
   const giveUp = closedByBack(jest.fn());
   giveUp();
   window.history.replaceState({ page: 'there' }, '');
-  await new Promise((passed) => { setTimeout(passed, 50); });
+  await new Promise((passed) => {
+    setTimeout(passed, 50);
+  });
   expect(window.history.state).toEqual({ page: 'there' });
 });

@@ -17,14 +17,19 @@ function settle(): void {
     leaving = true;
     window.history.go(-surplus);
   }
-  for (let place = placesHere() + 1; place <= open.length; place += 1) window.history.pushState({ ...window.history.state, over: place }, '');
+  for (let place = placesHere() + 1; place <= open.length; place += 1)
+    window.history.pushState({ ...window.history.state, over: place }, '');
 }
 
 function stepped(): void {
   const isOurs = leaving;
   leaving = false;
   if (isOurs) settle();
-  else open.slice(placesHere()).reverse().forEach((close) => close());
+  else
+    open
+      .slice(placesHere())
+      .reverse()
+      .forEach((close) => close());
 }
 
 /** The phone's back button closes what stands over the page instead of leaving the page: it gets a place in the history while it is open. */

@@ -27,7 +27,12 @@ function Asked({ title, text, ok, cancel, danger, answer }: Question & { answer:
   useLayoutEffect(() => {
     const [no, yes] = box.current?.querySelectorAll('.adm-dialog-button') ?? [];
     carry(danger ? no : yes, { 'data-first': 'true' });
-    carry(box.current?.querySelector('[role=dialog]'), { role: 'alertdialog', 'aria-modal': 'true', tabindex: '-1', 'aria-label': title });
+    carry(box.current?.querySelector('[role=dialog]'), {
+      role: 'alertdialog',
+      'aria-modal': 'true',
+      tabindex: '-1',
+      'aria-label': title,
+    });
   }, [danger, title]);
   const keys = useDialog(box, () => answer(false));
   return (
@@ -39,7 +44,12 @@ function Asked({ title, text, ok, cancel, danger, answer }: Question & { answer:
         content={text}
         closeOnMaskClick
         onClose={() => answer(false)}
-        actions={[[{ key: 'no', text: cancel, onClick: () => answer(false) }, { key: 'yes', text: ok, bold: !danger, danger, onClick: () => answer(true) }]]}
+        actions={[
+          [
+            { key: 'no', text: cancel, onClick: () => answer(false) },
+            { key: 'yes', text: ok, bold: !danger, danger, onClick: () => answer(true) },
+          ],
+        ]}
       />
     </div>
   );

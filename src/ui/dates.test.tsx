@@ -25,7 +25,21 @@ test('days are real days', () => {
 });
 
 const date = (props: { min?: string; locale?: 'ar-SA' } = {}) =>
-  show(<Kept start="2026-03-10">{(value, onChange) => <DateField name="regDate" label="注册登记日期" value={value} today="2026-03-14" min={props.min} onChange={onChange} />}</Kept>, props.locale);
+  show(
+    <Kept start="2026-03-10">
+      {(value, onChange) => (
+        <DateField
+          name="regDate"
+          label="注册登记日期"
+          value={value}
+          today="2026-03-14"
+          min={props.min}
+          onChange={onChange}
+        />
+      )}
+    </Kept>,
+    props.locale,
+  );
 const field = () => screen.getByRole('textbox', { name: '注册登记日期' });
 const open = async (person: ReturnType<typeof date>['person']) => {
   await person.click(screen.getByRole('button', { name: /注册登记日期/ }));

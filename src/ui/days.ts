@@ -24,7 +24,9 @@ export function weeksOf(day: string): string[][] {
   const start = addDays(first, -weekday(first));
   const weeks: string[][] = [];
   for (let at = start; at < addMonths(first, 1); at = addDays(at, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, i) => addDays(at, i)).map((one) => (one.startsWith(day.slice(0, 7)) ? one : '')));
+    weeks.push(
+      Array.from({ length: 7 }, (_, i) => addDays(at, i)).map((one) => (one.startsWith(day.slice(0, 7)) ? one : '')),
+    );
   }
   return weeks;
 }

@@ -5,9 +5,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a lost chunk leaves what is there standing, and is asked for again', async () => {
-  const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({ default: () => <p>后来的</p> });
+  const load = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue({ default: () => <p>后来的</p> });
   const Part = later(load);
-  render(<form>填到一半<Part /></form>);
+  render(
+    <form>
+      填到一半
+      <Part />
+    </form>,
+  );
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(screen.getByText('填到一半')).toBeVisible();
   await act(() => jest.advanceTimersByTimeAsync(5_000));

@@ -10,7 +10,11 @@ function Opener() {
   return (
     <>
       <button onClick={() => setOpen(true)}>打开</button>
-      {open && <Sheet title="样例" onClose={() => setOpen(false)} footer={<button>最后</button>}><a href="#x">中间</a></Sheet>}
+      {open && (
+        <Sheet title="样例" onClose={() => setOpen(false)} footer={<button>最后</button>}>
+          <a href="#x">中间</a>
+        </Sheet>
+      )}
     </>
   );
 }
@@ -48,7 +52,10 @@ describe('a sheet', () => {
 
 describe('a question', () => {
   /** An object, since a promise given back would be waited for. */
-  const asked = async (danger: boolean) => act(async () => ({ reply: confirm({ title: '删除草稿？', text: '不能恢复。', ok: '删除', cancel: '取消', danger }) }));
+  const asked = async (danger: boolean) =>
+    act(async () => ({
+      reply: confirm({ title: '删除草稿？', text: '不能恢复。', ok: '删除', cancel: '取消', danger }),
+    }));
 
   it('is answered yes', async () => {
     const { person } = show(<button>x</button>);

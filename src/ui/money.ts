@@ -3,7 +3,9 @@ const half = (text: string) => text.replace(/[\uff01-\uff5e]/g, (c) => String.fr
 
 /** 「128,800.5」 → 12880050; what is no amount comes back as it was typed, for the rule to say so. */
 export function fenOf(typed: string): number | string {
-  const plain = half(typed).replace(/[\s,¥￥元]/g, '').replace(/。/, '.');
+  const plain = half(typed)
+    .replace(/[\s,¥￥元]/g, '')
+    .replace(/。/, '.');
   const found = /^(\d{1,12})(?:\.(\d{0,2}))?$/.exec(plain);
   if (!found) return typed.trim() && typed;
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));

@@ -13,7 +13,9 @@ afterEach(() => jest.useRealTimers());
 
 async function hasCome(waited: Promise<void>, afterMs: number) {
   let come = false;
-  void waited.then(() => { come = true; });
+  void waited.then(() => {
+    come = true;
+  });
   await jest.advanceTimersByTimeAsync(afterMs);
   return come;
 }
@@ -24,7 +26,9 @@ test('what comes after a tap waits until the frame is drawn, not only begun', as
   frame();
   await Promise.resolve();
   let come = false;
-  void waited.then(() => { come = true; });
+  void waited.then(() => {
+    come = true;
+  });
   await Promise.resolve();
   expect(come).toBe(false);
   expect(await hasCome(waited, 0)).toBe(true);

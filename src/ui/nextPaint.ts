@@ -5,8 +5,10 @@ const atMostMs = 100;
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, atMostMs);
-    requestAnimationFrame(() => setTimeout(() => {
-      clearTimeout(timer);
-      resolve();
-    }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(timer);
+        resolve();
+      }),
+    );
   });

@@ -18,7 +18,11 @@ import { Timeline } from './Timeline';
 
 test('a busy button keeps the focus and takes no tap', async () => {
   const tapped = jest.fn();
-  const { person } = show(<Button busy onClick={tapped}>提交申请</Button>);
+  const { person } = show(
+    <Button busy onClick={tapped}>
+      提交申请
+    </Button>,
+  );
   await person.tab();
   await person.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: '提交申请' })).toHaveFocus();
@@ -36,7 +40,15 @@ test('the bar is the heading of its page, unless the page has one of its own', a
 });
 
 test('the road says where one stands, what is done, and lets one go back', () => {
-  show(<Steps steps={[{ key: 'a', label: '个人信息', state: 'done', to: '/a' }, { key: 'b', label: '旧车信息', state: 'now', to: '/b' }, { key: 'c', label: '新车信息', state: 'wait' }]} />);
+  show(
+    <Steps
+      steps={[
+        { key: 'a', label: '个人信息', state: 'done', to: '/a' },
+        { key: 'b', label: '旧车信息', state: 'now', to: '/b' },
+        { key: 'c', label: '新车信息', state: 'wait' },
+      ]}
+    />,
+  );
   const [, second] = screen.getAllByRole('listitem');
   expect(second).toHaveAttribute('aria-current', 'step');
   expect(screen.getAllByRole('link')).toHaveLength(1);
@@ -44,19 +56,38 @@ test('the road says where one stands, what is done, and lets one go back', () =>
 });
 
 test('the timeline keeps office, date and remark with their stop', () => {
-  show(<Timeline stops={[{ key: 'a', title: '初审通过', state: 'done', bits: ['3 月 11 日', '示例市商务局'], remark: '齐全' }, { key: 'b', title: '复审', state: 'now' }]} />);
+  show(
+    <Timeline
+      stops={[
+        { key: 'a', title: '初审通过', state: 'done', bits: ['3 月 11 日', '示例市商务局'], remark: '齐全' },
+        { key: 'b', title: '复审', state: 'now' },
+      ]}
+    />,
+  );
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('初审通过（已完成） 3 月 11 日示例市商务局齐全');
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
 });
 
 test('the summary takes the focus at each attempt and leads to the field, or to the first choice of a group', async () => {
-  const errors = [{ name: 'plateNo', label: '号牌号码', message: '不对' }, { name: 'origin', label: '产地', message: '请选择' }];
+  const errors = [
+    { name: 'plateNo', label: '号牌号码', message: '不对' },
+    { name: 'origin', label: '产地', message: '请选择' },
+  ];
   Element.prototype.scrollIntoView = jest.fn();
   const form = (attempt: number) => (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       <TextInput name="plateNo" label="号牌号码" value="" error="不对" />
-      <RadioGroup name="origin" label="产地" value="" options={[{ value: 'domestic', label: '国产' }, { value: 'imported', label: '进口' }]} error="请选择" />
+      <RadioGroup
+        name="origin"
+        label="产地"
+        value=""
+        options={[
+          { value: 'domestic', label: '国产' },
+          { value: 'imported', label: '进口' },
+        ]}
+        error="请选择"
+      />
     </>
   );
   const { person, rerender } = show(form(0));
@@ -89,8 +120,22 @@ test('filters say which one is on; searching clears and keeps the field', async 
   const searched = jest.fn();
   const { person } = show(
     <>
-      <Kept start="all">{(value, onChange) => <Filters label="状态" value={value} onChange={onChange} options={[{ value: 'all', label: '全部' }, { value: 'ended', label: '已结束' }]} />}</Kept>
-      <Kept start="">{(value, onChange) => <SearchInput label="搜索企业" value={value} onChange={onChange} onSearch={searched} />}</Kept>
+      <Kept start="all">
+        {(value, onChange) => (
+          <Filters
+            label="状态"
+            value={value}
+            onChange={onChange}
+            options={[
+              { value: 'all', label: '全部' },
+              { value: 'ended', label: '已结束' },
+            ]}
+          />
+        )}
+      </Kept>
+      <Kept start="">
+        {(value, onChange) => <SearchInput label="搜索企业" value={value} onChange={onChange} onSearch={searched} />}
+      </Kept>
     </>,
   );
   await person.click(screen.getByRole('button', { name: '已结束' }));
@@ -102,8 +147,15 @@ test('filters say which one is on; searching clears and keeps the field', async 
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('waiting is told, and a fold is the browser\'s own', async () => {
-  const { person } = show(<><Skeleton count={2} /><Collapse title="旧车要满足什么" level={3}>登记在本人名下</Collapse></>);
+test("waiting is told, and a fold is the browser's own", async () => {
+  const { person } = show(
+    <>
+      <Skeleton count={2} />
+      <Collapse title="旧车要满足什么" level={3}>
+        登记在本人名下
+      </Collapse>
+    </>,
+  );
   expect(screen.getByRole('status')).toHaveTextContent('正在加载');
   await person.click(screen.getByRole('heading', { level: 3 }));
   expect(screen.getByRole('group')).toHaveAttribute('open');
@@ -119,7 +171,13 @@ test('a photo is enlarged in steps', async () => {
 
 describe('a code', () => {
   it('is six digits, however they were typed', async () => {
-    const { person } = show(<Kept start="">{(value, onChange) => <CodeInput name="code" label="验证码" value={value} onChange={onChange} onSend={async () => 0} />}</Kept>);
+    const { person } = show(
+      <Kept start="">
+        {(value, onChange) => (
+          <CodeInput name="code" label="验证码" value={value} onChange={onChange} onSend={async () => 0} />
+        )}
+      </Kept>,
+    );
     await person.type(screen.getByRole('textbox', { name: '验证码' }), '１2 3-4567');
     expect(screen.getByRole('textbox')).toHaveValue('123456');
     expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'one-time-code');

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const src = join(__dirname, '..');
-const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css') && !name.startsWith('.umi'));
+const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.css') && !name.startsWith('.umi'),
+);
 const read = (name: string) => readFileSync(join(src, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const tokens = read('ui/tokens.css');
 
@@ -10,19 +12,31 @@ const tokens = read('ui/tokens.css');
 function looks() {
   const sets = [...tokens.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
-    values: Object.fromEntries([...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, key, value]) => [key, value!.trim()])),
+    values: Object.fromEntries(
+      [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, key, value]) => [key, value!.trim()]),
+    ),
   }));
-  const of = (...wanted: string[]) => Object.assign({}, ...sets.filter(({ selector }) => wanted.includes(selector)).map(({ values }) => values)) as Record<string, string>;
+  const of = (...wanted: string[]) =>
+    Object.assign(
+      {},
+      ...sets.filter(({ selector }) => wanted.includes(selector)).map(({ values }) => values),
+    ) as Record<string, string>;
   const dark = ':root:root[data-theme="dark"]';
   const large = ':root:root[data-type="large"]';
-  return { light: of(':root:root'), dark: of(':root:root', dark), large: of(':root:root', large), 'dark and large': of(':root:root', dark, large, ':root:root[data-theme="dark"][data-type="large"]') };
+  return {
+    light: of(':root:root'),
+    dark: of(':root:root', dark),
+    large: of(':root:root', large),
+    'dark and large': of(':root:root', dark, large, ':root:root[data-theme="dark"][data-type="large"]'),
+  };
 }
 
 const channel = (part: string) => {
   const share = parseInt(part, 16) / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 };
-const luminance = (hex: string) => 0.2126 * channel(hex.slice(1, 3)) + 0.7152 * channel(hex.slice(3, 5)) + 0.0722 * channel(hex.slice(5, 7));
+const luminance = (hex: string) =>
+  0.2126 * channel(hex.slice(1, 3)) + 0.7152 * channel(hex.slice(3, 5)) + 0.0722 * channel(hex.slice(5, 7));
 const contrast = (a: string, b: string) => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
@@ -31,11 +45,22 @@ const contrast = (a: string, b: string) => {
 const grounds = ['--c-bg', '--c-surface', '--c-surface-2'];
 const inks = ['--c-ink', '--c-ink-2', '--c-ink-3', '--c-primary', '--c-danger-text', '--c-accent'];
 const tones = ['info', 'ok', 'warn', 'danger', 'idle'].map((tone) => [`--c-${tone}-text`, `--c-${tone}-bg`]);
-const pairs = [...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])), ...tones, ['--c-on-primary', '--c-primary'], ['--c-primary', '--c-primary-soft'], ['--c-disabled-ink', '--c-disabled-bg'], ['--c-on-danger', '--c-danger-icon'], ['--c-surface', '--c-ink']];
+const pairs = [
+  ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground])),
+  ...tones,
+  ['--c-on-primary', '--c-primary'],
+  ['--c-primary', '--c-primary-soft'],
+  ['--c-disabled-ink', '--c-disabled-bg'],
+  ['--c-on-danger', '--c-danger-icon'],
+  ['--c-surface', '--c-ink'],
+];
 
 describe.each(Object.entries(looks()))('in %s', (_look, values) => {
-  it.each(pairs)('%s on %s is read at 4.5 : 1', (ink, ground) => expect(contrast(values[ink!]!, values[ground!]!)).toBeGreaterThanOrEqual(4.5));
-  it('the edge of a control stands out at 3 : 1', () => expect(contrast(values['--c-line-strong']!, values['--c-surface']!)).toBeGreaterThanOrEqual(3));
+  it.each(pairs)('%s on %s is read at 4.5 : 1', (ink, ground) =>
+    expect(contrast(values[ink!]!, values[ground!]!)).toBeGreaterThanOrEqual(4.5),
+  );
+  it('the edge of a control stands out at 3 : 1', () =>
+    expect(contrast(values['--c-line-strong']!, values['--c-surface']!)).toBeGreaterThanOrEqual(3));
 });
 
 it('dark is for screens: paper is printed light', () => {
@@ -58,10 +83,17 @@ it('no token stands there that nothing asks for', () => {
   expect([...all].filter((key) => !new RegExp(`var\\(${key}[,)]`).test(asking))).toEqual([]);
 });
 
-it.each(sheets.filter((name) => name !== join('ui', 'tokens.css')))('%s has no colour of its own, no left or right, and asks only for tokens that exist', (name) => {
-  const css = read(name);
-  expect(css.match(/#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull();
-  expect(css.match(/\b(?:margin|padding|border)-(?:left|right)\b|[{;]\s*(?:left|right)\s*:/g)).toBeNull();
-  const own = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, key]) => key));
-  expect([...css.matchAll(/var\((--[\w-]+)/g)].map(([, key]) => key!).filter((key) => !tokens.includes(`${key}:`) && !own.has(key) && key !== '--vw')).toEqual([]);
-});
+it.each(sheets.filter((name) => name !== join('ui', 'tokens.css')))(
+  '%s has no colour of its own, no left or right, and asks only for tokens that exist',
+  (name) => {
+    const css = read(name);
+    expect(css.match(/#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull();
+    expect(css.match(/\b(?:margin|padding|border)-(?:left|right)\b|[{;]\s*(?:left|right)\s*:/g)).toBeNull();
+    const own = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, key]) => key));
+    expect(
+      [...css.matchAll(/var\((--[\w-]+)/g)]
+        .map(([, key]) => key!)
+        .filter((key) => !tokens.includes(`${key}:`) && !own.has(key) && key !== '--vw'),
+    ).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { closedByBack } from './closedByBack';
 
-const reachable = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex="0"]';
+const reachable =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex="0"]';
 
 /** What antd-mobile's overlays leave out: the rest inert, Tab inside, Escape and the back button close, the focus goes back where it came from. */
 export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
@@ -10,7 +11,9 @@ export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
   useEffect(() => closedByBack(() => close.current()), []);
   useEffect(() => {
     const from = document.activeElement;
-    const behind = [...document.body.children].filter((one) => !one.contains(box.current) && !one.hasAttribute('inert') && !one.hasAttribute('aria-live'));
+    const behind = [...document.body.children].filter(
+      (one) => !one.contains(box.current) && !one.hasAttribute('inert') && !one.hasAttribute('aria-live'),
+    );
     behind.forEach((one) => one.setAttribute('inert', ''));
     (box.current?.querySelector<HTMLElement>('[data-first]') ?? box.current)?.focus();
     return () => {

@@ -3,18 +3,46 @@ import { Type } from '@sinclair/typebox';
 import { flowIds, stepKeys } from '../../flow/types';
 import { notificationKinds } from '../../notifications';
 import { actions, statuses } from '../../status';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, ProblemsSchema, Stage } from './parts';
+import {
+  body,
+  codes,
+  Day,
+  Empty,
+  Fen,
+  Id,
+  Instant,
+  listOf,
+  listPattern,
+  OrNull,
+  Paging,
+  ProblemsSchema,
+  Stage,
+} from './parts';
 import { EstimateSchema } from './public';
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
 
-const StoredFile = Type.Object({ id: Id, slot: Type.String(), index: Type.Integer(), width: Type.Integer(), height: Type.Integer() });
+const StoredFile = Type.Object({
+  id: Id,
+  slot: Type.String(),
+  index: Type.Integer(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
 
 const Returned = Type.Object({
   round: Type.Integer(),
   remark: Type.String(),
-  items: Type.Array(Type.Object({ key: Type.String(), code: Type.String(), text: Type.String(), old: Type.Union([Value, Type.Array(Id)]), touched: Type.Boolean() })),
+  items: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      code: Type.String(),
+      text: Type.String(),
+      old: Type.Union([Value, Type.Array(Id)]),
+      touched: Type.Boolean(),
+    }),
+  ),
 });
 
 const HistoryEntry = Type.Object({
@@ -59,11 +87,15 @@ const ListEntry = Type.Object({ ...common, updatedAt: Instant, submittedAt: Type
 const Receipt = Type.Object({ id: Id, number: Type.String(), status: codes(...statuses), submittedAt: Instant });
 
 const params = body({ id: Id });
-const commaList = (members: readonly string[]) => Type.Optional(Type.String({ pattern: listPattern(members), maxLength: 200 }));
+const commaList = (members: readonly string[]) =>
+  Type.Optional(Type.String({ pattern: listPattern(members), maxLength: 200 }));
 
 export const applicationSchemas = {
   createApplication: { body: body({ flow: codes(...flowIds) }), reply: DetailSchema },
-  applications: { query: body({ ...Paging, status: commaList(statuses), flow: commaList(flowIds) }), reply: listOf(ListEntry) },
+  applications: {
+    query: body({ ...Paging, status: commaList(statuses), flow: commaList(flowIds) }),
+    reply: listOf(ListEntry),
+  },
   application: { params, reply: DetailSchema },
   saveStep: {
     params: body({ id: Id, step: codes(...stepKeys) }),
@@ -93,9 +125,16 @@ export const applicationSchemas = {
   deleteFile: { params, reply: Empty },
   notifications: {
     query: body(Paging),
-    reply: listOf(Type.Object({
-      id: Id, at: Instant, kind: codes(...notificationKinds), applicationId: OrNull(Id), number: OrNull(Type.String()), readAt: OrNull(Instant),
-    })),
+    reply: listOf(
+      Type.Object({
+        id: Id,
+        at: Instant,
+        kind: codes(...notificationKinds),
+        applicationId: OrNull(Id),
+        number: OrNull(Type.String()),
+        readAt: OrNull(Instant),
+      }),
+    ),
   },
   readNotifications: {
     body: Type.Union([body({ ids: Type.Array(Id, { maxItems: 1000 }) }), body({ all: Type.Literal(true) })]),

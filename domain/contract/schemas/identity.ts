@@ -2,7 +2,10 @@ import { Type } from '@sinclair/typebox';
 
 import { body, codes, Empty, Instant, Mobile, SmsCode } from './parts';
 
-const User = Type.Object({ name: Type.String(), idNo: Type.String(), mobile: Type.String() }, { description: 'masked' });
+const User = Type.Object(
+  { name: Type.String(), idNo: Type.String(), mobile: Type.String() },
+  { description: 'masked' },
+);
 const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, user: User });
 const Expiry = Type.Object({ expiresAt: Instant });
 
@@ -24,7 +27,10 @@ export const identitySchemas = {
     reply: Type.Object({ authorizationUrl: Type.String() }),
   },
   ssoFinish: {
-    body: body({ code: Type.String({ minLength: 1, maxLength: 2000 }), state: Type.String({ minLength: 1, maxLength: 500 }) }),
+    body: body({
+      code: Type.String({ minLength: 1, maxLength: 2000 }),
+      state: Type.String({ minLength: 1, maxLength: 500 }),
+    }),
     reply: Type.Object({ ...SignedIn.properties, redirect: Type.Optional(Type.String()) }),
   },
   session: { reply: Expiry },

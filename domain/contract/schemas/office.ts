@@ -33,7 +33,11 @@ const Imported = Type.Object({ imported: Type.Integer() });
 
 export const officeSchemas = {
   officeApplications: {
-    query: body({ ...Paging, status: Type.Optional(Type.String({ pattern: listPattern(statuses) })), q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: body({
+      ...Paging,
+      status: Type.Optional(Type.String({ pattern: listPattern(statuses) })),
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
     reply: listOf(OfficeEntry),
   },
   officeApplication: { params, reply: DetailSchema },
@@ -42,7 +46,9 @@ export const officeSchemas = {
     params,
     body: body({
       decision: codes('approve', 'reject', 'return'),
-      stage: Type.Optional(Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' })),
+      stage: Type.Optional(
+        Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
+      ),
       items: Type.Optional(Type.Array(MarkedItem, { maxItems: 60 })),
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,

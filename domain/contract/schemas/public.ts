@@ -72,7 +72,11 @@ const text = Type.Optional(Type.String({ maxLength: 100 }));
 const region = Type.Optional(Type.String({ pattern: '^(\\d{6})?$' }));
 
 const Guide = Type.Object({ id: Type.String(), question: Type.String(), answer: Type.String() });
-const Region = Type.Object({ code: Type.String(), name: Type.String(), names: Type.Object({ 'en-US': Type.String(), 'ar-SA': Type.String() }) });
+const Region = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  names: Type.Object({ 'en-US': Type.String(), 'ar-SA': Type.String() }),
+});
 
 export const publicSchemas = {
   health: { reply: Type.Object({ status: Type.Literal('ok') }) },

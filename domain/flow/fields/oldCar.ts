@@ -28,8 +28,24 @@ export const scrappedCarGroups: readonly GroupDef[] = [
   {
     key: 'recycling',
     fields: [
-      { key: 'recyclerName', label: '回收企业', control: 'suggest', suggest: 'recyclers', rule: 'text', minLength: 2, maxLength: 60 },
-      { key: 'scrapCertNo', label: '回收证明编号', control: 'text', rule: 'certNo', minLength: 6, maxLength: 30, capitals: true },
+      {
+        key: 'recyclerName',
+        label: '回收企业',
+        control: 'suggest',
+        suggest: 'recyclers',
+        rule: 'text',
+        minLength: 2,
+        maxLength: 60,
+      },
+      {
+        key: 'scrapCertNo',
+        label: '回收证明编号',
+        control: 'text',
+        rule: 'certNo',
+        minLength: 6,
+        maxLength: 30,
+        capitals: true,
+      },
       dateField('handoverDate', '交车日期'),
       dateField('scrapCertDate', '回收证明开具日期', { notBefore: ['handoverDate'] }),
     ],
@@ -37,7 +53,15 @@ export const scrappedCarGroups: readonly GroupDef[] = [
   {
     key: 'cancellation',
     fields: [
-      { key: 'cancelCertNo', label: '注销证明编号', control: 'text', rule: 'certNo', minLength: 6, maxLength: 30, capitals: true },
+      {
+        key: 'cancelCertNo',
+        label: '注销证明编号',
+        control: 'text',
+        rule: 'certNo',
+        minLength: 6,
+        maxLength: 30,
+        capitals: true,
+      },
       dateField('cancelDate', '注销日期', { notBefore: ['scrapCertDate', 'handoverDate'] }),
     ],
   },

@@ -2,22 +2,64 @@ import { origin } from '../options';
 import type { FieldDef } from '../types';
 
 /** Fields that old car and new car, or two invoices, declare alike. */
-export const plateField: FieldDef = { key: 'plateNo', label: '号牌号码', control: 'text', rule: 'plate', maxLength: 8, capitals: true, hint: true };
+export const plateField: FieldDef = {
+  key: 'plateNo',
+  label: '号牌号码',
+  control: 'text',
+  rule: 'plate',
+  maxLength: 8,
+  capitals: true,
+  hint: true,
+};
 
-export const originField: FieldDef = { key: 'origin', label: '产地', control: 'choice', rule: 'choice', options: origin };
+export const originField: FieldDef = {
+  key: 'origin',
+  label: '产地',
+  control: 'choice',
+  rule: 'choice',
+  options: origin,
+};
 
 export const vinField: FieldDef = {
-  key: 'vin', label: '车辆识别代号', control: 'text', rule: 'vin', maxLength: 17, capitals: true, hint: true, dependsOn: 'origin', confirmedBy: 'vinConfirmed',
+  key: 'vin',
+  label: '车辆识别代号',
+  control: 'text',
+  rule: 'vin',
+  maxLength: 17,
+  capitals: true,
+  hint: true,
+  dependsOn: 'origin',
+  confirmedBy: 'vinConfirmed',
 };
 
 export const dateField = (key: string, label: string, more?: Partial<FieldDef>): FieldDef => ({
-  key, label, control: 'date', rule: 'date', maxLength: 10, inputMode: 'numeric', ...more,
+  key,
+  label,
+  control: 'date',
+  rule: 'date',
+  maxLength: 10,
+  inputMode: 'numeric',
+  ...more,
 });
 
 export const invoiceCodeField = (key: string, label: string, kindKey: string): FieldDef => ({
-  key, label, control: 'text', rule: 'invoiceCode', maxLength: 12, inputMode: 'numeric', visibleWhen: { field: kindKey, is: ['paper'] },
+  key,
+  label,
+  control: 'text',
+  rule: 'invoiceCode',
+  maxLength: 12,
+  inputMode: 'numeric',
+  visibleWhen: { field: kindKey, is: ['paper'] },
 });
 
 export const invoiceNoField = (key: string, label: string, kindKey: string): FieldDef => ({
-  key, label, control: 'text', rule: 'invoiceNo', maxLength: 20, inputMode: 'numeric', grouping: [4], hint: true, dependsOn: kindKey,
+  key,
+  label,
+  control: 'text',
+  rule: 'invoiceNo',
+  maxLength: 20,
+  inputMode: 'numeric',
+  grouping: [4],
+  hint: true,
+  dependsOn: kindKey,
 });

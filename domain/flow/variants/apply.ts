@@ -1,4 +1,10 @@
 import { replacementSteps } from '../steps';
 import type { FlowDef } from '../types';
 
-export const apply: FlowDef = { id: 'apply', kind: 'replacement', generation: 'previous', numberPrefix: 'ZH', steps: replacementSteps };
+export const apply: FlowDef = {
+  id: 'apply',
+  kind: 'replacement',
+  generation: 'previous',
+  numberPrefix: 'ZH',
+  steps: replacementSteps,
+};

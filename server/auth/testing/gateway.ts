@@ -22,18 +22,28 @@ export async function startGateway(): Promise<SmsGateway> {
   let status = 200;
   const server = createServer((request, reply) => {
     let text = '';
-    request.on('data', (part: Buffer) => { text += part.toString(); });
+    request.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
     request.on('end', () => {
       if (status === 200) sent.push(JSON.parse(text) as Sms);
       reply.writeHead(status).end();
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     sent,
     codeFor: (mobile) => sent.findLast((sms) => sms.mobile === mobile)?.code ?? '',
-    answerWith: (next) => { status = next; },
-    stop: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }),
+    answerWith: (next) => {
+      status = next;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }

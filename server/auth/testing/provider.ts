@@ -16,12 +16,26 @@ export interface TestProvider {
 
 export async function startProvider(people: People): Promise<TestProvider> {
   const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri };
-  const child = spawn(process.execPath, [path.join(__dirname, 'providerProcess.mjs'), JSON.stringify(people), JSON.stringify(client)], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn(
+    process.execPath,
+    [path.join(__dirname, 'providerProcess.mjs'), JSON.stringify(people), JSON.stringify(client)],
+    { stdio: ['pipe', 'pipe', 'ignore'] },
+  );
   const issuer = await new Promise<string>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The provider did not start.')));
-    createInterface(child.stdout).on('line', (line) => { if (line.startsWith('issuer ')) resolve(line.slice(7)); });
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('issuer ')) resolve(line.slice(7));
+    });
   });
-  return { config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri }, visit, stop: () => new Promise((resolve) => { child.once('exit', () => resolve()); child.kill(); }) };
+  return {
+    config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri },
+    visit,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill();
+      }),
+  };
 }
 
 /** Follows the redirects and answers the provider's two pages (who are you, do you agree) until it sends us home. */
@@ -41,7 +55,8 @@ async function visit(authorizationUrl: string, login: string): Promise<{ code: s
       jar.set(name, value);
     }
     const next = new URL(reply.headers.get('location') ?? '', url);
-    if (next.href.startsWith(redirectUri)) return { code: next.searchParams.get('code') ?? '', state: next.searchParams.get('state') ?? '' };
+    if (next.href.startsWith(redirectUri))
+      return { code: next.searchParams.get('code') ?? '', state: next.searchParams.get('state') ?? '' };
     url = next.href;
   }
   throw new Error('The provider did not send us home.');

@@ -12,7 +12,11 @@ export interface Binaries {
   env: NodeJS.ProcessEnv;
 }
 
-interface Package { native: string; version: string; links: { source: string; target: string }[] }
+interface Package {
+  native: string;
+  version: string;
+  links: { source: string; target: string }[];
+}
 
 const PASSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 
@@ -23,7 +27,10 @@ export function findBinaries(rootDir: string): Binaries {
   for (const native of places) {
     try {
       if (native !== found.native) copyOnce(found.native, native);
-      const binaries = { bin: (name: string) => path.join(native, 'bin', name), env: environment(linkFolder(native, found), path.join(native, 'lib')) };
+      const binaries = {
+        bin: (name: string) => path.join(native, 'bin', name),
+        env: environment(linkFolder(native, found), path.join(native, 'lib')),
+      };
       if (runs(binaries)) return binaries;
     } catch (error) {
       if (!PASSABLE.has(errorCode(error))) throw error;
@@ -39,12 +46,19 @@ function findPackage(rootDir: string): Package {
   try {
     entry = require.resolve(name);
   } catch (cause) {
-    throw new StartError(`There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`, { cause });
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
   }
   const folder = path.resolve(path.dirname(entry), '..');
   const native = path.join(folder, 'native');
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  return { native, version, links: JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Package['links'] };
+  return {
+    native,
+    version,
+    links: JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as Package['links'],
+  };
 }
 
 /** Copied under a name of our own and then renamed, so that nobody ever sees half a copy. */
@@ -65,7 +79,8 @@ function copyOnce(from: string, to: string): void {
 function linkFolder(native: string, { version, links }: Package): string {
   const owner = process.getuid?.() ?? 0;
   const folder = makeFolder(path.join(os.tmpdir(), `pglib-${version}-${owner}-${shortHash(native)}`), 0o755);
-  if (fs.lstatSync(folder).uid !== owner) throw new StartError(`${folder} belongs to somebody else; remove it or set TMPDIR.`);
+  if (fs.lstatSync(folder).uid !== owner)
+    throw new StartError(`${folder} belongs to somebody else; remove it or set TMPDIR.`);
   if (asRoot) fs.chmodSync(folder, 0o755);
   for (const { source, target } of links) {
     try {

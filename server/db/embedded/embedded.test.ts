@@ -28,7 +28,11 @@ const server = await startEmbedded({ rootDir: process.cwd(), base: process.argv[
 process.send?.({ how: server.how });
 `;
 
-interface Told { how?: 'adopted' | 'started'; stopped?: 'stopped' | 'left running'; rows?: number }
+interface Told {
+  how?: 'adopted' | 'started';
+  stopped?: 'stopped' | 'left running';
+  rows?: number;
+}
 
 describe('the embedded PostgreSQL', () => {
   const script = path.join(process.cwd(), 'node_modules/.cache', `embedded-${process.pid}.mjs`);
@@ -39,7 +43,14 @@ describe('the embedded PostgreSQL', () => {
 
   beforeAll(() => {
     fs.chmodSync(room, 0o711);
-    buildSync({ stdin: { contents: WORKER, resolveDir: __dirname, loader: 'ts' }, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: script });
+    buildSync({
+      stdin: { contents: WORKER, resolveDir: __dirname, loader: 'ts' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+      outfile: script,
+    });
   });
   beforeEach(() => {
     base = path.join(room, String((count += 1)));
@@ -75,7 +86,12 @@ describe('the embedded PostgreSQL', () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  const gone = async (one: number) => { while (isAlive(one)) await new Promise((resolve) => { setTimeout(resolve, 20); }); };
+  const gone = async (one: number) => {
+    while (isAlive(one))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
+  };
 
   it('makes its database at the first start and stops with it', async () => {
     const { child, how } = await start();
@@ -126,7 +142,9 @@ describe('the embedded PostgreSQL', () => {
     process.kill(postmaster, 'SIGKILL');
     await gone(postmaster);
     // Asked too early, nobody has noticed yet; asked later, the coming back is under way.
-    await new Promise((resolve) => { setTimeout(resolve, 60); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 60);
+    });
     await stop(child);
     expect(isAlive(child.pid ?? 0)).toBe(false);
     if (pid()) process.kill(pid(), 'SIGINT');

@@ -36,7 +36,10 @@ const SOCKET_PATH_LIMIT = 85;
 /** The folder of the socket: beside the data, or in the temporary folder when the path is too long for a socket. */
 export function socketFolder(base: string): string {
   const beside = path.join(base, 'sock');
-  const folder = beside.length <= SOCKET_PATH_LIMIT ? beside : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
+  const folder =
+    beside.length <= SOCKET_PATH_LIMIT
+      ? beside
+      : path.join(os.tmpdir(), `pgs-${process.getuid?.() ?? 0}-${shortHash(beside)}`);
   makeFolder(folder, 0o700);
   const { uid } = fs.lstatSync(folder);
   if (uid !== process.getuid?.() && !(asRoot && uid === NOBODY)) throw new Error(`${folder} belongs to somebody else.`);

@@ -23,8 +23,19 @@ interface Options {
   onTrouble?: (error: unknown) => void;
 }
 
-export async function startEmbedded({ rootDir, base, settings = [], onTrouble = () => {} }: Options): Promise<Embedded> {
-  const place: Place = { binaries: findBinaries(rootDir), data: path.join(base, 'pg'), socket: socketFolder(base), logFile: path.join(base, 'pg.log'), settings };
+export async function startEmbedded({
+  rootDir,
+  base,
+  settings = [],
+  onTrouble = () => {},
+}: Options): Promise<Embedded> {
+  const place: Place = {
+    binaries: findBinaries(rootDir),
+    data: path.join(base, 'pg'),
+    socket: socketFolder(base),
+    logFile: path.join(base, 'pg.log'),
+    settings,
+  };
   initOnce(place.binaries, place.data);
   const { how, leave } = await keepRunning(place, onTrouble);
   return {

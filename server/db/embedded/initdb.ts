@@ -6,7 +6,16 @@ import type { Binaries } from './binaries';
 import { giveToDatabase, identity, makeFolder } from './folders';
 import { isAlive } from './process';
 
-const FLAGS = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--data-checksums'];
+const FLAGS = [
+  '-U',
+  'postgres',
+  '--auth=trust',
+  '-E',
+  'UTF8',
+  '--locale-provider=builtin',
+  '--locale=C.UTF-8',
+  '--data-checksums',
+];
 
 /** Makes the database beside its place and renames it there: whoever comes second finds it and throws its own away. */
 export function initOnce({ bin, env }: Binaries, data: string): void {
@@ -29,6 +38,7 @@ function sweep(data: string): void {
   const prefix = `${path.basename(data)}.init-`;
   const folder = path.dirname(data);
   for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      fs.rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }

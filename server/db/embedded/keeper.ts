@@ -14,7 +14,16 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
   let keeper = await enter(place.socket).catch(() => join());
 
   function watch(): void {
-    keeper.once('end', () => { if (!leaving) joining = join().then((client) => { keeper = client; watch(); }, () => {}); });
+    keeper.once('end', () => {
+      if (!leaving)
+        joining = join().then(
+          (client) => {
+            keeper = client;
+            watch();
+          },
+          () => {},
+        );
+    });
   }
 
   async function join(): Promise<pg.Client> {
@@ -39,7 +48,10 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
       // Who is just coming back comes in first: a connection made after leaving would keep the process, and the server, for ever.
       await joining;
       try {
-        const { rows } = await keeper.query<{ last: boolean }>('select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last', [IN_USE]);
+        const { rows } = await keeper.query<{ last: boolean }>(
+          'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as last',
+          [IN_USE],
+        );
         const last = rows[0]?.last === true;
         // The last one keeps its connection, so that a newcomer waits for the lock instead of entering a house that closes.
         if (!last) await keeper.end();

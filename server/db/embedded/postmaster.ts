@@ -21,7 +21,11 @@ const QUIET = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpo
 const PATIENCE_MS = 60_000;
 const SOMEBODY_ELSE = /postmaster\.pid|lock file|shared memory block/;
 
-export const address = (socket: string, database = 'postgres'): pg.ClientConfig => ({ host: socket, user: 'postgres', database });
+export const address = (socket: string, database = 'postgres'): pg.ClientConfig => ({
+  host: socket,
+  user: 'postgres',
+  database,
+});
 
 export async function connectOnce(socket: string): Promise<pg.Client> {
   const client = new pg.Client({ ...address(socket), connectionTimeoutMillis: 2000 });
@@ -38,7 +42,8 @@ export async function ensureRunning(place: Place): Promise<'adopted' | 'started'
     const failure = await startOne(place);
     if (failure === undefined) return 'started';
     // Another process holds the folder: its server is starting, or a killed one is being cleared away by the system.
-    if (!SOMEBODY_ELSE.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure.slice(-600).trim()}`);
+    if (!SOMEBODY_ELSE.test(failure) || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start: ${failure.slice(-600).trim()}`);
     await sleep(100);
   }
 }
@@ -80,5 +85,11 @@ async function startOne(place: Place): Promise<string | undefined> {
 function launch({ binaries, data, socket, settings }: Place, log: number): ChildProcess {
   const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...QUIET, ...settings];
   const args = ['-D', data, '-k', socket, ...all.flatMap((one) => ['-c', one])];
-  return spawn(binaries.bin('postgres'), args, { ...identity, env: binaries.env, cwd: '/', stdio: ['ignore', log, log], detached: true });
+  return spawn(binaries.bin('postgres'), args, {
+    ...identity,
+    env: binaries.env,
+    cwd: '/',
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
 }

@@ -35,18 +35,26 @@ describe('backup, restore and re-sealing', () => {
   let source: Database;
   let target: Database;
 
-  const contentOf = async ({ pool }: Database) => (await pool.query('select t.*, l.id as leaf from tree t left join aaa_leaves l on l.tree_id = t.id order by t.id')).rows;
+  const contentOf = async ({ pool }: Database) =>
+    (await pool.query('select t.*, l.id as leaf from tree t left join aaa_leaves l on l.tree_id = t.id order by t.id'))
+      .rows;
 
   beforeAll(async () => {
     fs.mkdirSync(migrations, { recursive: true });
-    fs.copyFileSync(path.join(migrationsFolder(process.cwd()), '0001_core.sql'), path.join(migrations, '0001_core.sql'));
+    fs.copyFileSync(
+      path.join(migrationsFolder(process.cwd()), '0001_core.sql'),
+      path.join(migrations, '0001_core.sql'),
+    );
     fs.writeFileSync(path.join(migrations, '0002_tree.sql'), SCHEMA);
     databases = [await createTestDatabase(), await createTestDatabase()];
     [source, target] = databases.map((one) => connect(one.address, { name: 'test' })) as [Database, Database];
     await migrate(source.pool, migrations);
     const vault = await openVault(source.pool, [oldKey]);
-    await source.pool.query(`insert into tree (parent, text_sealed, at, bytes, list)
-      select nullif(n - 1, 0), $1, '2026-01-02 03:04:05.678901+08', '\\x00ff', array['a', 'b "c" 汉' || E'\\n'] from generate_series(1, 1500) n`, [vault.seal('secret')]);
+    await source.pool.query(
+      `insert into tree (parent, text_sealed, at, bytes, list)
+      select nullif(n - 1, 0), $1, '2026-01-02 03:04:05.678901+08', '\\x00ff', array['a', 'b "c" 汉' || E'\\n'] from generate_series(1, 1500) n`,
+      [vault.seal('secret')],
+    );
     await source.pool.query('insert into aaa_leaves values ($1, 7)', [randomUUID()]);
     await source.pool.query('insert into files values ($1)', [photo.id]);
     await photos.put(photo.id, photo.bytes);
@@ -71,11 +79,16 @@ describe('backup, restore and re-sealing', () => {
 
   it('refuses a key that does not open the backup', async () => {
     const other = { ...config, dataKeys: [{ id: 'k1', key: randomBytes(32) }] };
-    await expect(restore({ pool: target.pool, photos, config: other }, folder, false)).rejects.toThrow('DATA_KEY does not open this backup');
+    await expect(restore({ pool: target.pool, photos, config: other }, folder, false)).rejects.toThrow(
+      'DATA_KEY does not open this backup',
+    );
   });
 
   it('reads everything back into an empty database, onto a newer schema', async () => {
-    fs.writeFileSync(path.join(migrations, '0003_later.sql'), `alter table tree add column later text not null default 'new'`);
+    fs.writeFileSync(
+      path.join(migrations, '0003_later.sql'),
+      `alter table tree add column later text not null default 'new'`,
+    );
     const elsewhere = memoryPhotos();
     await restore({ pool: target.pool, photos: elsewhere, config }, folder, false);
     const before = await contentOf(source);
@@ -97,14 +110,17 @@ describe('backup, restore and re-sealing', () => {
     await server.close();
   });
 
-  it.each(['tables/tree.ndjson.gz', `photos/${photo.id}`])('refuses a backup whose %s was changed, before touching anything', async (name) => {
-    const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-'));
-    fs.cpSync(folder, copy, { recursive: true });
-    fs.truncateSync(path.join(copy, name), 100);
-    await expect(restore({ pool: target.pool, photos, config }, copy, true)).rejects.toThrow('damaged');
-    expect(await contentOf(target)).toHaveLength(1500);
-    fs.rmSync(copy, { recursive: true });
-  });
+  it.each(['tables/tree.ndjson.gz', `photos/${photo.id}`])(
+    'refuses a backup whose %s was changed, before touching anything',
+    async (name) => {
+      const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-'));
+      fs.cpSync(folder, copy, { recursive: true });
+      fs.truncateSync(path.join(copy, name), 100);
+      await expect(restore({ pool: target.pool, photos, config }, copy, true)).rejects.toThrow('damaged');
+      expect(await contentOf(target)).toHaveLength(1500);
+      fs.rmSync(copy, { recursive: true });
+    },
+  );
 
   it('seals everything anew under a new first key, history too, and look-ups go on', async () => {
     const before = await openVault(target.pool, [oldKey]);

@@ -9,8 +9,12 @@ import { dumpTable } from './dump';
 import { manifestName, photoFile, sha256, tableFile, type Manifest } from './format';
 
 /** Everything but the keys, as of one instant, while the server runs. The folder appears whole or not at all. */
-export async function backup({ pool, photos, clock }: Pick<ToolDeps, 'pool' | 'photos' | 'clock'>, folder: string): Promise<Manifest> {
-  if ((await fs.readdir(folder).catch(() => [])).length > 0) throw new StartError(`${folder} is not empty. Name a new folder for each backup.`);
+export async function backup(
+  { pool, photos, clock }: Pick<ToolDeps, 'pool' | 'photos' | 'clock'>,
+  folder: string,
+): Promise<Manifest> {
+  if ((await fs.readdir(folder).catch(() => [])).length > 0)
+    throw new StartError(`${folder} is not empty. Name a new folder for each backup.`);
   const draft = `${path.resolve(folder)}.partial-${process.pid}`;
   try {
     for (const name of ['tables', 'photos']) await fs.mkdir(path.join(draft, name), { recursive: true, mode: 0o700 });
@@ -31,7 +35,8 @@ async function snapshot(pool: Pool, draft: string, photos: PhotoStore, takenAt: 
     await client.query('begin isolation level repeatable read read only');
     const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name');
     const tables: Manifest['tables'] = {};
-    for (const table of await tablesOf(client)) tables[table] = await dumpTable(client, table, path.join(draft, tableFile(table)));
+    for (const table of await tablesOf(client))
+      tables[table] = await dumpTable(client, table, path.join(draft, tableFile(table)));
     const sequences = await sequencesOf(client);
     const kept = await copyPhotos(client, photos, draft);
     await client.query('commit');

@@ -24,9 +24,12 @@ export async function checkBackup(folder: string, keys: DataKey[]): Promise<Mani
 }
 
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await fs.readFile(path.join(folder, manifestName), 'utf8').catch(() => { throw new StartError(`${folder} is not a backup: it has no ${manifestName}.`); });
+  const text = await fs.readFile(path.join(folder, manifestName), 'utf8').catch(() => {
+    throw new StartError(`${folder} is not a backup: it has no ${manifestName}.`);
+  });
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1) throw new StartError(`${folder} was made by another release (format ${String(manifest.format)}).`);
+  if (manifest.format !== 1)
+    throw new StartError(`${folder} was made by another release (format ${String(manifest.format)}).`);
   return manifest;
 }
 
@@ -36,7 +39,8 @@ async function hashOfTable(file: string): Promise<string> {
   return hash.readable ? hash.digest('hex') : '';
 }
 
-const damaged = (name: string): StartError => new StartError(`The backup is damaged: ${name} is missing or was changed.`);
+const damaged = (name: string): StartError =>
+  new StartError(`The backup is damaged: ${name} is missing or was changed.`);
 
 async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
   for await (const lines of readRows(path.join(folder, tableFile('vault_keys')))) {
@@ -45,7 +49,10 @@ async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
       try {
         createSealer(keys).open(sealed);
       } catch (cause) {
-        throw new StartError('DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.', { cause });
+        throw new StartError(
+          'DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.',
+          { cause },
+        );
       }
     }
   }

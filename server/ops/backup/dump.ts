@@ -9,10 +9,16 @@ import { quoted } from './format';
 const BATCH = 1000;
 
 /** Every row as one line of JSON, straight from a cursor to a compressed file. */
-export async function dumpTable(client: PoolClient, table: string, file: string): Promise<{ rows: number; sha256: string }> {
+export async function dumpTable(
+  client: PoolClient,
+  table: string,
+  file: string,
+): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256');
   let rows = 0;
-  await client.query(`declare dump no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t${await inOrder(client, table)}`);
+  await client.query(
+    `declare dump no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t${await inOrder(client, table)}`,
+  );
 
   async function* lines(): AsyncGenerator<string> {
     for (;;) {
@@ -34,6 +40,8 @@ export async function dumpTable(client: PoolClient, table: string, file: string)
 async function inOrder(client: PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
-     where i.indisprimary and i.indrelid = $1::regclass order by array_position(i.indkey::int2[], a.attnum)`, [quoted(table)]);
+     where i.indisprimary and i.indrelid = $1::regclass order by array_position(i.indkey::int2[], a.attnum)`,
+    [quoted(table)],
+  );
   return rows.length > 0 ? ` order by ${rows.map((row) => quoted(row.name)).join(', ')}` : '';
 }

@@ -12,13 +12,18 @@ import { photoFile, quoted, tableFile, type Manifest } from './format';
 import { readRows } from './rows';
 
 /** Checks the backup, empties the database if allowed, reads everything back, and brings it to today's schema. */
-export async function restore({ pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>, folder: string, replace: boolean): Promise<Manifest> {
+export async function restore(
+  { pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>,
+  folder: string,
+  replace: boolean,
+): Promise<Manifest> {
   const manifest = await checkBackup(folder, config.dataKeys);
   await refuseWhileInUse(pool);
   await emptyDatabase(pool, replace);
   await migrate(pool, migrationsFolder(config.rootDir), manifest.migrations);
   // Photos first: a row must never point to a photo that is not there yet.
-  for (const id of Object.keys(manifest.photos)) await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));
+  for (const id of Object.keys(manifest.photos))
+    await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));
   await readBack(pool, folder, manifest);
   await migrate(pool, migrationsFolder(config.rootDir));
   return manifest;
@@ -26,7 +31,8 @@ export async function restore({ pool, photos, config }: Pick<ToolDeps, 'pool' | 
 
 async function refuseWhileInUse(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ others: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'qczhyjs') as others`);
+    `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'qczhyjs') as others`,
+  );
   if (rows[0]?.others) throw new StartError('The server is running on this database. Stop it first.');
 }
 
@@ -35,7 +41,10 @@ async function emptyDatabase(pool: Pool, replace: boolean): Promise<void> {
   try {
     const tables = await tablesOf(client);
     if (tables.length === 0) return;
-    if (!replace) throw new StartError('The database is not empty. Add --replace to put the backup in the place of everything it holds.');
+    if (!replace)
+      throw new StartError(
+        'The database is not empty. Add --replace to put the backup in the place of everything it holds.',
+      );
     await client.query('drop schema public cascade; create schema public');
   } finally {
     client.release();
@@ -49,8 +58,10 @@ async function readBack(pool: Pool, folder: string, manifest: Manifest): Promise
     await withoutReferenceChecks(client);
     // What the migrations themselves wrote comes back from the backup.
     await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
-    for (const table of await inOrderOfReference(client, Object.keys(manifest.tables))) await readTable(client, folder, table, manifest);
-    for (const [name, value] of Object.entries(manifest.sequences)) await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
+    for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
+      await readTable(client, folder, table, manifest);
+    for (const [name, value] of Object.entries(manifest.sequences))
+      await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
     await client.query('commit');
   } finally {
     client.release(true);
@@ -72,7 +83,11 @@ async function readTable(client: PoolClient, folder: string, table: string, mani
   let rows = 0;
   for await (const lines of readRows(path.join(folder, tableFile(table)))) {
     rows += lines.length;
-    await client.query(`insert into ${quoted(table)} overriding system value select * from json_populate_recordset(null::${quoted(table)}, $1::json)`, [`[${lines.join(',')}]`]);
+    await client.query(
+      `insert into ${quoted(table)} overriding system value select * from json_populate_recordset(null::${quoted(table)}, $1::json)`,
+      [`[${lines.join(',')}]`],
+    );
   }
-  if (rows !== manifest.tables[table]?.rows) throw new Error(`${table}: ${rows} rows read, ${manifest.tables[table]?.rows} expected.`);
+  if (rows !== manifest.tables[table]?.rows)
+    throw new Error(`${table}: ${rows} rows read, ${manifest.tables[table]?.rows} expected.`);
 }

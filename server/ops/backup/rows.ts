@@ -7,7 +7,10 @@ const BATCH = 500;
 /** The lines of a table's file, some hundreds at a time. */
 export async function* readRows(file: string): AsyncGenerator<string[]> {
   let batch: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(file).pipe(createGunzip()),
+    crlfDelay: Infinity,
+  })) {
     if (batch.push(line) < BATCH) continue;
     yield batch;
     batch = [];

@@ -35,16 +35,26 @@ interface Admission {
 
 interface Admitted {
   snapshot: Submission;
-  patch: Pick<ApplicationRow, 'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'>;
+  patch: Pick<
+    ApplicationRow,
+    'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
+  >;
 }
 
-const told = (row: Case, fields: ReturnType<typeof duplicateAt>) => (row.status === 'returned' ? onMarked(row, fields) : fields);
+const told = (row: Case, fields: ReturnType<typeof duplicateAt>) =>
+  row.status === 'returned' ? onMarked(row, fields) : fields;
 
 /**
  * What a submission and a correction have in common, under the lock: take what only one may hold, count what one person
  * may have. Answers what is to be kept of it as it was submitted, and what the application's row shall say.
  */
-export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { round, year, declarations, key }: Admission): Promise<Admitted> {
+export async function admit(
+  trx: Db,
+  deps: Deps,
+  row: Case,
+  answers: Answers,
+  { round, year, declarations, key }: Admission,
+): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
   const edition = editionOf(deps.policy, row.flow);
   const now = deps.clock.now();
@@ -54,18 +64,44 @@ export async function admit(trx: Db, deps: Deps, row: Case, answers: Answers, { 
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
   const [, lost, , others] = await Promise.all([
     round > 0 && releaseClaims(trx, row.id),
-    takeClaims(trx, claims.map(({ kind, value_index }) => ({ kind, value_index })), row.id),
+    takeClaims(
+      trx,
+      claims.map(({ kind, value_index }) => ({ kind, value_index })),
+      row.id,
+    ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
   ]);
-  if (lost.length) throw new AppError('DUPLICATE', { fields: told(row, duplicateAt(deps, row, claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at))) });
+  if (lost.length)
+    throw new AppError('DUPLICATE', {
+      fields: told(
+        row,
+        duplicateAt(
+          deps,
+          row,
+          claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at),
+        ),
+      ),
+    });
 
   const reached = limitReached(edition, others, year);
   if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
 
-  const kept = { answers_sealed: sealAnswers(deps, clean), estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)), policy_version: edition.version };
+  const kept = {
+    answers_sealed: sealAnswers(deps, clean),
+    estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)),
+    policy_version: edition.version,
+  };
   return {
-    snapshot: { ...kept, application_id: row.id, round, at: now, files: row.files.map(({ id, slot }) => ({ id, slot })), declarations, idempotency_key: key },
+    snapshot: {
+      ...kept,
+      application_id: row.id,
+      round,
+      at: now,
+      files: row.files.map(({ id, slot }) => ({ id, slot })),
+      declarations,
+      idempotency_key: key,
+    },
     patch: { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year },
   };
 }

@@ -11,7 +11,13 @@ export async function announce({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     for (const row of await takeUnannounced(trx, now, later(now, AHEAD_MS), BATCH)) {
-      await notify(trx, { account_id: row.account_id, at: now, kind: row.status === 'draft' ? 'draft_expiring' : 'deadline_near', application_id: row.id, number: row.number });
+      await notify(trx, {
+        account_id: row.account_id,
+        at: now,
+        kind: row.status === 'draft' ? 'draft_expiring' : 'deadline_near',
+        application_id: row.id,
+        number: row.number,
+      });
     }
   });
 }

@@ -6,14 +6,15 @@ import type { Row } from '../../stores/cases';
 
 type Sealing = Pick<Deps, 'vault'>;
 
-export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'answers_sealed'>): Answers => JSON.parse(vault.open(row.answers_sealed)) as Answers;
+export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'answers_sealed'>): Answers =>
+  JSON.parse(vault.open(row.answers_sealed)) as Answers;
 
 export const sealAnswers = ({ vault }: Sealing, answers: Answers): string => vault.seal(JSON.stringify(answers));
 
 /** `oldCarInfo.vin` → what was answered there. */
 export function answerAt(answers: Answers, key: string): Value {
   const [step = '', field = ''] = key.split('.');
-  return step in answers ? answers[step as keyof Answers][field] ?? null : null;
+  return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
 }
 
 export const textAt = (answers: Answers, key: string): string => {

@@ -12,11 +12,22 @@ interface KeyedClaim extends Claim {
 }
 
 /** What this application would hold alone: its numbers under the policy's unique rules, as blind indexes. */
-export const claimsOf = ({ policy, vault }: Pick<Deps, 'policy' | 'vault'>, flow: FlowId, answers: Answers): KeyedClaim[] =>
-  uniqueNumbers(flows[flow], answers, policy.common).map(({ kind, key, text }) => ({ kind, at: key, value_index: vault.index(kind, text) }));
+export const claimsOf = (
+  { policy, vault }: Pick<Deps, 'policy' | 'vault'>,
+  flow: FlowId,
+  answers: Answers,
+): KeyedClaim[] =>
+  uniqueNumbers(flows[flow], answers, policy.common).map(({ kind, key, text }) => ({
+    kind,
+    at: key,
+    value_index: vault.index(kind, text),
+  }));
 
-const indexAt = ({ vault }: Pick<Deps, 'vault'>, kind: string, text: string): string | null => (text ? vault.index(kind, text) : null);
+const indexAt = ({ vault }: Pick<Deps, 'vault'>, kind: string, text: string): string | null =>
+  text ? vault.index(kind, text) : null;
 
-export const personIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) => indexAt(deps, 'idNo', textAt(clean, 'personalInfo.idNo'));
+export const personIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) =>
+  indexAt(deps, 'idNo', textAt(clean, 'personalInfo.idNo'));
 
-export const newVinIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) => indexAt(deps, 'newCarInfo.vin', textAt(clean, 'newCarInfo.vin'));
+export const newVinIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) =>
+  indexAt(deps, 'newCarInfo.vin', textAt(clean, 'newCarInfo.vin'));

@@ -28,10 +28,20 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     refuse({ ...untouched(deps, row), ...onMarked(row, ruleProblems(deps, row, answers)) });
 
     const now = deps.clock.now();
-    const { snapshot, patch } = await admit(trx, deps, row, answers, { round: row.returned.round, year: row.submitted_year, declarations: [], key });
+    const { snapshot, patch } = await admit(trx, deps, row, answers, {
+      round: row.returned.round,
+      year: row.submitted_year,
+      declarations: [],
+      key,
+    });
     const receipt: Receipt = { id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(now) };
     await Promise.all([
-      move(trx, deps, row, { event: 'correct', by: 'applicant', actor: `person:${row.account_id}`, patch: { ...patch, touched: [], resubmitted_at: now } }),
+      move(trx, deps, row, {
+        event: 'correct',
+        by: 'applicant',
+        actor: `person:${row.account_id}`,
+        patch: { ...patch, touched: [], resubmitted_at: now },
+      }),
       keepSubmission(trx, snapshot),
       keepReply(trx, { application_id: id, call: CALL, key, reply: receipt, at: now }),
     ]);

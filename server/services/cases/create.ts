@@ -29,15 +29,25 @@ async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<Ca
 }
 
 /** One draft a flow: also of two requests at once, one makes it and both get it. */
-export async function beginDraft(deps: Deps, accountId: string, flow: FlowId): Promise<{ row: Case; created: boolean }> {
+export async function beginDraft(
+  deps: Deps,
+  accountId: string,
+  flow: FlowId,
+): Promise<{ row: Case; created: boolean }> {
   const found = await existing(deps, accountId, flow);
   if (found) return { row: found, created: false };
   requireOpen(deps, flow);
   const edition = editionOf(deps.policy, flow);
   const now = deps.clock.now();
   const created = await insertDraft(deps.db, {
-    id: randomUUID(), account_id: accountId, flow, edition: edition.id, policy_version: edition.version,
-    answers_sealed: sealAnswers(deps, await prefilled(deps, accountId)), created_at: now, due_at: draftKeptUntil(deps.policy.common, now),
+    id: randomUUID(),
+    account_id: accountId,
+    flow,
+    edition: edition.id,
+    policy_version: edition.version,
+    answers_sealed: sealAnswers(deps, await prefilled(deps, accountId)),
+    created_at: now,
+    due_at: draftKeptUntil(deps.policy.common, now),
   });
   const row = await findDraft(deps.db, accountId, flow);
   return row ? { row, created } : beginDraft(deps, accountId, flow);

@@ -9,7 +9,8 @@ type Law = Pick<Deps, 'policy' | 'clock'>;
 
 export const contextNow = ({ policy, clock }: Law, flow: FlowId): RuleContext => contextOf(policy, flow, clock.now());
 
-export const intakeNow = ({ policy, clock }: Law, flow: FlowId) => effectiveStatus(editionOf(policy, flow), clock.now());
+export const intakeNow = ({ policy, clock }: Law, flow: FlowId) =>
+  effectiveStatus(editionOf(policy, flow), clock.now());
 
 /** Beginning and submitting need an open edition. */
 export function requireOpen(deps: Law, flow: FlowId): void {
@@ -18,4 +19,5 @@ export function requireOpen(deps: Law, flow: FlowId): void {
   if (intake === 'closed') throw new AppError('EDITION_CLOSED');
 }
 
-export const countingStates = ({ policy }: Pick<Deps, 'policy'>): readonly Status[] => policy.common.uniqueness.countingStates;
+export const countingStates = ({ policy }: Pick<Deps, 'policy'>): readonly Status[] =>
+  policy.common.uniqueness.countingStates;

@@ -29,5 +29,11 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
       return;
     }
     await dropDraft(trx, row.id, deps.clock.now());
-    await notify(trx, { account_id: row.account_id, at: deps.clock.now(), kind: 'draft_removed', application_id: null, number: null });
+    await notify(trx, {
+      account_id: row.account_id,
+      at: deps.clock.now(),
+      kind: 'draft_removed',
+      application_id: null,
+      number: null,
+    });
   });

@@ -6,10 +6,20 @@ import type { Counted } from '../../stores/limits';
 export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
 
 /** Whether the others leave no room: so many a person in the edition or the year, and never beside what excludes it. */
-export function limitReached({ id, limits }: Edition, others: readonly Counted[], year: number): 'exclusive' | 'limit' | null {
-  const same = others.filter((other) => other.same_person && other.edition === id && (limits.period === 'edition' || other.submitted_year === year));
+export function limitReached(
+  { id, limits }: Edition,
+  others: readonly Counted[],
+  year: number,
+): 'exclusive' | 'limit' | null {
+  const same = others.filter(
+    (other) =>
+      other.same_person && other.edition === id && (limits.period === 'edition' || other.submitted_year === year),
+  );
   if (same.length >= limits.perPerson) return 'limit';
-  const excluded = others.some((other) =>
-    limits.exclusiveWith.includes(other.edition) && (limits.exclusiveScope === 'person' ? other.same_person : other.same_car));
+  const excluded = others.some(
+    (other) =>
+      limits.exclusiveWith.includes(other.edition) &&
+      (limits.exclusiveScope === 'person' ? other.same_person : other.same_car),
+  );
   return excluded ? 'exclusive' : null;
 }

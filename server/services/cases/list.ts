@@ -19,7 +19,11 @@ interface Filter extends Page {
   flows: FlowId[];
 }
 
-export async function listOwn(deps: Deps, accountId: string, filter: Filter): Promise<CallTypes['applications']['reply']> {
+export async function listOwn(
+  deps: Deps,
+  accountId: string,
+  filter: Filter,
+): Promise<CallTypes['applications']['reply']> {
   await settleOwn(deps, accountId);
   const { rows, total } = await listOwnCases(deps.db, accountId, filter);
   const overdue = rows.filter((row) => isDue(deps, row));

@@ -8,7 +8,8 @@ import { makeProblem } from '@domain/rules/sentences';
 import type { Deps } from '../../deps';
 import type { Case, Row } from '../../stores/cases';
 
-export const markedKeys = (row: Row): string[] => (row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : []);
+export const markedKeys = (row: Row): string[] =>
+  row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
 
 /** The boolean beside a marked number opens with it: it is the number's answer to a question. */
 export const openKeys = (row: Row): string[] =>
@@ -19,19 +20,26 @@ export const openKeys = (row: Row): string[] =>
 
 /** A marked slot is touched by a new photo, a marked field by being saved. */
 export const isTouched = (row: Case, key: string): boolean =>
-  key.includes('.') ? row.touched.includes(key) : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
+  key.includes('.')
+    ? row.touched.includes(key)
+    : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
 
 export const untouched = ({ policy }: Pick<Deps, 'policy'>, row: Case): Problems =>
-  Object.fromEntries(markedKeys(row).filter((key) => !isTouched(row, key))
-    .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]));
+  Object.fromEntries(
+    markedKeys(row)
+      .filter((key) => !isTouched(row, key))
+      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]),
+  );
 
 /** Only what is marked can be mended, so a problem elsewhere is told on the nearest marked key. */
 export function onMarked(row: Row, problems: Problems): Problems {
   const marked = markedKeys(row);
   const told: Problems = {};
   for (const [key, one] of Object.entries(problems)) {
-    const near = marked.includes(key) ? key : marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0];
-    if (near) told[near] = near === key ? one : told[near] ?? one;
+    const near = marked.includes(key)
+      ? key
+      : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
+    if (near) told[near] = near === key ? one : (told[near] ?? one);
   }
   return told;
 }

@@ -31,13 +31,29 @@ export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, ev
  * The one way a state changes: allowed by the table, written into the history, told to the applicant, and what it holds
  * alone given back where the state no longer counts. Under the lock of the application.
  */
-export async function move(trx: Db, deps: Deps, row: Row, { event, by, actor, office, remark, detail, sealed, patch }: Move): Promise<Row> {
+export async function move(
+  trx: Db,
+  deps: Deps,
+  row: Row,
+  { event, by, actor, office, remark, detail, sealed, patch }: Move,
+): Promise<Row> {
   const { to, toStage } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
-  const moved = await recordMove(trx, row.id, { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch }, {
-    at, event, actor, office: office ?? null, remark: remark ?? null, detail: detail ?? null, detail_sealed: sealed ?? null,
-  });
+  const moved = await recordMove(
+    trx,
+    row.id,
+    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch },
+    {
+      at,
+      event,
+      actor,
+      office: office ?? null,
+      remark: remark ?? null,
+      detail: detail ?? null,
+      detail_sealed: sealed ?? null,
+    },
+  );
   if (!countingStates(deps).includes(to)) await releaseClaims(trx, row.id);
   return moved;
 }

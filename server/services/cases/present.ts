@@ -21,7 +21,7 @@ const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(a
 const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
   row.status === 'draft' || row.status === 'returned' || !row.estimate
     ? estimateAnswers(flows[row.flow], answers, contextNow(deps, row.flow))
-    : row.estimate as Detail['estimate'];
+    : (row.estimate as Detail['estimate']);
 
 /** What a list entry and a detail share. */
 function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
@@ -43,8 +43,10 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
   };
 }
 
-export const listEntry = (deps: Deps, row: Row): ListEntry =>
-  ({ ...common(deps, row, openAnswers(deps, row)), updatedAt: shanghaiInstant(row.updated_at) });
+export const listEntry = (deps: Deps, row: Row): ListEntry => ({
+  ...common(deps, row, openAnswers(deps, row)),
+  updatedAt: shanghaiInstant(row.updated_at),
+});
 
 const historyEntry = (event: EventRow): HistoryEntry => ({
   at: shanghaiInstant(event.at),
@@ -62,9 +64,14 @@ async function returnedOf(deps: Deps, row: Case): Promise<Returned | undefined> 
   if (!last) throw new Error('Returned, but never submitted.');
   const answers = openAnswers(deps, last);
   const files = last.files as { id: string; slot: string }[];
-  const oldAt = (key: string) => (key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id));
+  const oldAt = (key: string) =>
+    key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;
-  return { round, remark, items: items.map((item) => ({ ...item, old: oldAt(item.key), touched: isTouched(row, item.key) })) };
+  return {
+    round,
+    remark,
+    items: items.map((item) => ({ ...item, old: oldAt(item.key), touched: isTouched(row, item.key) })),
+  };
 }
 
 interface View {
@@ -74,7 +81,11 @@ interface View {
   unmasked?: boolean;
 }
 
-export async function present(deps: Deps, row: Case, { answers = openAnswers(deps, row), unmasked = false }: View = {}): Promise<Detail> {
+export async function present(
+  deps: Deps,
+  row: Case,
+  { answers = openAnswers(deps, row), unmasked = false }: View = {},
+): Promise<Detail> {
   const [history, returned, problems] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row),

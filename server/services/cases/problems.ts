@@ -18,10 +18,13 @@ import { limitReached, yearOf } from './limitsOf';
 import { markedKeys, onMarked, untouched } from './marked';
 
 export const duplicateAt = ({ policy }: Pick<Deps, 'policy'>, row: Row, keys: readonly string[]): Problems =>
-  Object.fromEntries(keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]));
+  Object.fromEntries(
+    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]),
+  );
 
-export const tooMany = (exclusive: boolean): Problems =>
-  ({ 'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', '') });
+export const tooMany = (exclusive: boolean): Problems => ({
+  'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', ''),
+});
 
 /** The rules alone, without a look at other applications. */
 export const ruleProblems = (deps: Deps, row: Case, answers: Answers): Problems =>
@@ -35,9 +38,17 @@ async function clashes(deps: Deps, row: Case, clean: Answers): Promise<Problems>
     heldByOthers(deps.db, claims, row.id),
     whose.personIndex || whose.newVinIndex ? countedOthers(deps.db, whose, countingStates(deps), row.id) : [],
   ]);
-  const reached = limitReached(editionOf(deps.policy, row.flow), others, row.submitted_year ?? yearOf(deps.clock.now()));
+  const reached = limitReached(
+    editionOf(deps.policy, row.flow),
+    others,
+    row.submitted_year ?? yearOf(deps.clock.now()),
+  );
   return {
-    ...duplicateAt(deps, row, claims.filter((claim) => held.includes(claim.kind)).map((claim) => claim.at)),
+    ...duplicateAt(
+      deps,
+      row,
+      claims.filter((claim) => held.includes(claim.kind)).map((claim) => claim.at),
+    ),
     ...(reached && tooMany(reached === 'exclusive')),
   };
 }
@@ -45,12 +56,16 @@ async function clashes(deps: Deps, row: Case, clean: Answers): Promise<Problems>
 /** All that stands in the way now; a rule's own problem with a field goes before a clash on it. */
 export async function problemsOf(deps: Deps, row: Case, answers: Answers): Promise<Problems> {
   if (row.status !== 'draft' && row.status !== 'returned') return {};
-  const found = { ...(await clashes(deps, row, normaliseAnswers(flows[row.flow], answers))), ...ruleProblems(deps, row, answers) };
+  const found = {
+    ...(await clashes(deps, row, normaliseAnswers(flows[row.flow], answers))),
+    ...ruleProblems(deps, row, answers),
+  };
   return row.status === 'draft' ? found : { ...untouched(deps, row), ...onMarked(row, found) };
 }
 
 /** Anything but eligibility is a mistake to mend; eligibility alone has its own code. */
 export function refuse(problems: Problems): void {
   const found = Object.values(problems);
-  if (found.length) throw new AppError(found.every(isEligibilityProblem) ? 'INELIGIBLE' : 'VALIDATION_FAILED', { fields: problems });
+  if (found.length)
+    throw new AppError(found.every(isEligibilityProblem) ? 'INELIGIBLE' : 'VALIDATION_FAILED', { fields: problems });
 }

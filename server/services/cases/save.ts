@@ -19,7 +19,8 @@ interface Save {
 /** In a draft everything may change, in `returned` what is marked, elsewhere nothing. */
 function requireEditable(row: Row, keys: readonly string[]): void {
   const open = row.status === 'returned' ? openKeys(row) : [];
-  if (row.status !== 'draft' && (row.status !== 'returned' || !keys.every((key) => open.includes(key)))) throw new AppError('TRANSITION_FORBIDDEN');
+  if (row.status !== 'draft' && (row.status !== 'returned' || !keys.every((key) => open.includes(key))))
+    throw new AppError('TRANSITION_FORBIDDEN');
 }
 
 const conflict = async (deps: Deps, row: Case): Promise<never> => {
@@ -41,9 +42,12 @@ export async function saveStep(deps: Deps, row: Case, { step, patch, revision }:
     answers_sealed: sealAnswers(deps, merged),
     touched: row.status === 'returned' ? [...new Set([...row.touched, ...keys])] : row.touched,
     updated_at: now,
-    ...(row.status === 'draft' ? { due_at: draftKeptUntil(deps.policy.common, now), announced_at: null } : { due_at: row.due_at, announced_at: row.announced_at }),
+    ...(row.status === 'draft'
+      ? { due_at: draftKeptUntil(deps.policy.common, now), announced_at: null }
+      : { due_at: row.due_at, announced_at: row.announced_at }),
   };
-  if (await saveAnswers(deps.db, row, saved)) return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
+  if (await saveAnswers(deps.db, row, saved))
+    return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
   // Another device was faster between reading and saving.
   const newer = await findOwnCase(deps.db, row.account_id, row.id);
   if (!newer) throw new AppError('NOT_FOUND');

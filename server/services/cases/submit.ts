@@ -28,7 +28,10 @@ export function receiptOf(row: Row): Receipt {
 /** Each declaration on its own, with the version and the text that was agreed to. */
 function declared(ids: readonly string[]): { missing: boolean; given: Declared[] } {
   const given = declarations.filter((one) => ids.includes(one.id));
-  return { missing: given.length < declarations.length, given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })) };
+  return {
+    missing: given.length < declarations.length,
+    given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })),
+  };
 }
 
 interface Submission {
@@ -44,7 +47,9 @@ export async function submit(deps: Deps, row: Case, submission: Submission): Pro
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
     // Read only now: whoever holds the lock must not wait for a second connection.
-    throw new AppError('REVISION_CONFLICT', { data: await present(deps, await requireOwn(deps, row.account_id, row.id)) });
+    throw new AppError('REVISION_CONFLICT', {
+      data: await present(deps, await requireOwn(deps, row.account_id, row.id)),
+    });
   }
 }
 
@@ -55,17 +60,27 @@ const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }
     if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
     const { missing, given } = declared(ids);
-    refuse({ ...ruleProblems(deps, row, answers), ...(missing && { declarations: makeProblem('required.declarations', '') }) });
+    refuse({
+      ...ruleProblems(deps, row, answers),
+      ...(missing && { declarations: makeProblem('required.declarations', '') }),
+    });
 
     const now = deps.clock.now();
     const [{ snapshot, patch }, sequence] = await Promise.all([
       admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
       nextSequence(trx),
     ]);
-    const number = applicationNumber(flows[row.flow], shanghaiDate(now), textAt(answers, 'personalInfo.regionCode'), sequence);
+    const number = applicationNumber(
+      flows[row.flow],
+      shanghaiDate(now),
+      textAt(answers, 'personalInfo.regionCode'),
+      sequence,
+    );
     const [moved] = await Promise.all([
       move(trx, deps, row, {
-        event: 'submit', by: 'applicant', actor: `person:${row.account_id}`,
+        event: 'submit',
+        by: 'applicant',
+        actor: `person:${row.account_id}`,
         patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
       }),
       keepSubmission(trx, snapshot),

@@ -11,7 +11,9 @@ const BATCH = 200;
 
 function nextDue({ db, policy, clock }: Deps): Promise<string[]> {
   const now = clock.now();
-  const over = policy.editions.filter((edition) => endOfDay(edition.intake.supplementUntil) <= now).map((edition) => edition.flow);
+  const over = policy.editions
+    .filter((edition) => endOfDay(edition.intake.supplementUntil) <= now)
+    .map((edition) => edition.flow);
   return dueIds(db, now, over, BATCH);
 }
 
@@ -29,7 +31,9 @@ export async function sweep(deps: Deps): Promise<void> {
 export function sweepEvery(deps: Deps, everyMs: number): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => sweep(deps)).catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'));
+    running = running
+      .then(() => sweep(deps))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'));
   }, everyMs);
   timer.unref();
   return () => {

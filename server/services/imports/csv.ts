@@ -23,10 +23,16 @@ export function parseCsv(text: string): Line[] {
   for (let at = 0; at < source.length; at += 1) {
     const letter = source[at];
     if (quoted) {
-      if (letter === '"' && source[at + 1] === '"') { cell += '"'; at += 1; } else if (letter === '"') quoted = false;
+      if (letter === '"' && source[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else if (letter === '"') quoted = false;
       else cell += letter;
     } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === ',') { cells.push(cell); cell = ''; } else if (letter === '\n') endLine();
+    else if (letter === ',') {
+      cells.push(cell);
+      cell = '';
+    } else if (letter === '\n') endLine();
     else cell += letter;
     if (letter === '\n') line += 1;
   }

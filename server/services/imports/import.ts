@@ -21,15 +21,30 @@ const MOST_TOLD = 1000;
 function refuseBad(problems: Problems): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;
-  throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(found.slice(0, MOST_TOLD)), data: { badRows: new Set(found.map(([key]) => key.split('.')[1])).size } });
+  throw new AppError('VALIDATION_FAILED', {
+    fields: Object.fromEntries(found.slice(0, MOST_TOLD)),
+    data: { badRows: new Set(found.map(([key]) => key.split('.')[1])).size },
+  });
 }
 
-const kinds: Record<string, string> = { dealer: 'dealer', recycler: 'recycler', used_car: 'used_car', 销售企业: 'dealer', 报废回收拆解企业: 'recycler', 二手车经营主体: 'used_car' };
+const kinds: Record<string, string> = {
+  dealer: 'dealer',
+  recycler: 'recycler',
+  used_car: 'used_car',
+  销售企业: 'dealer',
+  报废回收拆解企业: 'recycler',
+  二手车经营主体: 'used_car',
+};
 
-const regionCodes = async (deps: Deps): Promise<Set<string>> => new Set((await listRegions(deps.db)).map((row) => row.code));
+const regionCodes = async (deps: Deps): Promise<Set<string>> =>
+  new Set((await listRegions(deps.db)).map((row) => row.code));
 
 /** All or nothing: the new list takes the place of the old one in one transaction. */
-export async function importCompanies(deps: Deps, office: string, { bytes, isJson }: Table): Promise<{ imported: number }> {
+export async function importCompanies(
+  deps: Deps,
+  office: string,
+  { bytes, isJson }: Table,
+): Promise<{ imported: number }> {
   const columns = [
     { key: 'name', label: '企业名称', check: required(100) },
     { key: 'uscc', label: '统一社会信用代码', check: uscc },
@@ -43,16 +58,32 @@ export async function importCompanies(deps: Deps, office: string, { bytes, isJso
   const { rows, problems } = readTable(bytes, isJson, columns);
   const seen = new Set<string>();
   for (const { at, entry } of rows) {
-    if (entry.uscc && seen.has(entry.uscc)) problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
+    if (entry.uscc && seen.has(entry.uscc))
+      problems[`rows.${at}.uscc`] ??= rowProblem('duplicate', at, '统一社会信用代码');
     seen.add(entry.uscc);
   }
   refuseBad(problems);
-  const entries = rows.map(({ entry }) => ({ ...entry, type: kinds[entry.type] ?? entry.type, brands: partsOf(entry.brands) }));
-  return lay(deps, office, 'companies', entries.length, (trx) => replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())));
+  const entries = rows.map(({ entry }) => ({
+    ...entry,
+    type: kinds[entry.type] ?? entry.type,
+    brands: partsOf(entry.brands),
+  }));
+  return lay(deps, office, 'companies', entries.length, (trx) =>
+    replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
+  );
 }
 
-export async function importHotlines(deps: Deps, office: string, { bytes, isJson }: Table): Promise<{ imported: number }> {
-  const manyPhones = (text: string) => (text ? partsOf(text).map(phone).find((code) => code !== null) ?? null : 'required');
+export async function importHotlines(
+  deps: Deps,
+  office: string,
+  { bytes, isJson }: Table,
+): Promise<{ imported: number }> {
+  const manyPhones = (text: string) =>
+    text
+      ? (partsOf(text)
+          .map(phone)
+          .find((code) => code !== null) ?? null)
+      : 'required';
   const columns = [
     { key: 'regionCode', label: '地区代码', check: oneOf(await regionCodes(deps)) },
     { key: 'office', label: '单位', check: required(100) },
@@ -66,7 +97,13 @@ export async function importHotlines(deps: Deps, office: string, { bytes, isJson
   return lay(deps, office, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
 }
 
-async function lay(deps: Deps, office: string, what: string, imported: number, work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>): Promise<{ imported: number }> {
+async function lay(
+  deps: Deps,
+  office: string,
+  what: string,
+  imported: number,
+  work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
+): Promise<{ imported: number }> {
   await transaction(deps, async (trx) => {
     await work(trx);
     await audit({ ...deps, db: trx }, { actor: `office:${office}`, action: `import_${what}`, detail: { imported } });

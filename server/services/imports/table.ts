@@ -18,14 +18,28 @@ interface Read<K extends string> {
 }
 
 const words: Partial<Record<ProblemCode, string>> = {
-  required: '不能为空', format: '格式不正确', checksum: '校验位不符', enum: '不是可用的值', too_long: '过长', duplicate: '与前面的行重复', unknown: '没有这一列', type: '类型不正确',
+  required: '不能为空',
+  format: '格式不正确',
+  checksum: '校验位不符',
+  enum: '不是可用的值',
+  too_long: '过长',
+  duplicate: '与前面的行重复',
+  unknown: '没有这一列',
+  type: '类型不正确',
 };
 
-export const rowProblem = (code: ProblemCode, at: number, label: string): Problem =>
-  ({ code, message: `第${at}行“${label}”${words[code] ?? '不正确'}`, params: { row: at, label } });
+export const rowProblem = (code: ProblemCode, at: number, label: string): Problem => ({
+  code,
+  message: `第${at}行“${label}”${words[code] ?? '不正确'}`,
+  params: { row: at, label },
+});
 
 const dividers = /[、;；|｜]/;
-export const partsOf = (text: string): string[] => text.split(dividers).map((part) => part.trim()).filter(Boolean);
+export const partsOf = (text: string): string[] =>
+  text
+    .split(dividers)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 const asText = (value: unknown): string | undefined => {
   if (value === null || value === undefined) return '';
@@ -60,8 +74,11 @@ function fromJson<K extends string>(text: string, columns: readonly Column<K>[])
   const read: Read<K> = { rows: [], problems: {} };
   jsonRows(text).forEach((row, index) => {
     const at = index + 1;
-    const given: Record<string, unknown> = typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
-    for (const key of Object.keys(given)) if (!columns.some((column) => column.key === key)) read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
+    const given: Record<string, unknown> =
+      typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : {};
+    for (const key of Object.keys(given))
+      if (!columns.some((column) => column.key === key))
+        read.problems[`rows.${at}.${key.slice(0, 50)}`] = rowProblem('unknown', at, key.slice(0, 50));
     const entry = {} as Entry<K>;
     for (const { key, label } of columns) {
       const value = asText(given[key]);
@@ -77,11 +94,18 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
   const [head, ...lines] = parseCsv(text);
   const read: Read<K> = { rows: [], problems: {} };
   const order = (head?.cells ?? []).map((cell) => columns.find(({ key, label }) => [key, label].includes(cell.trim())));
-  (head?.cells ?? []).forEach((cell, at) => { if (!order[at] && cell.trim()) read.problems[`columns.${cell.trim().slice(0, 50)}`] = rowProblem('unknown', 1, cell.trim().slice(0, 50)); });
-  for (const column of columns) if (!order.includes(column)) read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
+  (head?.cells ?? []).forEach((cell, at) => {
+    if (!order[at] && cell.trim())
+      read.problems[`columns.${cell.trim().slice(0, 50)}`] = rowProblem('unknown', 1, cell.trim().slice(0, 50));
+  });
+  for (const column of columns)
+    if (!order.includes(column)) read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
   for (const { line, cells } of lines) {
     const entry = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Entry<K>;
-    cells.forEach((cell, at) => { const column = order[at]; if (column) entry[column.key] = cell.trim(); });
+    cells.forEach((cell, at) => {
+      const column = order[at];
+      if (column) entry[column.key] = cell.trim();
+    });
     read.rows.push({ at: line, entry });
   }
   return read;

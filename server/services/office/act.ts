@@ -19,7 +19,12 @@ type Decision = CallTypes['officeDecide']['body'];
 type Payment = CallTypes['officePay']['body'];
 
 /** Under the lock, on record in history and audit alike. */
-async function act(deps: Deps, office: string, id: string, work: (row: Case) => Omit<Move, 'actor' | 'office'>): Promise<Row> {
+async function act(
+  deps: Deps,
+  office: string,
+  id: string,
+  work: (row: Case) => Omit<Move, 'actor' | 'office'>,
+): Promise<Row> {
   await requireSubmitted(deps, id);
   return underLock(deps, id, async (trx: Db, row) => {
     const todo = work(row);
@@ -58,14 +63,25 @@ function sendBack(deps: Deps, row: Case, { items = [], remark }: Decision): Omit
   const deadline = correctionDeadline(common, editionOf(deps.policy, row.flow), now);
   // Nor when nobody could correct it any more: decide on what is there.
   if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
-  const returned = { round, remark, items, stage: row.status === 'publicity' ? 2 as const : row.stage ?? 1 };
-  return { event: 'return', by: 'reviewer', remark, detail: { round, items }, patch: { returned, touched: [], due_at: deadline } };
+  const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
+  return {
+    event: 'return',
+    by: 'reviewer',
+    remark,
+    detail: { round, items },
+    patch: { returned, touched: [], due_at: deadline },
+  };
 }
 
 function approve(row: Case, { approvedAmount, remark }: Decision): Omit<Move, 'actor'> {
   if (row.status === 'reviewing' && row.stage === 1) return { event: 'pass', by: 'reviewer', remark };
   const estimate = row.estimate as { amount: number | null } | null;
-  return { event: 'approve', by: 'reviewer', remark, patch: { approved_amount: approvedAmount ?? estimate?.amount ?? null } };
+  return {
+    event: 'approve',
+    by: 'reviewer',
+    remark,
+    patch: { approved_amount: approvedAmount ?? estimate?.amount ?? null },
+  };
 }
 
 export const decide = (deps: Deps, office: string, id: string, decision: Decision) =>
@@ -73,15 +89,18 @@ export const decide = (deps: Deps, office: string, id: string, decision: Decisio
     // Sent twice, the second does not decide a stage that nobody looked at.
     if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
     switch (decision.decision) {
-      case 'approve': return approve(row, decision);
-      case 'reject': return { event: 'reject', by: 'reviewer', remark: decision.remark };
+      case 'approve':
+        return approve(row, decision);
+      case 'reject':
+        return { event: 'reject', by: 'reviewer', remark: decision.remark };
       case 'return':
         judgeItems(deps, row, decision.items);
         return sendBack(deps, row, decision);
     }
   });
 
-export const publish = (deps: Deps, office: string, id: string) => act(deps, office, id, () => ({ event: 'publish', by: 'reviewer' }));
+export const publish = (deps: Deps, office: string, id: string) =>
+  act(deps, office, id, () => ({ event: 'publish', by: 'reviewer' }));
 
 const payments = { started: 'pay', paid: 'paid', failed: 'fail' } as const satisfies Record<Payment['result'], Event>;
 

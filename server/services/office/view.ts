@@ -23,7 +23,11 @@ interface Query {
 function entry(deps: Deps, row: Row): OfficeList['list'][number] {
   const answers = openAnswers(deps, row);
   return {
-    id: row.id, number: row.number, flow: row.flow, edition: row.edition, status: row.status,
+    id: row.id,
+    number: row.number,
+    flow: row.flow,
+    edition: row.edition,
+    status: row.status,
     ...(row.stage && { stage: row.stage }),
     name: maskName(textAt(answers, 'personalInfo.name')),
     regionCode: textAt(answers, 'personalInfo.regionCode'),
@@ -37,11 +41,13 @@ function entry(deps: Deps, row: Row): OfficeList['list'][number] {
 /** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. */
 export async function listForOffice(deps: Deps, { page, pageSize, statuses, q }: Query): Promise<OfficeList> {
   const text = q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  const search = text ? {
-    number: text,
-    person: deps.vault.index('idNo', text),
-    vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: deps.vault.index(kind, text) })),
-  } : undefined;
+  const search = text
+    ? {
+        number: text,
+        person: deps.vault.index('idNo', text),
+        vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: deps.vault.index(kind, text) })),
+      }
+    : undefined;
   const { rows, total } = await listDeskCases(deps.db, { page, pageSize, statuses, ...(search && { q: search }) });
   return { list: rows.map((row) => entry(deps, row)), total };
 }

@@ -5,8 +5,12 @@ import { inspect } from './inspect';
 
 const policy = loadPolicy(undefined);
 const takeIn = (bytes: Buffer) => inspect({ policy }, bytes, 'newInvoice', '购车发票');
-const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3a7' } });
-const exif = { IFD0: { Make: 'Secretphone', Copyright: 'somebody' }, IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' } };
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3a7' } });
+const exif = {
+  IFD0: { Make: 'Secretphone', Copyright: 'somebody' },
+  IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' },
+};
 
 describe('taking in a photo', () => {
   it.each(['jpeg', 'png'] as const)('draws a %s anew and tells its size', async (format) => {
@@ -16,7 +20,12 @@ describe('taking in a photo', () => {
   });
 
   it('keeps no metadata, and stands it upright', async () => {
-    const bytes = await picture(900, 700).withMetadata({ orientation: 6 }).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const bytes = await picture(900, 700)
+      .withMetadata({ orientation: 6 })
+      .withExif(exif)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const taken = await takeIn(bytes);
     expect(taken).toMatchObject({ width: 700, height: 900 });
     expect(await sharp(taken.bytes).metadata()).not.toHaveProperty('exif');
@@ -24,29 +33,56 @@ describe('taking in a photo', () => {
   });
 
   it('keeps nothing that was hidden behind the picture', async () => {
-    const hidden = Buffer.concat([await picture(900, 700).jpeg().toBuffer(), Buffer.from('PK\x03\x04<script>alert(1)</script>')]);
+    const hidden = Buffer.concat([
+      await picture(900, 700).jpeg().toBuffer(),
+      Buffer.from('PK\x03\x04<script>alert(1)</script>'),
+    ]);
     expect((await takeIn(hidden)).bytes.includes('<script>')).toBe(false);
   });
 
   it.each([
-    ['text', Buffer.from('hello')], ['nothing', Buffer.alloc(0)], ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00')], ['HTML', Buffer.from('<html><script>')],
-    ['a PDF', Buffer.from('%PDF-1.7')], ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['text', Buffer.from('hello')],
+    ['nothing', Buffer.alloc(0)],
+    ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00')],
+    ['HTML', Buffer.from('<html><script>')],
+    ['a PDF', Buffer.from('%PDF-1.7')],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ])('answers %s with 415, whatever it calls itself', async (_what, bytes) => {
     await expect(takeIn(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   it('refuses what is cut off, damaged, or only begins like a photo', async () => {
-    const whole = await picture(900, 700).composite([{ input: await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } }).png().toBuffer() }]).jpeg().toBuffer();
-    for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>')])]) {
-      await expect(takeIn(bytes)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', fields: { newInvoice: { code: 'image' } } });
+    const whole = await picture(900, 700)
+      .composite([
+        {
+          input: await sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+            .png()
+            .toBuffer(),
+        },
+      ])
+      .jpeg()
+      .toBuffer();
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>')]),
+    ]) {
+      await expect(takeIn(bytes)).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { newInvoice: { code: 'image' } },
+      });
     }
     const png = await picture(900, 700).png().toBuffer();
     await expect(takeIn(png.subarray(0, png.length - 40))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
   it('refuses a photo whose short side has less than 600 pixels, and one too large to decode', async () => {
-    await expect(takeIn(await picture(2000, 599).jpeg().toBuffer())).rejects.toMatchObject({ fields: { newInvoice: { message: expect.stringContaining('600') } } });
-    await expect(takeIn(await picture(16_000, 4000).png().toBuffer())).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    await expect(takeIn(await picture(2000, 599).jpeg().toBuffer())).rejects.toMatchObject({
+      fields: { newInvoice: { message: expect.stringContaining('600') } },
+    });
+    await expect(takeIn(await picture(16_000, 4000).png().toBuffer())).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
   });
 
   it('answers more than 5 MB with 413', async () => {

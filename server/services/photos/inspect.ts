@@ -28,20 +28,31 @@ export interface Photo {
  * Judged by its first bytes, never by its name; turned upright and drawn anew, so that nothing but the picture is kept:
  * no place, no camera, nothing hidden behind the last pixel.
  */
-export async function inspect({ policy }: Pick<Deps, 'policy'>, bytes: Buffer, slot: string, label: string): Promise<Photo> {
+export async function inspect(
+  { policy }: Pick<Deps, 'policy'>,
+  bytes: Buffer,
+  slot: string,
+  label: string,
+): Promise<Photo> {
   const { maxMB, minShortSidePx } = policy.common.upload;
   if (bytes.length > maxMB * 1024 * 1024) throw new AppError('TOO_LARGE');
   if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const refused = (problem: Problem, cause?: unknown) => new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
+  const refused = (problem: Problem, cause?: unknown) =>
+    new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
   const drawn = await atOnce(() => redraw(bytes)).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : refused(makeProblem('image.damaged', label), cause);
   });
-  if (Math.min(drawn.width, drawn.height) < minShortSidePx) throw refused(makeProblem('image.small', label, { px: minShortSidePx }));
+  if (Math.min(drawn.width, drawn.height) < minShortSidePx)
+    throw refused(makeProblem('image.small', label, { px: minShortSidePx }));
   return drawn;
 }
 
 async function redraw(bytes: Buffer): Promise<Photo> {
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
-    .autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb').jpeg({ quality: QUALITY }).toBuffer({ resolveWithObject: true });
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, mediaType: 'image/jpeg' };
 }

@@ -40,7 +40,8 @@ export async function photoBytes(deps: Deps, file: File): Promise<Buffer> {
 export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
   await underLock(deps, file.application_id, async (trx, row) => {
     const standing = row.files.find((one) => one.id === file.id);
-    if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot))) throw new AppError('TRANSITION_FORBIDDEN');
+    if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot)))
+      throw new AppError('TRANSITION_FORBIDDEN');
     if (standing.submitted) return setFileAside(trx, file.id);
     await removeFile(trx, file.id);
     return addStray(trx, [file.id], deps.clock.now());

@@ -16,17 +16,19 @@ import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
 
-const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Case, slot: string) => editionOf(policy, row.flow).materials.find((one) => one.key === slot);
+const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Case, slot: string) =>
+  editionOf(policy, row.flow).materials.find((one) => one.key === slot);
 
 /** Where the next photo of this slot goes; the first one after a return opens a new set. */
 function placeIn(row: Case, slot: string, max: number): { opensSet: boolean; round: number; index: number } {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
-  const round = marked ? row.returned?.round ?? 0 : 0;
+  const round = marked ? (row.returned?.round ?? 0) : 0;
   const standing = row.files.filter((file) => file.slot === slot);
   const set = standing.filter((file) => file.round === round);
   const opensSet = marked && set.length === 0;
-  if (set.length >= max) throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
+  if (set.length >= max)
+    throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
   let index = 0;
   while (set.some((file) => file.index === index)) index += 1;
   return { opensSet, round, index };
@@ -45,10 +47,25 @@ export async function uploadPhoto(deps: Deps, row: Case, slot: string, bytes: Bu
     const { opensSet, round, index } = placeIn(now, slot, material.max);
     const at = deps.clock.now();
     if (opensSet) await setAside(trx, row.id, slot);
-    await insertFile(trx, { id, application_id: row.id, slot, index, round, width, height, media_type: mediaType, current: true, submitted: false, created_at: at });
+    await insertFile(trx, {
+      id,
+      application_id: row.id,
+      slot,
+      index,
+      round,
+      width,
+      height,
+      media_type: mediaType,
+      current: true,
+      submitted: false,
+      created_at: at,
+    });
     await claimStray(trx, id);
     // A change like any other, but never a new revision.
-    await updateCase(trx, row.id, { updated_at: at, ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }) });
+    await updateCase(trx, row.id, {
+      updated_at: at,
+      ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }),
+    });
     return { id, slot, index, width, height };
   });
 }

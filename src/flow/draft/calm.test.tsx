@@ -18,7 +18,11 @@ test('what is dear to find out is looked at once, a moment after the last key', 
   const { store, draft } = open();
   const find = jest.fn(typed);
   const Calm = () => <p>{useCalmDraft(find)}</p>;
-  render(<DraftProvider value={draft}><Calm /></DraftProvider>);
+  render(
+    <DraftProvider value={draft}>
+      <Calm />
+    </DraftProvider>,
+  );
   find.mockClear();
   for (const address of ['一', '一号', '一号楼']) {
     act(() => store.set({ edits: { 'personalInfo.address': address } }));
@@ -34,7 +38,11 @@ test('it looks with what it was last given, and no more once it has left the scr
   const { store, draft } = open();
   const find = jest.fn(typed);
   const Calm = ({ before }: { before: string }) => <p>{useCalmDraft((state) => before + find(state))}</p>;
-  const at = (before: string) => <DraftProvider value={draft}><Calm before={before} /></DraftProvider>;
+  const at = (before: string) => (
+    <DraftProvider value={draft}>
+      <Calm before={before} />
+    </DraftProvider>
+  );
   const { rerender, unmount } = render(at('旧：'));
   rerender(at('新：'));
   act(() => store.set({ edits: { 'personalInfo.address': '一号' } }));
@@ -47,7 +55,10 @@ test('it looks with what it was last given, and no more once it has left the scr
   expect(find).not.toHaveBeenCalled();
 });
 
-test.each([['at once', useDraft], ['calmly', useCalmDraft]] as const)('looked at %s: what is made afresh but says the same draws nothing anew', (_, use) => {
+test.each([
+  ['at once', useDraft],
+  ['calmly', useCalmDraft],
+] as const)('looked at %s: what is made afresh but says the same draws nothing anew', (_, use) => {
   const { store, draft } = open();
   const seen = new Set<unknown>();
   const List = () => {
@@ -55,7 +66,11 @@ test.each([['at once', useDraft], ['calmly', useCalmDraft]] as const)('looked at
     seen.add(words);
     return <p>{words}</p>;
   };
-  render(<DraftProvider value={draft}><List /></DraftProvider>);
+  render(
+    <DraftProvider value={draft}>
+      <List />
+    </DraftProvider>,
+  );
   act(() => store.set({ savedAt: '2026-11-21T09:42:00+08:00' }));
   act(() => jest.advanceTimersByTime(200));
   expect(seen.size).toBe(1);

@@ -31,7 +31,13 @@ const calmMs = 200;
 const calm: Wait = (look) => {
   let timer: ReturnType<typeof setTimeout>;
   const stop = () => clearTimeout(timer);
-  return { stop, again: () => { stop(); timer = setTimeout(look, calmMs); } };
+  return {
+    stop,
+    again: () => {
+      stop();
+      timer = setTimeout(look, calmMs);
+    },
+  };
 };
 
 const afterPaint: Wait = (look) => {
@@ -41,7 +47,15 @@ const afterPaint: Wait = (look) => {
     isDue = false;
     if (!isGone) look();
   };
-  return { stop: () => { isGone = true; }, again: () => { if (!isDue) void nextPaint().then(now); isDue = true; } };
+  return {
+    stop: () => {
+      isGone = true;
+    },
+    again: () => {
+      if (!isDue) void nextPaint().then(now);
+      isDue = true;
+    },
+  };
 };
 
 function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean, wait: Wait): T {
@@ -50,10 +64,11 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
   find.current = select;
   const [value, setValue] = useState(() => select(store.get()));
   useEffect(() => {
-    const look = () => setValue((old) => {
-      const found = find.current(store.get());
-      return same(old, found) ? old : found;
-    });
+    const look = () =>
+      setValue((old) => {
+        const found = find.current(store.get());
+        return same(old, found) ? old : found;
+      });
     look();
     const { again, stop } = wait(look);
     const letGo = store.subscribe(again);
@@ -66,9 +81,16 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
 }
 
 /** The same for what is dear to find out: looked at a moment after the last change, so that no letter waits for it. */
-export const useCalmDraft = <T,>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T => useLater(select, same, calm);
+export const useCalmDraft = <T,>(
+  select: (state: DraftState) => T,
+  same: (one: T, other: T) => boolean = Object.is,
+): T => useLater(select, same, calm);
 
 /** The same for what only reports: drawn in the frame after the one that shows the letter. */
-export const useDraftAfterPaint = <T,>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T => useLater(select, same, afterPaint);
+export const useDraftAfterPaint = <T,>(
+  select: (state: DraftState) => T,
+  same: (one: T, other: T) => boolean = Object.is,
+): T => useLater(select, same, afterPaint);
 
-export const sameJson = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+export const sameJson = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

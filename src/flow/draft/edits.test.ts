@@ -16,7 +16,9 @@ test('a save carries one step, in the order of the steps', () => {
 });
 
 test('what was typed on while the save was under way stays unsaved', () => {
-  expect(withoutSaved({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' })).toEqual({ 'oldCarInfo.vin': 'BC' });
+  expect(
+    withoutSaved({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' }),
+  ).toEqual({ 'oldCarInfo.vin': 'BC' });
 });
 
 test('our own words coming back are no difference, nor is an empty field that was cleared', () => {
@@ -24,5 +26,8 @@ test('our own words coming back are no difference, nor is an empty field that wa
 });
 
 test('two versions differ where their answers do', () => {
-  expect(differences(answers, { ...answers, oldCarInfo: { vin: 'Z', plateNo: '苏E12345', fuel: 'bev' } })).toEqual(['oldCarInfo.vin', 'oldCarInfo.fuel']);
+  expect(differences(answers, { ...answers, oldCarInfo: { vin: 'Z', plateNo: '苏E12345', fuel: 'bev' } })).toEqual([
+    'oldCarInfo.vin',
+    'oldCarInfo.fuel',
+  ]);
 });

@@ -32,7 +32,9 @@ export const withEdits = (answers: Answers, edits: Edits): Answers => {
 export const editsByStep = (edits: Edits): [StepKey, Record<string, Value>][] =>
   stepKeys.flatMap((step): [StepKey, Record<string, Value>][] => {
     const own = Object.entries(edits).filter(([path]) => path.startsWith(`${step}.`));
-    return own.length ? [[step, Object.fromEntries(own.map(([path, value]) => [splitPath(path as Path)[1], value]))]] : [];
+    return own.length
+      ? [[step, Object.fromEntries(own.map(([path, value]) => [splitPath(path as Path)[1], value]))]]
+      : [];
   });
 
 /** What was typed on while the save was under way stays unsaved. */

@@ -9,16 +9,21 @@ export const confirmationOf = (flow: FlowDef, path: Path): Path | null => {
   return name ? `${splitPath(path)[0]}.${name}` : null;
 };
 
-const isNumber = (flow: FlowDef, path: string) => ['money', 'integer'].includes(findField(flow, path)?.field.control ?? '');
+const isNumber = (flow: FlowDef, path: string) =>
+  ['money', 'integer'].includes(findField(flow, path)?.field.control ?? '');
 
 /** A price that is not yet a number stays here until it is one: the server takes no words for it. */
 export const sendable = (flow: FlowDef, edits: Edits): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([path, value]) => !(isNumber(flow, path) && typeof value === 'string')));
+  Object.fromEntries(
+    Object.entries(edits).filter(([path, value]) => !(isNumber(flow, path) && typeof value === 'string')),
+  );
 
 /** Fields that a newer form no longer has are let go when an old copy comes back. */
 export const knownOnly = (flow: FlowDef, edits: Edits): Edits => {
   const known = new Set(
-    flow.steps.flatMap((step) => fieldsOf(step).flatMap(({ key, confirmedBy }) => [`${step.key}.${key}`, `${step.key}.${confirmedBy}`])),
+    flow.steps.flatMap((step) =>
+      fieldsOf(step).flatMap(({ key, confirmedBy }) => [`${step.key}.${key}`, `${step.key}.${confirmedBy}`]),
+    ),
   );
   return Object.fromEntries(Object.entries(edits).filter(([path]) => known.has(path)));
 };

@@ -16,7 +16,10 @@ import { answersOf, type DraftState } from './state';
 const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 'limit_reached']);
 
 /** A photo that is on its way counts as there; sending it is not the applicant's worry. */
-const filesOf = ({ draft, photos }: DraftState): FileRef[] => [...draft.files, ...photos.filter((photo) => photo.phase !== 'failed')];
+const filesOf = ({ draft, photos }: DraftState): FileRef[] => [
+  ...draft.files,
+  ...photos.filter((photo) => photo.phase !== 'failed'),
+];
 
 const serverProblems = ({ draft, edits }: DraftState): Problems =>
   Object.fromEntries(
@@ -24,7 +27,8 @@ const serverProblems = ({ draft, edits }: DraftState): Problems =>
   );
 
 type Checked = Pick<DraftState, 'draft' | 'edits' | 'photos'>;
-const same = (one: Checked, other: Checked) => one.draft === other.draft && one.edits === other.edits && one.photos === other.photos;
+const same = (one: Checked, other: Checked) =>
+  one.draft === other.draft && one.edits === other.edits && one.photos === other.photos;
 
 /** Sent back: only what was marked can be wrong, each step may be looked at, and what was not touched is not done. */
 function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
@@ -73,7 +77,10 @@ export const problemAt = (open: OpenDraft, step: StepKey, key: string): Problem 
 export function estimateOf(open: OpenDraft): Estimate | null {
   const { store, policy } = open;
   const state = store.get();
-  return policy && state.draft.id ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date())) : null;
+  return policy && state.draft.id
+    ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date()))
+    : null;
 }
 
-export const cleanText = (open: OpenDraft, path: string, typed: string): string => String(normalise(open.store.flow, path, typed) ?? '');
+export const cleanText = (open: OpenDraft, path: string, typed: string): string =>
+  String(normalise(open.store.flow, path, typed) ?? '');

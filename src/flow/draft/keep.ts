@@ -44,7 +44,12 @@ export interface OpenDraft {
 export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, restored: Partial<DraftState>): OpenDraft {
   const store = createDraftStore(flow, draft, restored);
   const saver = createSaver(store, async (id, step, values, revision) => {
-    const saved = await call('saveStep', { params: { id, step }, body: values, headers: { 'If-Match': String(revision) }, keepToken: true });
+    const saved = await call('saveStep', {
+      params: { id, step },
+      body: values,
+      headers: { 'If-Match': String(revision) },
+      keepToken: true,
+    });
     tabs.tell(saved);
     return saved;
   });
@@ -80,9 +85,14 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       const { edits, phase, device } = store.get();
       if (valueAt(answersOf(store.get()), path) === value) return;
       const confirmation = confirmationOf(flow, path);
-      const unconfirmed: Edits = confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
+      const unconfirmed: Edits =
+        confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
       // All that follows from a letter is told at once: each telling asks every field what has changed.
-      store.set({ edits: { ...edits, [path]: value, ...unconfirmed }, phase: phaseAfterTyping(phase), device: device === 'kept' ? 'behind' : device });
+      store.set({
+        edits: { ...edits, [path]: value, ...unconfirmed },
+        phase: phaseAfterTyping(phase),
+        device: device === 'kept' ? 'behind' : device,
+      });
       saver.schedule();
     },
     leave(path) {
@@ -94,7 +104,13 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
     settle(edits) {
       const { theirs } = store.get();
       if (!theirs) return;
-      store.set({ draft: theirs, theirs: null, edits: withoutEcho(edits, theirs.steps), phase: 'rest', savedAt: theirs.updatedAt ?? null });
+      store.set({
+        draft: theirs,
+        theirs: null,
+        edits: withoutEcho(edits, theirs.steps),
+        phase: 'rest',
+        savedAt: theirs.updatedAt ?? null,
+      });
       void saver.flush();
     },
     async flush() {
@@ -106,7 +122,8 @@ export function keepDraft(flow: FlowDef, draft: Detail, policy: PolicyReply, res
       if (!idle() || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
       lookedAt = Date.now();
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
-      if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status)) store.set({ draft: newer });
+      if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status))
+        store.set({ draft: newer });
     },
     adopt: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     async close(andForget) {

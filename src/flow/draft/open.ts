@@ -19,7 +19,9 @@ let current: { key: string; token: string | null; opening: Promise<OpenDraft>; o
 
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
   try {
-    return await (id ? call('application', { params: { id } }) : call('createApplication', { body: { flow: flow.id } }));
+    return await (id
+      ? call('application', { params: { id } })
+      : call('createApplication', { body: { flow: flow.id } }));
   } catch (error) {
     const away = error instanceof ApiError && error.status === undefined;
     const kept = away && !id ? await readLastShadow(flow.id) : null;
@@ -64,7 +66,8 @@ export function openDraft(flow: FlowDef, id?: string): Promise<OpenDraft> {
 }
 
 /** The one that is open already, so that walking from step to step shows nothing in between. */
-export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null => (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
+export const peekDraft = (flow: FlowDef, id?: string): OpenDraft | null =>
+  (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
 
 /** The same person has signed in over the form: it goes on under the new session. */
 export function goOnSignedIn(): void {

@@ -12,7 +12,9 @@ import { hasUnsaved } from '@/frame/unsaved';
 import { closeDraft, openDraft, peekDraft } from './open';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@/services/policy', () => ({ loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy) }));
+jest.mock('@/services/policy', () => ({
+  loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy),
+}));
 
 const answers = jest.mocked(call as unknown as (name: string, options?: object) => Promise<unknown>);
 const flow = flows.newApplyElv;
@@ -55,7 +57,12 @@ test('what was typed before the tab died comes back, and is sent on the revision
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
   const draft = await openDraft(flow);
-  expect(saves()).toEqual([['saveStep', expect.objectContaining({ body: { address: '江苏省苏州市另一条路8号' }, headers: { 'If-Match': '3' } })]]);
+  expect(saves()).toEqual([
+    [
+      'saveStep',
+      expect.objectContaining({ body: { address: '江苏省苏州市另一条路8号' }, headers: { 'If-Match': '3' } }),
+    ],
+  ]);
   await draft.flush();
 });
 
@@ -67,7 +74,11 @@ test('a restored draft never overwrites what another device saved meanwhile: bot
   const draft = await openDraft(flow);
   await wait(1_200);
   expect(saves()).toEqual([]);
-  expect(draft.store.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 7 }, edits: { 'personalInfo.address': '这台设备填的地址' } });
+  expect(draft.store.get()).toMatchObject({
+    phase: 'conflict',
+    theirs: { revision: 7 },
+    edits: { 'personalInfo.address': '这台设备填的地址' },
+  });
 });
 
 test('choosing this device’s answer sends it on top of the newer revision', async () => {

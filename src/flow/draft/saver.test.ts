@@ -7,7 +7,6 @@ import type { SaveStep } from './saver';
 import { createDraftStore } from './state';
 import type { DraftState } from './state';
 
-
 const open = (save: jest.MockedFunction<SaveStep>, patch: Partial<DraftState> = {}) => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), patch);
   return { store, saver: createSaver(store, save) };
@@ -50,7 +49,9 @@ test('without the network it waits, and goes on by itself when it is back', asyn
 });
 
 test('the server says how long it wants to be left alone', async () => {
-  const save = saving().mockRejectedValueOnce(new ApiError('badResponse', { status: 503, code: 'UNAVAILABLE', retryAfterS: 20 })).mockResolvedValue(answer());
+  const save = saving()
+    .mockRejectedValueOnce(new ApiError('badResponse', { status: 503, code: 'UNAVAILABLE', retryAfterS: 20 }))
+    .mockResolvedValue(answer());
   const { saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
   await saver.flush();
   await jest.advanceTimersByTimeAsync(19_000);
@@ -60,7 +61,9 @@ test('the server says how long it wants to be left alone', async () => {
 });
 
 test('a session that is over keeps every word, and asks nobody again until one has signed in', async () => {
-  const save = saving().mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' })).mockResolvedValue(answer());
+  const save = saving()
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
+    .mockResolvedValue(answer());
   const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
   await saver.flush();
   expect(store.get()).toMatchObject({ phase: 'signIn', edits: { 'personalInfo.address': 'abc' } });
@@ -72,7 +75,13 @@ test('a session that is over keeps every word, and asks nobody again until one h
 
 test('what is typed while the session turns out to be over waits for the sign-in as well', async () => {
   let refuse: (error: Error) => void = () => undefined;
-  const save = saving().mockReturnValueOnce(new Promise((_, reject) => { refuse = reject; })).mockResolvedValue(answer());
+  const save = saving()
+    .mockReturnValueOnce(
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+    )
+    .mockResolvedValue(answer());
   const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
   const first = saver.flush();
   store.set({ edits: { 'personalInfo.address': 'abcd' } });
@@ -90,10 +99,16 @@ test('what is typed while the session turns out to be over waits for the sign-in
 test('an older revision shows both versions and saves nothing until the person has chosen', async () => {
   const theirs = answer({ revision: 9 });
   theirs.steps.personalInfo.address = '另一台设备填的地址';
-  const save = saving().mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }));
+  const save = saving().mockRejectedValue(
+    new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }),
+  );
   const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
   await saver.flush();
-  expect(store.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 9 }, edits: { 'personalInfo.address': '这台设备填的地址' } });
+  expect(store.get()).toMatchObject({
+    phase: 'conflict',
+    theirs: { revision: 9 },
+    edits: { 'personalInfo.address': '这台设备填的地址' },
+  });
   await saver.flush();
   expect(save).toHaveBeenCalledTimes(1);
 });
@@ -101,7 +116,9 @@ test('an older revision shows both versions and saves nothing until the person h
 test('a save whose answer was lost is no conflict: our own words come back', async () => {
   const theirs = answer({ revision: 4 });
   theirs.steps.personalInfo.address = '这台设备填的地址';
-  const save = saving().mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }));
+  const save = saving().mockRejectedValue(
+    new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs }),
+  );
   const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
   await saver.flush();
   expect(store.get()).toMatchObject({ phase: 'rest', theirs: null, edits: {}, draft: { revision: 4 } });
@@ -118,10 +135,15 @@ test('what can no longer be changed is not asked for again', async () => {
 
 test('a photo that arrives while a marked field is saved leaves both told as mended', async () => {
   const item = (key: string, touched: boolean) => ({ key, code: 'wrong', text: '请改', old: null, touched });
-  const marked = (price: boolean, photo: boolean) => ({ returned: { round: 1, remark: '', items: [item('newCarInfo.priceInclTax', price), item('newInvoice', photo)] } });
+  const marked = (price: boolean, photo: boolean) => ({
+    returned: { round: 1, remark: '', items: [item('newCarInfo.priceInclTax', price), item('newInvoice', photo)] },
+  });
   const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
   const save = saving();
-  const { store, saver } = open(save, { draft: testDraft('newApplyElv', marked(false, false)), edits: { 'newCarInfo.priceInclTax': 15_100_000 } });
+  const { store, saver } = open(save, {
+    draft: testDraft('newApplyElv', marked(false, false)),
+    edits: { 'newCarInfo.priceInclTax': 15_100_000 },
+  });
   save.mockImplementation(async () => {
     store.set({ draft: { ...store.get().draft, ...marked(false, true), files: [file] } });
     return answer(marked(true, false));

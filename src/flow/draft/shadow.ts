@@ -28,7 +28,10 @@ const read = async (id: string): Promise<Shadow | null> => {
 };
 
 /** What this device still holds unsaved for a draft, and the revision it was typed on. */
-export async function readShadow(store: DraftStore['flow'], id: string): Promise<{ edits: Edits; draft: Detail } | null> {
+export async function readShadow(
+  store: DraftStore['flow'],
+  id: string,
+): Promise<{ edits: Edits; draft: Detail } | null> {
   const shadow = await read(id);
   return shadow && { draft: shadow.draft, edits: knownOnly(store, shadow.edits) };
 }

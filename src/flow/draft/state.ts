@@ -59,6 +59,7 @@ export const createDraftStore = (flow: FlowDef, draft: Detail, patch: Partial<Dr
 let seen: { steps: Detail['steps']; edits: Edits; answers: Answers } | undefined;
 
 export function answersOf({ draft, edits }: Pick<DraftState, 'draft' | 'edits'>): Answers {
-  if (!seen || seen.steps !== draft.steps || seen.edits !== edits) seen = { steps: draft.steps, edits, answers: withEdits(draft.steps, edits) };
+  if (!seen || seen.steps !== draft.steps || seen.edits !== edits)
+    seen = { steps: draft.steps, edits, answers: withEdits(draft.steps, edits) };
   return seen.answers;
 }

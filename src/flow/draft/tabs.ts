@@ -9,7 +9,8 @@ export function joinTabs(store: DraftStore): { tell: (draft: Detail) => void; st
   channel.onmessage = ({ data }: MessageEvent<Detail>) => {
     const { draft, edits } = store.get();
     const newer = data.revision > draft.revision || data.status !== draft.status;
-    if (newer && Object.keys(edits).length === 0) store.set({ draft: data, savedAt: data.updatedAt ?? null, phase: 'rest' });
+    if (newer && Object.keys(edits).length === 0)
+      store.set({ draft: data, savedAt: data.updatedAt ?? null, phase: 'rest' });
   };
   return { tell: (draft) => channel.postMessage(draft), stop: () => channel.close() };
 }

@@ -14,8 +14,18 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
-    const [{ confirm }, { closeDraft }, { dropShadow }] = await Promise.all([import('@/ui/confirm'), import('../draft/open'), import('../draft/shadow')]);
-    const isSure = await confirm({ title: t('list.delete.ask'), text: t('list.delete.text'), ok: t('list.delete'), cancel: t('list.keep'), danger: true });
+    const [{ confirm }, { closeDraft }, { dropShadow }] = await Promise.all([
+      import('@/ui/confirm'),
+      import('../draft/open'),
+      import('../draft/shadow'),
+    ]);
+    const isSure = await confirm({
+      title: t('list.delete.ask'),
+      text: t('list.delete.text'),
+      ok: t('list.delete'),
+      cancel: t('list.keep'),
+      danger: true,
+    });
     if (!isSure) return;
     await call('deleteApplication', { params: { id } });
     await closeDraft(true);
@@ -30,5 +40,9 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
       .catch(() => announce(t('list.delete.failed')))
       .finally(() => setBusy(false));
   };
-  return <button type="button" className="tap quiet entry-del" aria-busy={busy} onClick={tap}>{t('list.delete')}</button>;
+  return (
+    <button type="button" className="tap quiet entry-del" aria-busy={busy} onClick={tap}>
+      {t('list.delete')}
+    </button>
+  );
 }

@@ -19,7 +19,12 @@ export const ListBlock = memo(function ListBlock({ entries, onGone }: ListBlockP
   });
   return (
     <div ref={box} role="presentation" style={isNear ? undefined : { blockSize: height.current }}>
-      {isNear && entries.map((entry) => <div role="listitem" key={entry.id}><ListItem entry={entry} onGone={onGone} /></div>)}
+      {isNear &&
+        entries.map((entry) => (
+          <div role="listitem" key={entry.id}>
+            <ListItem entry={entry} onGone={onGone} />
+          </div>
+        ))}
     </div>
   );
 });

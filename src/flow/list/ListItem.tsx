@@ -37,17 +37,26 @@ export function ListItem({ entry, onGone }: ListItemProps) {
         <span className="cap num">{entry.number ?? t('list.noNumber')}</span>
         {amount !== null && amount !== undefined && (
           <span className="row between">
-            <span className="small ink2">{t(typeof entry.approvedAmount === 'number' ? 'list.approved' : 'list.amount')}</span>
+            <span className="small ink2">
+              {t(typeof entry.approvedAmount === 'number' ? 'list.approved' : 'list.amount')}
+            </span>
             <Amount fen={amount} plain />
           </span>
         )}
         {entry.status === 'returned' && entry.deadline && (
-          <span className="small entry-warn">{t('list.deadline', { date: day(lastDayOf(entry.deadline)), days: Math.max(0, daysLeft(entry.deadline)) })}</span>
+          <span className="small entry-warn">
+            {t('list.deadline', { date: day(lastDayOf(entry.deadline)), days: Math.max(0, daysLeft(entry.deadline)) })}
+          </span>
         )}
-        {entry.status === 'draft' && entry.keptUntil && <span className="cap">{t('list.keptUntil', { date: day(lastDayOf(entry.keptUntil)) })}</span>}
+        {entry.status === 'draft' && entry.keptUntil && (
+          <span className="cap">{t('list.keptUntil', { date: day(lastDayOf(entry.keptUntil)) })}</span>
+        )}
         <span className="row between entry-go">
           <span className="cap">{t('list.updated', { date: day(dateOf(entry.updatedAt)) })}</span>
-          <span className="row">{t(`list.do.${key}`)}<Icon d={go} flip /></span>
+          <span className="row">
+            {t(`list.do.${key}`)}
+            <Icon d={go} flip />
+          </span>
         </span>
       </Link>
       {entry.actions.includes('delete') && <DeleteDraft id={entry.id} onGone={onGone} />}

@@ -25,7 +25,9 @@ import './ListPage.css';
 const MORE_BEFORE_END = '100px';
 
 const inTens = (entries: readonly ListEntry[]) =>
-  Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) => entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE));
+  Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) =>
+    entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  );
 
 /** All of a person's applications, of all flows. */
 export function ListPage() {
@@ -54,20 +56,57 @@ export function ListPage() {
   const isEmpty = loaded?.total === 0;
   return (
     <div className="page">
-      <Header title={t('list.title')} onBack={() => navigate('/todo')} actions={<Button kind="text" busy={busy && !loaded} onClick={renewNow}>{t('list.refresh')}</Button>} />
+      <Header
+        title={t('list.title')}
+        onBack={() => navigate('/todo')}
+        actions={
+          <Button kind="text" busy={busy && !loaded} onClick={renewNow}>
+            {t('list.refresh')}
+          </Button>
+        }
+      />
       <main className="body list">
-        {isPulled && <p className="list-pull cap" aria-hidden="true">{t('list.pull')}</p>}
-        <Filters label={t('list.filter')} value={filter} options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))} onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })} />
-        <p className="cap" role="status">{loaded && !isEmpty ? t('list.total', { count: loaded.total }) : ' '}</p>
+        {isPulled && (
+          <p className="list-pull cap" aria-hidden="true">
+            {t('list.pull')}
+          </p>
+        )}
+        <Filters
+          label={t('list.filter')}
+          value={filter}
+          options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
+          onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })}
+        />
+        <p className="cap" role="status">
+          {loaded && !isEmpty ? t('list.total', { count: loaded.total }) : ' '}
+        </p>
         {!loaded && !error && <Skeleton count={3} />}
         {error && !loaded && <LoadFailed title={t('list.failed')} error={error} onRetry={renew} />}
         {isEmpty && (
-          <Empty title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')} actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>} />
+          <Empty
+            title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')}
+            actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>}
+          />
         )}
-        {blocks.length > 0 && <div role="list" aria-busy={busy}>{blocks.map((entries) => <ListBlock key={entries[0]?.id} entries={entries} onGone={refresh} />)}</div>}
+        {blocks.length > 0 && (
+          <div role="list" aria-busy={busy}>
+            {blocks.map((entries) => (
+              <ListBlock key={entries[0]?.id} entries={entries} onGone={refresh} />
+            ))}
+          </div>
+        )}
         <div ref={end} className="list-end cap">
           {error && loaded ? (
-            <Notice tone="warn" live="alert" title={t('list.moreFailed')} action={<Button kind="text" onClick={() => more()}>{t('ui.retry')}</Button>} />
+            <Notice
+              tone="warn"
+              live="alert"
+              title={t('list.moreFailed')}
+              action={
+                <Button kind="text" onClick={() => more()}>
+                  {t('ui.retry')}
+                </Button>
+              }
+            />
           ) : (
             loaded && !isEmpty && t(isMore ? 'list.more' : 'list.end')
           )}

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit } from '../../screens/testing/visit';
 import { testDraft, testPolicy } from '../testing/draft';
 
-const entry = (n: number) => ({ ...testDraft('newApplyElv', { id: `a-${n}`, status: 'submitted', number: `BF20263205${String(n).padStart(8, '0')}` }), updatedAt: '2026-11-21T10:00:00+08:00' });
+const entry = (n: number) => ({
+  ...testDraft('newApplyElv', { id: `a-${n}`, status: 'submitted', number: `BF20263205${String(n).padStart(8, '0')}` }),
+  updatedAt: '2026-11-21T10:00:00+08:00',
+});
 const total = 25;
 const all = Array.from({ length: total }, (_, n) => entry(n));
 const me = { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 };
@@ -32,7 +35,9 @@ test('ten at a time, each once, until there are no more', async () => {
   expect(await screen.findByText('共 25 份')).toBeVisible();
   // jsdom sees no scrolling: the end of the list is always near.
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(total));
-  expect(page.filter((search) => search.includes('pageSize=10')).map((search) => new URLSearchParams(search).get('page'))).toEqual(['1', '2', '3']);
+  expect(
+    page.filter((search) => search.includes('pageSize=10')).map((search) => new URLSearchParams(search).get('page')),
+  ).toEqual(['1', '2', '3']);
   expect(screen.getByText('没有更多了')).toBeVisible();
 });
 
@@ -62,10 +67,20 @@ test('a draft is deleted after one question', async () => {
 });
 
 const failed = testDraft('newApplyElv', {
-  status: 'pay_failed', number: 'BF2026320500000001', submittedAt: '2026-03-02T10:24:00+08:00', approvedAmount: 1_800_000, actions: ['payee'],
+  status: 'pay_failed',
+  number: 'BF2026320500000001',
+  submittedAt: '2026-03-02T10:24:00+08:00',
+  approvedAmount: 1_800_000,
+  actions: ['payee'],
   history: [
     { at: '2026-03-02T10:24:00+08:00', event: 'submit', status: 'submitted' },
-    { at: '2026-05-02T10:24:00+08:00', event: 'fail', status: 'pay_failed', office: '示例市商务局', remark: '账号与户名不符' },
+    {
+      at: '2026-05-02T10:24:00+08:00',
+      event: 'fail',
+      status: 'pay_failed',
+      office: '示例市商务局',
+      remark: '账号与户名不符',
+    },
   ],
 });
 
@@ -89,7 +104,11 @@ test('progress says where it stands and what to do, and the account is corrected
   await userEvent.type(screen.getByLabelText('银行卡号'), '6299 9900 0000 0000 012');
   await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
   await waitFor(() => expect(screen.getAllByText('拨付中')[0]).toBeVisible());
-  expect(asked.find(({ call }) => call.endsWith('/payee'))?.body).toMatchObject({ bankName: '示例银行', bankBranch: '另一支行', bankCardNo: '6299990000000000012' });
+  expect(asked.find(({ call }) => call.endsWith('/payee'))?.body).toMatchObject({
+    bankName: '示例银行',
+    bankBranch: '另一支行',
+    bankCardNo: '6299990000000000012',
+  });
 });
 
 test.each([
@@ -97,7 +116,10 @@ test.each([
   ['withdrawn', '重新申请'],
   ['expired', '重新申请'],
 ] as const)('%s: nothing is promised any more, and there is a way on', async (status, way) => {
-  visit('/newApplyElv/process/detail?id=draft-1', { ...server, 'GET /applications/draft-1': () => ({ data: { ...failed, status, approvedAmount: null, actions: [] } }) });
+  visit('/newApplyElv/process/detail?id=draft-1', {
+    ...server,
+    'GET /applications/draft-1': () => ({ data: { ...failed, status, approvedAmount: null, actions: [] } }),
+  });
   expect(await screen.findByRole('link', { name: way })).toBeVisible();
   expect(screen.getByText('没有核定')).toBeVisible();
   expect(screen.queryByText('复审通过后显示')).toBeNull();
@@ -107,5 +129,8 @@ test.each([
 test('nothing submitted yet is said, with a way to begin', async () => {
   visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
   expect(await screen.findByText('还没有提交的申请')).toBeVisible();
-  expect(screen.getByRole('link', { name: '去申请' })).toHaveAttribute('href', expect.stringContaining('/newSubsidyTypeSelection'));
+  expect(screen.getByRole('link', { name: '去申请' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/newSubsidyTypeSelection'),
+  );
 });

@@ -28,7 +28,10 @@ export const keepPhoto = (draftId: string, { localId, slot, concerns, replaces }
 
 export const dropPhoto = (draftId: string, localId: string) =>
   inTurn(async () => {
-    await keepText(listName(draftId), (await readList(draftId)).filter((kept) => kept.localId !== localId));
+    await keepText(
+      listName(draftId),
+      (await readList(draftId)).filter((kept) => kept.localId !== localId),
+    );
     await dropRecord(photoName(draftId, localId));
   });
 

@@ -4,7 +4,8 @@ import { concernsOf } from './quality';
 const page = (shade: (x: number, y: number) => number): ImageData => {
   const [width, height] = [120, 90];
   const data = new Uint8ClampedArray(width * height * 4);
-  for (let at = 0; at < width * height; at += 1) data.fill(shade(at % width, Math.floor(at / width)), 4 * at, 4 * at + 3);
+  for (let at = 0; at < width * height; at += 1)
+    data.fill(shade(at % width, Math.floor(at / width)), 4 * at, 4 * at + 3);
   return { data, width, height, colorSpace: 'srgb' } as ImageData;
 };
 

@@ -27,7 +27,11 @@ const laplacianVariance = (grey: Float32Array, width: number, height: number): n
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
       const value =
-        (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0) - 4 * (grey[at] ?? 0);
+        (grey[at - 1] ?? 0) +
+        (grey[at + 1] ?? 0) +
+        (grey[at - width] ?? 0) +
+        (grey[at + width] ?? 0) -
+        4 * (grey[at] ?? 0);
       sum += value;
       squares += value * value;
       count += 1;

@@ -18,7 +18,8 @@ const limits = { minShortSidePx: 600, compressToMB: 2 };
 const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
 const arrived = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
 const until = async (isSo: () => boolean | Promise<boolean>) => {
-  for (let tries = 0; !(await isSo()) && tries < 200; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; !(await isSo()) && tries < 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
 const open = () => {
@@ -102,7 +103,10 @@ test('taken again, the old photo goes only when the new one is ready to be sent'
 });
 
 test('cancelled on the way, nothing of it stays', async () => {
-  send.mockImplementation((_id, _slot, _photo, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))));
+  send.mockImplementation(
+    (_id, _slot, _photo, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))),
+  );
   const { store, queue } = open();
   await queue.add('scrapCert', file);
   await until(() => store.get().photos[0]?.phase === 'uploading');
@@ -113,7 +117,9 @@ test('cancelled on the way, nothing of it stays', async () => {
 });
 
 test('a session that is over asks to sign in, and the photo goes on afterwards', async () => {
-  send.mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' })).mockResolvedValue(arrived('file-1'));
+  send
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
+    .mockResolvedValue(arrived('file-1'));
   const { store, queue } = open();
   await queue.add('scrapCert', file);
   await until(() => store.get().phase === 'signIn');

@@ -35,7 +35,10 @@ const finalFailure = (error: unknown): PhotoFailure | null => {
 function withPhoto(draft: Detail, file: StoredFile): Detail {
   const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
   const others = opensSet ? draft.files.filter((one) => one.slot !== file.slot) : draft.files;
-  const returned = draft.returned && { ...draft.returned, items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)) };
+  const returned = draft.returned && {
+    ...draft.returned,
+    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
+  };
   return { ...draft, files: [...others, file], returned };
 }
 
@@ -47,7 +50,9 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   const id = () => store.get().draft.id;
   const change = (localId: string, patch: Partial<PendingPhoto>) =>
-    store.set({ photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)) });
+    store.set({
+      photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)),
+    });
   const forget = (localId: string) => {
     store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
     void dropPhoto(id(), localId);
@@ -69,7 +74,10 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     change(localId, { phase: 'uploading', progress: 0 });
     try {
       if (replaces && store.get().draft.files.some((file) => file.id === replaces)) await removeFile(replaces);
-      const file = await sendPhoto(id(), slot, photo, { signal: aborter.signal, onProgress: (progress) => change(localId, { progress }) });
+      const file = await sendPhoto(id(), slot, photo, {
+        signal: aborter.signal,
+        onProgress: (progress) => change(localId, { progress }),
+      });
       rememberSent(file.id, photo);
       const { photos, draft, checked } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];

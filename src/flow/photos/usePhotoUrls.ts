@@ -27,7 +27,11 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
       .forEach(({ id }) => {
         const own = findSent(id);
         if (own) show(id, own);
-        else void readPhoto(id, stop.signal).then((photo) => show(id, photo), () => undefined);
+        else
+          void readPhoto(id, stop.signal).then(
+            (photo) => show(id, photo),
+            () => undefined,
+          );
       });
     return () => stop.abort();
   }, [files, pending]);

@@ -26,7 +26,16 @@ export function Actions({ detail, onChange }: ActionsProps) {
   const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
     if (busy) return;
     const { confirm } = await import('@/ui/confirm');
-    if (!(await confirm({ title: t(`process.${what}.ask`), text: t(`process.${what}.text`), ok: t(`process.${what}`), cancel: t('process.keep'), danger: true }))) return;
+    if (
+      !(await confirm({
+        title: t(`process.${what}.ask`),
+        text: t(`process.${what}.text`),
+        ok: t(`process.${what}`),
+        cancel: t('process.keep'),
+        danger: true,
+      }))
+    )
+      return;
     setBusy(true);
     try {
       await act();
@@ -39,7 +48,8 @@ export function Actions({ detail, onChange }: ActionsProps) {
       setBusy(false);
     }
   };
-  const withdraw = () => ask('withdraw', async () => onChange(await call('withdrawApplication', { params: { id }, body: {} })));
+  const withdraw = () =>
+    ask('withdraw', async () => onChange(await call('withdrawApplication', { params: { id }, body: {} })));
   const remove = () =>
     ask('delete', async () => {
       await call('deleteApplication', { params: { id } });
@@ -47,10 +57,24 @@ export function Actions({ detail, onChange }: ActionsProps) {
     });
   return (
     <div className="process-acts">
-      {number && <LinkButton kind="line" to={resultPath(flow, id)}>{t('process.do.receipt')}</LinkButton>}
-      {actions.includes('withdraw') && <Button kind="line" busy={busy} onClick={withdraw}>{t('process.withdraw')}</Button>}
-      {actions.includes('delete') && <Button kind="line" busy={busy} onClick={remove}>{t('process.delete')}</Button>}
-      <LinkButton kind="text" to={listPath}>{t('process.list')}</LinkButton>
+      {number && (
+        <LinkButton kind="line" to={resultPath(flow, id)}>
+          {t('process.do.receipt')}
+        </LinkButton>
+      )}
+      {actions.includes('withdraw') && (
+        <Button kind="line" busy={busy} onClick={withdraw}>
+          {t('process.withdraw')}
+        </Button>
+      )}
+      {actions.includes('delete') && (
+        <Button kind="line" busy={busy} onClick={remove}>
+          {t('process.delete')}
+        </Button>
+      )}
+      <LinkButton kind="text" to={listPath}>
+        {t('process.list')}
+      </LinkButton>
     </div>
   );
 }

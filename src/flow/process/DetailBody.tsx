@@ -9,7 +9,13 @@ import { Road } from './Road';
 import { Submitted } from './Submitted';
 import type { Found } from './useApplication';
 
-export function DetailBody({ found: { detail, policy }, onChange }: { found: Found; onChange: (detail: Detail) => void }) {
+export function DetailBody({
+  found: { detail, policy },
+  onChange,
+}: {
+  found: Found;
+  onChange: (detail: Detail) => void;
+}) {
   const t = useT();
   return (
     <>

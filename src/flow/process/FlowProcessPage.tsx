@@ -27,7 +27,11 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
   const [error, setError] = useState<ApiError | null>(null);
   const load = useCallback(async () => {
     try {
-      setEntries((await call('applications', { query: { flow, pageSize: MOST } })).list.filter((entry) => entry.status !== 'draft'));
+      setEntries(
+        (await call('applications', { query: { flow, pageSize: MOST } })).list.filter(
+          (entry) => entry.status !== 'draft',
+        ),
+      );
       setError(null);
     } catch (thrown) {
       setError(toApiError(thrown));
@@ -37,12 +41,20 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
   useFocusRefresh(() => void load());
   if (query.get('id') || entries?.length === 1) return <DetailPage flow={flow} />;
   return (
-    <ProcessFrame title={t('process.titleFlow')} isLoading={!entries} isNone={entries?.length === 0} error={entries ? null : error} onRetry={load}>
+    <ProcessFrame
+      title={t('process.titleFlow')}
+      isLoading={!entries}
+      isNone={entries?.length === 0}
+      error={entries ? null : error}
+      onRetry={load}
+    >
       {entries && entries.length > 0 && (
         <Card flush className="sec">
           {entries.map(({ id, number, status, updatedAt }) => (
             <Row key={id} to={detailPath(flow, id)} note={t('process.by.updated', { date: day(dateOf(updatedAt)) })}>
-              <span className="row between"><span className="num">{number}</span> <StatusTag status={status} /></span>
+              <span className="row between">
+                <span className="num">{number}</span> <StatusTag status={status} />
+              </span>
             </Row>
           ))}
         </Card>

@@ -21,11 +21,19 @@ export function Money({ detail: { estimate, approvedAmount, status }, example }:
       <Card>
         <div className="money-l">
           <span>{t('process.estimated')}</span>
-          {estimate.amount === null ? <span className="ink2">{t('process.noEstimate')}</span> : <Amount fen={estimate.amount} example={example} plain={isApproved || isOver(status)} />}
+          {estimate.amount === null ? (
+            <span className="ink2">{t('process.noEstimate')}</span>
+          ) : (
+            <Amount fen={estimate.amount} example={example} plain={isApproved || isOver(status)} />
+          )}
         </div>
         <div className="money-l">
           <span>{t('process.approved')}</span>
-          {isApproved ? <Amount fen={approvedAmount} /> : <span className="ink2">{t(isOver(status) ? 'process.approved.none' : 'process.approved.later')}</span>}
+          {isApproved ? (
+            <Amount fen={approvedAmount} />
+          ) : (
+            <span className="ink2">{t(isOver(status) ? 'process.approved.none' : 'process.approved.later')}</span>
+          )}
         </div>
         <p className="cap">{formula(estimate)}</p>
         <p className="cap">{t('policy.version', { version: estimate.version })}</p>

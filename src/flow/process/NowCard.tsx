@@ -19,7 +19,15 @@ const mustAct = ['draft', 'returned', 'pay_failed'];
 
 /** What is going on, drawn; where nothing is said here, the application is on its way. */
 const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
-  reviewing: 'inspect', returned: 'mend', approved: 'checklist', paying: 'coin', pay_failed: 'mend', paid: 'coin', rejected: 'road-closed', withdrawn: 'signpost', expired: 'signpost',
+  reviewing: 'inspect',
+  returned: 'mend',
+  approved: 'checklist',
+  paying: 'coin',
+  pay_failed: 'mend',
+  paid: 'coin',
+  rejected: 'road-closed',
+  withdrawn: 'signpost',
+  expired: 'signpost',
 };
 
 /** Sent back: the first step on which something was marked. */
@@ -39,14 +47,20 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
   const isMine = mustAct.includes(status);
   const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
-  const when = deadline ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) } : { date: '', days: 0 };
+  const when = deadline
+    ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) }
+    : { date: '', days: 0 };
   return (
     <Card as="article" className="now-card">
       <div className="now-head">
         <div>
           <h2>{t('process.now')}</h2>
           <p className="now-big">{t(`status.${status}`)}</p>
-          {at && <p className="row small ink2"><span>{at}</span> {next && <span>{t('process.expected', { date: day(next.by) })}</span>}</p>}
+          {at && (
+            <p className="row small ink2">
+              <span>{at}</span> {next && <span>{t('process.expected', { date: day(next.by) })}</span>}
+            </p>
+          )}
         </div>
         <Illustration name={drawings[status] ?? 'phone-steps'} />
       </div>
@@ -57,10 +71,20 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
           {status === 'draft' && <LinkButton to={stepPath(flow, 'personalInfo')}>{t('process.do.draft')}</LinkButton>}
-          {status === 'returned' && <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>}
+          {status === 'returned' && (
+            <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>
+          )}
           {actions.includes('payee') && <PayeeButton detail={detail} policy={policy} onChange={onChange} />}
-          {status === 'rejected' && <LinkButton kind="line" to="/contact">{t('process.do.call')}</LinkButton>}
-          {isOver(status) && <LinkButton kind="line" to={typesPath}>{t('process.do.again')}</LinkButton>}
+          {status === 'rejected' && (
+            <LinkButton kind="line" to="/contact">
+              {t('process.do.call')}
+            </LinkButton>
+          )}
+          {isOver(status) && (
+            <LinkButton kind="line" to={typesPath}>
+              {t('process.do.again')}
+            </LinkButton>
+          )}
         </div>
       </div>
     </Card>

@@ -20,7 +20,9 @@ export function PayeeButton({ detail, policy, onChange }: PayeeButtonProps) {
   return (
     <>
       <Button onClick={() => setCorrecting(true)}>{t('process.payee')}</Button>
-      {isCorrecting && <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />}
+      {isCorrecting && (
+        <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />
+      )}
     </>
   );
 }

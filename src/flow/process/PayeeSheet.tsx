@@ -39,12 +39,18 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
   const [busy, setBusy] = useState(false);
 
   const check = (given: Account, confirmed: boolean): Problems => {
-    const answers: Answers = { personalInfo: { ...given, bankCardConfirmed: confirmed }, oldCarInfo: {}, newCarInfo: {} };
+    const answers: Answers = {
+      personalInfo: { ...given, bankCardConfirmed: confirmed },
+      oldCarInfo: {},
+      newCarInfo: {},
+    };
     const context = contextOf(policy, detail.flow, new Date());
-    return Object.fromEntries(keys.flatMap((key) => {
-      const problem = checkField(flow, `personalInfo.${key}`, answers, context);
-      return problem ? [[key, problem]] : [];
-    }));
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const problem = checkField(flow, `personalInfo.${key}`, answers, context);
+        return problem ? [[key, problem]] : [];
+      }),
+    );
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,12 +61,16 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     if (first || busy) return;
     setBusy(true);
     try {
-      onChange(await call('changePayee', { params: { id: detail.id }, body: { ...account, bankCardConfirmed: isConfirmed } }));
+      onChange(
+        await call('changePayee', { params: { id: detail.id }, body: { ...account, bankCardConfirmed: isConfirmed } }),
+      );
       announce(t('process.payee.done'));
       onClose();
     } catch (thrown) {
       const { fields = {} } = toApiError(thrown);
-      setProblems(Object.fromEntries(Object.entries(fields).map(([key, problem]) => [key.split('.').at(-1) ?? key, problem])));
+      setProblems(
+        Object.fromEntries(Object.entries(fields).map(([key, problem]) => [key.split('.').at(-1) ?? key, problem])),
+      );
       announce(t('process.unchanged'));
     } finally {
       setBusy(false);
@@ -102,11 +112,19 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
               groups={field?.grouping}
               maxLength={field?.maxLength}
               error={problem && words(problem, path)}
-              after={problem?.code === 'confirm' && <Button kind="line" onClick={confirmNumber}>{t('process.payee.confirm')}</Button>}
+              after={
+                problem?.code === 'confirm' && (
+                  <Button kind="line" onClick={confirmNumber}>
+                    {t('process.payee.confirm')}
+                  </Button>
+                )
+              }
             />
           );
         })}
-        <Button type="submit" busy={busy}>{t('process.payee.send')}</Button>
+        <Button type="submit" busy={busy}>
+          {t('process.payee.send')}
+        </Button>
       </form>
     </Sheet>
   );

@@ -29,12 +29,32 @@ export function ProcessFrame({ title, isLoading, isNone, error, onRetry, childre
   const isMissing = error?.code === 'NOT_FOUND';
   return (
     <div className="page">
-      <Header title={title ?? t('process.title')} onBack={() => navigate(listPath)} actions={<LinkButton kind="text" to="/contact">{t('process.ask')}</LinkButton>} />
+      <Header
+        title={title ?? t('process.title')}
+        onBack={() => navigate(listPath)}
+        actions={
+          <LinkButton kind="text" to="/contact">
+            {t('process.ask')}
+          </LinkButton>
+        }
+      />
       <main className="body">
         {error && !isMissing && <LoadFailed title={t('process.failed')} error={error} onRetry={onRetry} />}
-        {isMissing && <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}><p>{t('process.notFound.text')}</p></Empty>}
-        {!error && isLoading && <div className="sec"><Skeleton count={3} /></div>}
-        {!error && isNone && <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}><p>{t('process.none.text')}</p></Empty>}
+        {isMissing && (
+          <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}>
+            <p>{t('process.notFound.text')}</p>
+          </Empty>
+        )}
+        {!error && isLoading && (
+          <div className="sec">
+            <Skeleton count={3} />
+          </div>
+        )}
+        {!error && isNone && (
+          <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}>
+            <p>{t('process.none.text')}</p>
+          </Empty>
+        )}
         {!error && children}
       </main>
     </div>

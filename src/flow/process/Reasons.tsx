@@ -25,8 +25,11 @@ export function Reasons({ detail: { returned, edition, status }, policy }: Reaso
             const material = materials.find((one) => one.key === key);
             return (
               <li key={key}>
-                <b>{material ? materialText(material).label : t(`field.${key}`)}</b> <Tag tone={touched ? 'ok' : 'warn'}>{t(touched ? 'process.done' : 'process.open')}</Tag>
-                <p className="small"><Said>{text}</Said></p>
+                <b>{material ? materialText(material).label : t(`field.${key}`)}</b>{' '}
+                <Tag tone={touched ? 'ok' : 'warn'}>{t(touched ? 'process.done' : 'process.open')}</Tag>
+                <p className="small">
+                  <Said>{text}</Said>
+                </p>
               </li>
             );
           })}

@@ -38,7 +38,9 @@ export function Road({ detail: { history, expected, status } }: { detail: Detail
   return (
     <section className="sec" aria-labelledby="p-road">
       <h2 id="p-road">{t('process.road')}</h2>
-      <Card><Timeline stops={[...past, ...coming]} label={t('process.road')} /></Card>
+      <Card>
+        <Timeline stops={[...past, ...coming]} label={t('process.road')} />
+      </Card>
     </section>
   );
 }

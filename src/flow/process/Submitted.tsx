@@ -26,10 +26,22 @@ export function Submitted({ detail, policy }: SubmittedProps) {
         {flow.steps.map((step) => {
           const values = detail.steps[step.key];
           const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
-          const rows = fields.map(({ key }) => ({ key, label: t(`field.${step.key}.${key}`), value: show(`${step.key}.${key}`, values[key]) }));
-          return <Collapse key={step.key} title={t(`flow.step.${step.key}`)} level={3}><KeyValue rows={rows} /></Collapse>;
+          const rows = fields.map(({ key }) => ({
+            key,
+            label: t(`field.${step.key}.${key}`),
+            value: show(`${step.key}.${key}`, values[key]),
+          }));
+          return (
+            <Collapse key={step.key} title={t(`flow.step.${step.key}`)} level={3}>
+              <KeyValue rows={rows} />
+            </Collapse>
+          );
         })}
-        <Collapse title={t('process.photos')} note={t('process.photos.count', { count: detail.files.length })} level={3}>
+        <Collapse
+          title={t('process.photos')}
+          note={t('process.photos.count', { count: detail.files.length })}
+          level={3}
+        >
           <SubmittedPhotos detail={detail} policy={policy} />
         </Collapse>
       </Card>

@@ -37,7 +37,12 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
         const name = nameOf(slot);
         return (
           <figure key={id}>
-            <button type="button" disabled={!src} aria-label={t('ui.photo.open', { name })} onClick={() => src && setShown({ src, name })}>
+            <button
+              type="button"
+              disabled={!src}
+              aria-label={t('ui.photo.open', { name })}
+              onClick={() => src && setShown({ src, name })}
+            >
               {src ? <img src={src} alt="" /> : <span className="skel" />}
             </button>
             <figcaption>{name}</figcaption>

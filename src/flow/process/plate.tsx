@@ -11,7 +11,8 @@ import { withTexts } from '@/texts';
 import { DetailPage } from './DetailPage';
 import { FlowProcessPage } from './FlowProcessPage';
 
-const plate = (Page: ComponentType<{ flow: FlowId }>, flow: FlowId) => withTexts(() => <Page flow={flow} />, zhUi, zhFlow, zhFields, zhPolicy, zhProcess, zhStatus);
+const plate = (Page: ComponentType<{ flow: FlowId }>, flow: FlowId) =>
+  withTexts(() => <Page flow={flow} />, zhUi, zhFlow, zhFields, zhPolicy, zhProcess, zhStatus);
 
 export const detailPlate = (flow: FlowId) => plate(DetailPage, flow);
 export const processPlate = (flow: FlowId) => plate(FlowProcessPage, flow);

@@ -22,8 +22,20 @@ export function Receipt({ found: { detail } }: { found: Found }) {
     { key: 'subsidy', label: t('result.receipt.subsidy'), value: t(`status.flow.${flow}`) },
     { key: 'time', label: t('result.receipt.time'), value: submittedAt ? moment(submittedAt) : '' },
     { key: 'status', label: t('result.receipt.status'), value: t(`status.${status}`) },
-    { key: 'amount', label: t('result.receipt.amount'), value: estimate.amount === null ? '' : `${readable(estimate.amount)} ${t('ui.yuan')}` },
-    { key: 'rule', label: t('result.receipt.rule'), value: <>{formula(estimate)} <span className="of-policy">{t('policy.version', { version: estimate.version })}</span></> },
+    {
+      key: 'amount',
+      label: t('result.receipt.amount'),
+      value: estimate.amount === null ? '' : `${readable(estimate.amount)} ${t('ui.yuan')}`,
+    },
+    {
+      key: 'rule',
+      label: t('result.receipt.rule'),
+      value: (
+        <>
+          {formula(estimate)} <span className="of-policy">{t('policy.version', { version: estimate.version })}</span>
+        </>
+      ),
+    },
   ];
   return (
     <section className="sec" aria-labelledby="receipt">

@@ -24,7 +24,13 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const isSubmitted = Boolean(found?.detail.number);
   const isNone = found === null || (found !== undefined && !isSubmitted);
   return (
-    <ProcessFrame title={isNone ? undefined : t('result.title')} isLoading={found === undefined} isNone={isNone} error={found ? null : error} onRetry={load}>
+    <ProcessFrame
+      title={isNone ? undefined : t('result.title')}
+      isLoading={found === undefined}
+      isNone={isNone}
+      error={found ? null : error}
+      onRetry={load}
+    >
       {found && isSubmitted && <Arrived found={found} />}
     </ProcessFrame>
   );
@@ -38,17 +44,29 @@ function Arrived({ found }: { found: Found }) {
   return (
     <>
       <div className="arrived">
-        <span className="arrived-tick"><Icon d={tick} /></span>
+        <span className="arrived-tick">
+          <Icon d={tick} />
+        </span>
         <h2>{t('result.head')}</h2>
         <p className="cap">{t('result.number')}</p>
-        <p className="arrived-no num" data-testid="number">{number}</p>
+        <p className="arrived-no num" data-testid="number">
+          {number}
+        </p>
         {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
       </div>
       {expected.length > 0 && (
         <section className="sec next" aria-labelledby="n-title">
           <h2 id="n-title">{t('result.next')}</h2>
           <Card>
-            <Timeline label={t('result.next')} stops={expected.map(({ what, by }) => ({ key: what, title: t(`result.step.${what}`), state: 'wait', bits: [t('result.by', { date: day(by) })] }))} />
+            <Timeline
+              label={t('result.next')}
+              stops={expected.map(({ what, by }) => ({
+                key: what,
+                title: t(`result.step.${what}`),
+                state: 'wait',
+                bits: [t('result.by', { date: day(by) })],
+              }))}
+            />
           </Card>
           <p className="small ink2 calm">{t('result.calm')}</p>
         </section>
@@ -58,7 +76,9 @@ function Arrived({ found }: { found: Found }) {
       </div>
       <Receipt found={found} />
       <div className="process-acts">
-        <Button kind="line" onClick={() => window.print()}>{t('result.print')}</Button>
+        <Button kind="line" onClick={() => window.print()}>
+          {t('result.print')}
+        </Button>
       </div>
     </>
   );

@@ -8,4 +8,5 @@ import zhUi from '@/locales/areas/ui/zh-CN';
 import { withTexts } from '@/texts';
 import { ResultPage } from './ResultPage';
 
-export const resultPlate = (flow: FlowId) => withTexts(() => <ResultPage flow={flow} />, zhUi, zhPolicy, zhProcess, zhResult, zhStatus);
+export const resultPlate = (flow: FlowId) =>
+  withTexts(() => <ResultPage flow={flow} />, zhUi, zhPolicy, zhProcess, zhResult, zhStatus);

@@ -21,9 +21,17 @@ function ReturnedNote() {
   if (!returned) return null;
   return (
     <div className="sec">
-      <Notice tone={left ? 'warn' : 'ok'} title={left ? t('returned.left', { count: left }) : t('returned.none')} live="status">
-        {deadline && <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>}
-        {returned.remark && <p>{formatMessage({ id: 'returned.remark' }, { remark: <Said key="said">{returned.remark}</Said> })}</p>}
+      <Notice
+        tone={left ? 'warn' : 'ok'}
+        title={left ? t('returned.left', { count: left }) : t('returned.none')}
+        live="status"
+      >
+        {deadline && (
+          <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>
+        )}
+        {returned.remark && (
+          <p>{formatMessage({ id: 'returned.remark' }, { remark: <Said key="said">{returned.remark}</Said> })}</p>
+        )}
         <p>{t('returned.rest')}</p>
       </Notice>
     </div>

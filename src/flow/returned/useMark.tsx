@@ -17,6 +17,11 @@ export function useMark(key: string, show: (old: unknown) => string | undefined)
   return useMemo(() => {
     if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
     const item = returned.items.find((one) => one.key === key);
-    return item ? { readOnly: false, mark: { reason: <Said>{item.text}</Said>, old: show(item.old), done: item.touched || isEdited } } : { readOnly: true };
+    return item
+      ? {
+          readOnly: false,
+          mark: { reason: <Said>{item.text}</Said>, old: show(item.old), done: item.touched || isEdited },
+        }
+      : { readOnly: true };
   }, [returned, isEdited, key, show, store]);
 }

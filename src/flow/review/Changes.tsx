@@ -34,18 +34,55 @@ export function Changes() {
             const isDone = touched || key in edits || photos.some((photo) => photo.slot === key);
             const step = stepOf(store.flow, edition, key);
             const label = material ? materialText(material).label : t(`field.${key}`);
-            const before = material ? t('review.photos.count', { count: Array.isArray(old) ? old.length : 0 }) : show(key, Array.isArray(old) ? null : old);
-            const count = draft.files.filter((file) => file.slot === key).length + photos.filter((photo) => photo.slot === key).length;
-            const after = material ? t('review.photos.count', { count }) : show(key, valueAt(answersOf(state), key as Path));
+            const before = material
+              ? t('review.photos.count', { count: Array.isArray(old) ? old.length : 0 })
+              : show(key, Array.isArray(old) ? null : old);
+            const count =
+              draft.files.filter((file) => file.slot === key).length +
+              photos.filter((photo) => photo.slot === key).length;
+            const after = material
+              ? t('review.photos.count', { count })
+              : show(key, valueAt(answersOf(state), key as Path));
             return (
               <li key={key}>
                 <p className="row between">
-                  <b>{label}</b> <Tag tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'review.changed' : 'review.unchanged')}</Tag>
+                  <b>{label}</b>{' '}
+                  <Tag tone={isDone ? 'ok' : 'warn'}>{t(isDone ? 'review.changed' : 'review.unchanged')}</Tag>
                 </p>
-                <p className="cap"><Said>{text}</Said></p>
-                <p><span className="cap">{t('review.old')}</span> <del><bdi>{before}</bdi></del></p>
-                {isDone && <p><span className="cap">{t('review.new')}</span> <ins><bdi>{after}</bdi></ins></p>}
-                {step && <button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => navigate(stepPath(store.flow.id, step, draft.id, { from: 'review', field: key.split('.').at(-1) ?? key }))}>{t('review.mend')}</button>}
+                <p className="cap">
+                  <Said>{text}</Said>
+                </p>
+                <p>
+                  <span className="cap">{t('review.old')}</span>{' '}
+                  <del>
+                    <bdi>{before}</bdi>
+                  </del>
+                </p>
+                {isDone && (
+                  <p>
+                    <span className="cap">{t('review.new')}</span>{' '}
+                    <ins>
+                      <bdi>{after}</bdi>
+                    </ins>
+                  </p>
+                )}
+                {step && (
+                  <button
+                    type="button"
+                    className="tap"
+                    aria-label={t('review.mend.label', { label })}
+                    onClick={() =>
+                      navigate(
+                        stepPath(store.flow.id, step, draft.id, {
+                          from: 'review',
+                          field: key.split('.').at(-1) ?? key,
+                        }),
+                      )
+                    }
+                  >
+                    {t('review.mend')}
+                  </button>
+                )}
               </li>
             );
           })}

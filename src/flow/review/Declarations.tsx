@@ -26,7 +26,9 @@ export function Declarations({ declarations, ticked, onChange, asked }: Declarat
     lastAsked.current = asked;
   }, [asked, missing]);
   const words = ({ id, text }: DeclarationsProps['declarations'][number]) =>
-    locale !== 'zh-CN' && `policy.declaration.${id}` in messages ? formatMessage({ id: `policy.declaration.${id}` }) : text;
+    locale !== 'zh-CN' && `policy.declaration.${id}` in messages
+      ? formatMessage({ id: `policy.declaration.${id}` })
+      : text;
   const toggle = (id: string, on: boolean) => {
     const next = new Set(ticked);
     if (on) next.add(id);

@@ -22,7 +22,13 @@ export function EstimateCard() {
     <section className="sec" aria-labelledby="r-amount">
       <h2 id="r-amount">{t('flow.amount')}</h2>
       <Card>
-        {estimate.amount === null ? <p>{t('review.noAmount')}</p> : <p data-testid="amount"><Amount fen={estimate.amount} example={policy.example} /></p>}
+        {estimate.amount === null ? (
+          <p>{t('review.noAmount')}</p>
+        ) : (
+          <p data-testid="amount">
+            <Amount fen={estimate.amount} example={policy.example} />
+          </p>
+        )}
         <p className="cap">{formula(estimate)}</p>
         <p className="cap">{t('policy.version', { version: estimate.version })}</p>
       </Card>

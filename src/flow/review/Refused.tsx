@@ -10,7 +10,17 @@ import { useMaterialText } from '../words/useMaterialText';
 import { useProblemText } from '../words/useProblemText';
 import type { Refusal } from './useSubmission';
 
-const explained = ['DUPLICATE', 'LIMIT_REACHED', 'INELIGIBLE', 'VALIDATION_FAILED', 'EDITION_PAUSED', 'EDITION_CLOSED', 'REVISION_CONFLICT', 'UNAUTHENTICATED', 'TRANSITION_FORBIDDEN'];
+const explained = [
+  'DUPLICATE',
+  'LIMIT_REACHED',
+  'INELIGIBLE',
+  'VALIDATION_FAILED',
+  'EDITION_PAUSED',
+  'EDITION_CLOSED',
+  'REVISION_CONFLICT',
+  'UNAUTHENTICATED',
+  'TRANSITION_FORBIDDEN',
+];
 
 /** Why it was not taken, and the way to each place that can be mended. */
 export function Refused({ refusal: { error, problems } }: { refusal: Refusal }) {
@@ -27,15 +37,27 @@ export function Refused({ refusal: { error, problems } }: { refusal: Refusal }) 
     const material = edition?.materials.find((one) => one.key === key);
     if (!step) return [];
     const to = stepPath(store.flow.id, step, returnedId, { from: 'review', field: key.split('.').at(-1) ?? key });
-    return [{ key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) }];
+    return [
+      { key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) },
+    ];
   });
   return (
     <div ref={box} tabIndex={-1}>
-      <Notice tone="danger" live="alert" title={t(explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused')}>
+      <Notice
+        tone="danger"
+        live="alert"
+        title={t(explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused')}
+      >
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
         {error.traceId && <p className="cap">{t('failure.trace', { traceId: error.traceId })}</p>}
         <ul>
-          {places.map(({ key, to, label, message }) => <li key={key}><Link to={to}><b>{label}</b> {message}</Link></li>)}
+          {places.map(({ key, to, label, message }) => (
+            <li key={key}>
+              <Link to={to}>
+                <b>{label}</b> {message}
+              </Link>
+            </li>
+          ))}
         </ul>
       </Notice>
     </div>

@@ -50,14 +50,22 @@ function Review() {
         {refusal && <Refused refusal={refusal} />}
         <EstimateCard />
         {returnedId ? <Changes /> : flow.steps.map((step) => <ReviewStep key={step.key} step={step} />)}
-        {declarations.length > 0 && <Declarations declarations={declarations} ticked={ticked} onChange={setTicked} asked={asked} />}
+        {declarations.length > 0 && (
+          <Declarations declarations={declarations} ticked={ticked} onChange={setTicked} asked={asked} />
+        )}
       </main>
       <StepFoot
         onBack={() => navigate(stepPath(flow.id, 'newCarInfo', returnedId))}
         next={t(returnedId ? 'review.resubmit' : 'review.submit')}
         onNext={send}
         busy={busy}
-        note={busy && sendingPhotos > 0 ? <p className="foot-note" role="status">{t('review.photos', { count: sendingPhotos })}</p> : undefined}
+        note={
+          busy && sendingPhotos > 0 ? (
+            <p className="foot-note" role="status">
+              {t('review.photos', { count: sendingPhotos })}
+            </p>
+          ) : undefined
+        }
       />
       {hasTrouble && <Trouble />}
     </div>

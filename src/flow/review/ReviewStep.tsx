@@ -32,8 +32,19 @@ export function ReviewStep({ step }: { step: StepDef }) {
             return (
               <div key={field.key}>
                 <dt>{label}</dt>
-                <dd><bdi>{show(`${step.key}.${field.key}`, values[field.key])}</bdi></dd>
-                <dd><button type="button" className="tap" aria-label={t('review.mend.label', { label })} onClick={() => mend(field.key)}>{t('review.mend')}</button></dd>
+                <dd>
+                  <bdi>{show(`${step.key}.${field.key}`, values[field.key])}</bdi>
+                </dd>
+                <dd>
+                  <button
+                    type="button"
+                    className="tap"
+                    aria-label={t('review.mend.label', { label })}
+                    onClick={() => mend(field.key)}
+                  >
+                    {t('review.mend')}
+                  </button>
+                </dd>
               </div>
             );
           })}

@@ -8,9 +8,19 @@ import { sendApplication } from './sendApplication';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 
-const answers = jest.mocked(call as unknown as (name: string, options: { headers: Record<string, string> }) => Promise<unknown>);
-const receipt = { id: 'draft-1', number: 'BF2026320500000001', status: 'submitted', submittedAt: '2026-11-21T10:00:00+08:00' };
-const openWith = (patch: object) => ({ ...blankDraft(flows.newApplyElv), store: createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), patch) });
+const answers = jest.mocked(
+  call as unknown as (name: string, options: { headers: Record<string, string> }) => Promise<unknown>,
+);
+const receipt = {
+  id: 'draft-1',
+  number: 'BF2026320500000001',
+  status: 'submitted',
+  submittedAt: '2026-11-21T10:00:00+08:00',
+};
+const openWith = (patch: object) => ({
+  ...blankDraft(flows.newApplyElv),
+  store: createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), patch),
+});
 const keysSent = () => answers.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
 
 beforeEach(() => {
@@ -20,7 +30,10 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('a lost answer is asked for again with the same key, and so is a submission after a reload', async () => {
-  answers.mockRejectedValueOnce(new ApiError('network')).mockRejectedValueOnce(new ApiError('timeout')).mockResolvedValue(receipt);
+  answers
+    .mockRejectedValueOnce(new ApiError('network'))
+    .mockRejectedValueOnce(new ApiError('timeout'))
+    .mockResolvedValue(receipt);
   const sent = sendApplication(openWith({}), ['truth']);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(await sent).toEqual(receipt);
@@ -56,7 +69,9 @@ test('each round of correction has a key of its own', async () => {
   answers.mockResolvedValue(receipt);
   for (const round of [1, 2]) {
     const open = openWith({});
-    open.store.set({ draft: { ...open.store.get().draft, status: 'returned', returned: { round, remark: '', items: [] } } });
+    open.store.set({
+      draft: { ...open.store.get().draft, status: 'returned', returned: { round, remark: '', items: [] } },
+    });
     await sendApplication(open, []);
   }
   expect(new Set(keysSent()).size).toBe(2);

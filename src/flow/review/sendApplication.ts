@@ -9,7 +9,8 @@ const RETRIES_MS = [1_000, 3_000, 6_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An answer that was lost may have been a yes: the same key asks again. */
-const isWorthRetrying = (error: unknown) => error instanceof ApiError && (error.status === undefined || error.status >= 500);
+const isWorthRetrying = (error: unknown) =>
+  error instanceof ApiError && (error.status === undefined || error.status >= 500);
 
 /**
  * The key follows from the application alone (docs/decisions/2026-11-21-idempotency-key.md), so that five taps, a reload,
@@ -31,7 +32,8 @@ async function send({ store }: OpenDraft, declarations: string[]): Promise<Recei
 function standing({ store }: OpenDraft): 'done' | 'busy' | 'stuck' {
   const { phase, photos, edits } = store.get();
   if (phase === 'rest' && photos.length === 0 && Object.keys(edits).length === 0) return 'done';
-  const isMoving = ['rest', 'unsaved', 'saving', 'waiting'].includes(phase) && !photos.some((photo) => photo.phase === 'failed');
+  const isMoving =
+    ['rest', 'unsaved', 'saving', 'waiting'].includes(phase) && !photos.some((photo) => photo.phase === 'failed');
   return isMoving ? 'busy' : 'stuck';
 }
 

@@ -11,7 +11,8 @@ export function AmountNote() {
     const { eligible, amount, range } = (state.isJudged && judgeNow()?.estimateOf(open)) || state.draft.estimate;
     return eligible === false ? null : { amount, range };
   }, sameJson);
-  const [low, high] = estimate?.amount !== null && estimate?.amount !== undefined ? [estimate.amount] : (estimate?.range ?? []);
+  const [low, high] =
+    estimate?.amount !== null && estimate?.amount !== undefined ? [estimate.amount] : (estimate?.range ?? []);
   if (low === undefined) return null;
   return (
     <p className="foot-note" data-testid="amount">

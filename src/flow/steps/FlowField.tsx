@@ -41,12 +41,15 @@ export function FlowField({ step, field }: FlowFieldProps) {
     sameJson,
   );
   const words = useProblemText();
-  const show = useCallback((old: unknown) => {
-    if (field.control === 'money' && typeof old === 'number') return `${readable(old)} ${t('ui.yuan')}`;
-    if (field.options && typeof old === 'string') return t(`option.${field.options.set}.${old}`);
-    if (field.grouping && typeof old === 'string' && !old.includes('*')) return group(old, field.grouping);
-    return typeof old === 'string' || typeof old === 'number' ? String(old) : undefined;
-  }, [field, t]);
+  const show = useCallback(
+    (old: unknown) => {
+      if (field.control === 'money' && typeof old === 'number') return `${readable(old)} ${t('ui.yuan')}`;
+      if (field.options && typeof old === 'string') return t(`option.${field.options.set}.${old}`);
+      if (field.grouping && typeof old === 'string' && !old.includes('*')) return group(old, field.grouping);
+      return typeof old === 'string' || typeof old === 'number' ? String(old) : undefined;
+    },
+    [field, t],
+  );
   const mark = useMark(path, show);
   const [today] = useState(() => shanghaiDate(new Date()));
 
@@ -65,7 +68,11 @@ export function FlowField({ step, field }: FlowFieldProps) {
     error: problem && words(problem, path),
     readOnly: mark.readOnly,
     mark: mark.mark,
-    after: confirmation && <Button kind="line" onClick={() => open.change(confirmation, true)}>{t('flow.confirm')}</Button>,
+    after: confirmation && (
+      <Button kind="line" onClick={() => open.change(confirmation, true)}>
+        {t('flow.confirm')}
+      </Button>
+    ),
   };
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 
@@ -79,15 +86,36 @@ export function FlowField({ step, field }: FlowFieldProps) {
     case 'date':
       return <DateField {...common} value={text} today={today} onChange={change} onLeave={leave} />;
     case 'money':
-      return <MoneyInput {...common} value={typeof value === 'boolean' ? null : value} onChange={change} onLeave={leave} />;
+      return (
+        <MoneyInput {...common} value={typeof value === 'boolean' ? null : value} onChange={change} onLeave={leave} />
+      );
     case 'integer': {
       const number = (typed: string) => (/^\d{1,9}$/.test(clean(typed)) ? Number(clean(typed)) : typed);
-      return <TextInput {...common} value={text} inputMode="numeric" maxLength={field.maxLength} unit={t(`field.${path}.unit`)} onChange={(typed) => change(number(typed))} onLeave={(typed) => leave(number(typed))} />;
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          inputMode="numeric"
+          maxLength={field.maxLength}
+          unit={t(`field.${path}.unit`)}
+          onChange={(typed) => change(number(typed))}
+          onLeave={(typed) => leave(number(typed))}
+        />
+      );
     }
     case 'region':
       return <RegionSelect {...common} value={text} onChange={change} onLeave={() => open.leave(path)} />;
     case 'suggest':
-      return <Suggested {...common} value={text} source={field.suggest} maxLength={field.maxLength} onChange={change} onLeave={leave} />;
+      return (
+        <Suggested
+          {...common}
+          value={text}
+          source={field.suggest}
+          maxLength={field.maxLength}
+          onChange={change}
+          onLeave={leave}
+        />
+      );
     case 'text':
       return (
         <TextInput

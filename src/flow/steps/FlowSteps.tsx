@@ -11,7 +11,10 @@ export function FlowSteps({ current }: { current: StepKey | null }) {
   const t = useT();
   const open = useOpen();
   const { flow } = open.store;
-  const states = useCalmDraft(() => (judgeNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })), sameJson);
+  const states = useCalmDraft(
+    () => (judgeNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })),
+    sameJson,
+  );
   const id = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
   return (
     <Steps

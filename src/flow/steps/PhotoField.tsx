@@ -36,7 +36,10 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
   const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
-  const problem = useDraft((state) => (state.asked.has(step) ? judgeNow()?.problemAt(open, step, material.key) : undefined), sameJson);
+  const problem = useDraft(
+    (state) => (state.asked.has(step) ? judgeNow()?.problemAt(open, step, material.key) : undefined),
+    sameJson,
+  );
   const urls = usePhotoUrls(files, pending);
 
   const replaced = new Set(pending.map((photo) => photo.replaces));
@@ -72,7 +75,12 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
         onPick={(chosen, replaces) => {
           setAway(false);
           if (replaces && isPending(replaces)) open.photos.cancel(replaces);
-          chosen.forEach((file) => void open.photos.add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined).catch(showNetwork));
+          chosen.forEach(
+            (file) =>
+              void open.photos
+                .add(material.key, file, replaces && !isPending(replaces) ? replaces : undefined)
+                .catch(showNetwork),
+          );
         }}
         onRetry={open.photos.retry}
         onDelete={(id) => (isPending(id) ? open.photos.cancel(id) : void open.photos.remove(id).catch(sayNetwork))}
@@ -85,4 +93,5 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
   );
 }
 
-const sameItems = (one: readonly PendingPhoto[], other: readonly PendingPhoto[]) => one.length === other.length && one.every((photo, at) => photo === other[at]);
+const sameItems = (one: readonly PendingPhoto[], other: readonly PendingPhoto[]) =>
+  one.length === other.length && one.every((photo, at) => photo === other[at]);

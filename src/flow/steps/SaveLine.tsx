@@ -9,7 +9,19 @@ import { sameJson, useDraftAfterPaint, useOpen } from '../draft/context';
 import type { DraftState } from '../draft/state';
 import './SaveLine.css';
 
-type Line = 'fetching' | 'kept' | 'sending' | 'saved' | 'savedAt' | 'serverOnly' | 'waiting' | 'waitingHere' | 'signIn' | 'conflict' | 'refused' | 'gone';
+type Line =
+  | 'fetching'
+  | 'kept'
+  | 'sending'
+  | 'saved'
+  | 'savedAt'
+  | 'serverOnly'
+  | 'waiting'
+  | 'waitingHere'
+  | 'signIn'
+  | 'conflict'
+  | 'refused'
+  | 'gone';
 
 /** What is really so: never 已保存 for something that only lies in this tab. */
 function lineOf({ phase, device: here, savedAt, draft }: DraftState): Line {
@@ -21,7 +33,14 @@ function lineOf({ phase, device: here, savedAt, draft }: DraftState): Line {
   return savedAt ? 'savedAt' : 'saved';
 }
 
-const icons: Partial<Record<Line, string>> = { kept: device, savedAt: cloudDone, saved: cloudDone, serverOnly: cloudDone, sending: cloud, fetching: cloud };
+const icons: Partial<Record<Line, string>> = {
+  kept: device,
+  savedAt: cloudDone,
+  saved: cloudDone,
+  serverOnly: cloudDone,
+  sending: cloud,
+  fetching: cloud,
+};
 const worthSaying: readonly Line[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'refused', 'gone'];
 
 /** Seen always; told aloud only when something is not as it should be, and when it is mended. */

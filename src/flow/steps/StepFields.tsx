@@ -21,7 +21,9 @@ export const StepFields = memo(function StepFields({ step }: { step: StepDef }) 
   const isJudged = useDraft((state) => state.isJudged);
   const shown = useDraft((state) => {
     const values = answersOf(state)[step.key];
-    return step.groups.flatMap((group) => group.fields.filter((field) => isVisible(field, values)).map((field) => field.key));
+    return step.groups.flatMap((group) =>
+      group.fields.filter((field) => isVisible(field, values)).map((field) => field.key),
+    );
   }, sameJson);
   return (
     <>
@@ -29,7 +31,11 @@ export const StepFields = memo(function StepFields({ step }: { step: StepDef }) 
         <section className="sec" key={group.key} aria-labelledby={`g-${group.key}`}>
           <h2 id={`g-${group.key}`}>{t(`group.${step.key}.${group.key}`)}</h2>
           <Card>
-            {group.fields.filter((field) => shown.includes(field.key)).map((field) => <FlowField key={field.key} step={step.key} field={field} />)}
+            {group.fields
+              .filter((field) => shown.includes(field.key))
+              .map((field) => (
+                <FlowField key={field.key} step={step.key} field={field} />
+              ))}
           </Card>
         </section>
       ))}

@@ -17,14 +17,22 @@ interface StepFootProps {
 export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootProps) {
   const t = useT();
   // The second of two quick taps is not meant for the screen that the first one brought.
-  const goOn = ({ detail }: MouseEvent) => { if (detail < 2) onNext(); };
+  const goOn = ({ detail }: MouseEvent) => {
+    if (detail < 2) onNext();
+  };
   return (
     <footer className="foot">
       <div>
         {note}
         <div className={onBack ? 'foot-duo' : undefined}>
-          {onBack && <Button kind="line" onClick={onBack}>{t('flow.back')}</Button>}
-          <Button onClick={goOn} busy={busy} data-testid={testId}>{next}</Button>
+          {onBack && (
+            <Button kind="line" onClick={onBack}>
+              {t('flow.back')}
+            </Button>
+          )}
+          <Button onClick={goOn} busy={busy} data-testid={testId}>
+            {next}
+          </Button>
         </div>
       </div>
     </footer>

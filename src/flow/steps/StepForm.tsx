@@ -49,7 +49,12 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const hasTrouble = useDraft(({ phase }) => phase === 'signIn' || phase === 'conflict' || phase === 'gone');
   const isReturned = useDraft(({ draft }) => draft.status === 'returned');
   const edition = open.policy?.editions.find((one) => one.flow === open.store.flow.id);
-  const hasNews = useDraft(({ draft }) => draft.status === 'draft' && edition !== undefined && (edition.status !== 'open' || edition.version !== draft.policyVersion));
+  const hasNews = useDraft(
+    ({ draft }) =>
+      draft.status === 'draft' &&
+      edition !== undefined &&
+      (edition.status !== 'open' || edition.version !== draft.policyVersion),
+  );
   const def = findStep(open.store.flow, step);
   const body = useRef<HTMLDivElement>(null);
 
@@ -70,7 +75,9 @@ export function StepForm({ step, isReady }: StepFormProps) {
     if (!isReady || isGoing.current) return;
     isGoing.current = true;
     judgeAndGo().then(
-      (hasGone) => { isGoing.current = hasGone; },
+      (hasGone) => {
+        isGoing.current = hasGone;
+      },
       (thrown: unknown) => {
         isGoing.current = false;
         setLost(thrown);
@@ -83,14 +90,20 @@ export function StepForm({ step, isReady }: StepFormProps) {
     const { problemsOf } = await loadJudge();
     await open.prepare();
     const problems = problemsOf(open, step);
-    const found = Object.entries(problems).filter(([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached');
+    const found = Object.entries(problems).filter(
+      ([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached',
+    );
     // The summary and the marks at the fields are one drawing.
     flushSync(() => {
       open.ask(step);
       setErrors(
         found.map(([key, problem]) => {
           const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
-          return { name: nameOf(key), label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) };
+          return {
+            name: nameOf(key),
+            label: material ? materialText(material).label : t(`field.${key}`),
+            message: words(problem, key),
+          };
         }),
       );
       setAttempt(attempt + 1);
@@ -106,9 +119,15 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const note = lost ? (
     <p className="foot-note" role="alert">
       <span>{t(isGone ? 'chunk.missing' : 'failure.network')}</span>
-      {isGone && <Button kind="text" onClick={() => window.location.reload()}>{t('chunk.reload')}</Button>}
+      {isGone && (
+        <Button kind="text" onClick={() => window.location.reload()}>
+          {t('chunk.reload')}
+        </Button>
+      )}
     </p>
-  ) : <AmountNote />;
+  ) : (
+    <AmountNote />
+  );
   return (
     <div className="page has-foot" {...typing} onFocusCapture={prepare}>
       <Header title={t(`flow.title.${open.store.flow.kind}`)} onBack={() => navigate(way.back ?? '/todo')} />
@@ -123,7 +142,13 @@ export function StepForm({ step, isReady }: StepFormProps) {
         {!isReturned && <p className="lead">{t(`flow.lead.${step}`)}</p>}
         <StepFields step={def} />
       </main>
-      <StepFoot onBack={way.back ? () => navigate(way.back ?? '') : undefined} next={t('flow.next')} onNext={next} testId="next" note={note} />
+      <StepFoot
+        onBack={way.back ? () => navigate(way.back ?? '') : undefined}
+        next={t('flow.next')}
+        onNext={next}
+        testId="next"
+        note={note}
+      />
       {hasTrouble && <Trouble />}
     </div>
   );

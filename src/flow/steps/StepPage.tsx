@@ -43,12 +43,23 @@ export function StepPage({ flow, step }: StepPageProps) {
   useTop(isReview ? 'review' : step);
 
   if (error?.code === 'UNAUTHENTICATED' && !isReady) return <Navigate to={signInPath(location)} replace />;
-  if (error && !isReady) return <Suspense fallback={null}><OpenFailed error={error} onRetry={retry} /></Suspense>;
+  if (error && !isReady)
+    return (
+      <Suspense fallback={null}>
+        <OpenFailed error={error} onRetry={retry} />
+      </Suspense>
+    );
   const detour = isReady ? detourFrom(draft, step, isReview) : null;
   if (detour) return <Navigate to={detour} replace />;
   return (
     <DraftProvider value={draft}>
-      {isReview && isReady ? <Suspense fallback={<StepForm step={step} isReady={false} />}><Review /></Suspense> : <StepForm key={step} step={step} isReady={isReady} />}
+      {isReview && isReady ? (
+        <Suspense fallback={<StepForm step={step} isReady={false} />}>
+          <Review />
+        </Suspense>
+      ) : (
+        <StepForm key={step} step={step} isReady={isReady} />
+      )}
       <BegunWatch />
     </DraftProvider>
   );

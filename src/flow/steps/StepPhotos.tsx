@@ -20,10 +20,15 @@ export default function StepPhotos({ step }: { step: StepDef }) {
   return (
     <section className="sec" aria-labelledby="g-photos">
       <h2 id="g-photos">
-        {t('flow.photos')} <span className="cap">{missing > 0 ? t('flow.photos.missing', { count: missing }) : t('flow.photos.complete')}</span>
+        {t('flow.photos')}{' '}
+        <span className="cap">
+          {missing > 0 ? t('flow.photos.missing', { count: missing }) : t('flow.photos.complete')}
+        </span>
       </h2>
       <Card className="slots">
-        {materials.map((material) => <PhotoField key={material.key} step={step.key} material={material} />)}
+        {materials.map((material) => (
+          <PhotoField key={material.key} step={step.key} material={material} />
+        ))}
       </Card>
       <p className="cap photos-note">{t('flow.photos.note', { max: policy.common.upload.maxMB })}</p>
     </section>

@@ -11,7 +11,9 @@ export function Suggested({ source, ...combobox }: SuggestedProps) {
   const ask = () => {
     if (!source || suggestions.length > 0) return;
     // Without suggestions one types: a failed call is no trouble of the applicant's.
-    import(/* webpackChunkName: "flow-suggestions" */ './suggestions').then(({ loadSuggestions }) => loadSuggestions(source)).then(setSuggestions, () => undefined);
+    import(/* webpackChunkName: "flow-suggestions" */ './suggestions')
+      .then(({ loadSuggestions }) => loadSuggestions(source))
+      .then(setSuggestions, () => undefined);
   };
   return <Combobox {...combobox} suggestions={suggestions} onEnter={ask} />;
 }

@@ -7,4 +7,5 @@ import { withTexts } from '@/texts';
 import { StepPage } from './StepPage';
 
 /** The door plate of a step: which flow, which step. */
-export const stepPlate = (flow: FlowId, step: StepKey) => withTexts(() => <StepPage flow={flow} step={step} />, zhUi, zhFlow, zhFields);
+export const stepPlate = (flow: FlowId, step: StepKey) =>
+  withTexts(() => <StepPage flow={flow} step={step} />, zhUi, zhFlow, zhFields);

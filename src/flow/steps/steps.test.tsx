@@ -7,13 +7,16 @@ import { closeDraft } from '../draft/open';
 const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
 const full = () => testDraft('newApplyElv', { files: slots.map((slot) => file(slot)) });
-const emptyDraft = () => testDraft('newApplyElv', { steps: { personalInfo: { name: '张示例' }, oldCarInfo: {}, newCarInfo: {} } });
+const emptyDraft = () =>
+  testDraft('newApplyElv', { steps: { personalInfo: { name: '张示例' }, oldCarInfo: {}, newCarInfo: {} } });
 
 let draft = full();
 const server = {
   'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
   'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({ data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 } }),
+  'GET /regions': () => ({
+    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
+  }),
   'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
   'POST /applications': () => ({ data: draft }),
   'GET /applications/draft-1': () => ({ data: draft }),
@@ -60,7 +63,13 @@ test('the review shows every answer, sends nothing before each declaration is ti
   visit('/newApplyElv/newCarInfo?review=1', {
     ...server,
     'POST /applications/draft-1/submission': () => {
-      draft = { ...draft, status: 'submitted', number: 'BF2026320500000001', submittedAt: '2026-11-21T10:00:00+08:00', actions: ['withdraw'] };
+      draft = {
+        ...draft,
+        status: 'submitted',
+        number: 'BF2026320500000001',
+        submittedAt: '2026-11-21T10:00:00+08:00',
+        actions: ['withdraw'],
+      };
       return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt: draft.submittedAt } };
     },
   });
@@ -79,8 +88,16 @@ test('the review shows every answer, sends nothing before each declaration is ti
 
 test('sent back: only what is marked is open, with its reason', async () => {
   draft = {
-    ...full(), status: 'returned', number: 'BF2026320500000001', deadline: '2026-12-07T00:00:00+08:00', actions: ['save', 'correct', 'withdraw'],
-    returned: { round: 1, remark: '请补正', items: [{ key: 'personalInfo.address', code: 'unclear', text: '请写清门牌号', old: '旧地址', touched: false }] },
+    ...full(),
+    status: 'returned',
+    number: 'BF2026320500000001',
+    deadline: '2026-12-07T00:00:00+08:00',
+    actions: ['save', 'correct', 'withdraw'],
+    returned: {
+      round: 1,
+      remark: '请补正',
+      items: [{ key: 'personalInfo.address', code: 'unclear', text: '请写清门牌号', old: '旧地址', touched: false }],
+    },
   };
   visit('/newApplyElv/personalInfo?id=draft-1', server);
   expect(await screen.findByText('请写清门牌号', { exact: false })).toBeVisible();
@@ -90,7 +107,10 @@ test('sent back: only what is marked is open, with its reason', async () => {
 });
 
 test('a paused edition says so and where to go instead', async () => {
-  visit('/newApplyElv/personalInfo', { ...server, 'POST /applications': () => ({ status: 409, errorCode: 'EDITION_PAUSED' }) });
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'POST /applications': () => ({ status: 409, errorCode: 'EDITION_PAUSED' }),
+  });
   expect(await screen.findByText('这一期补贴暂停受理')).toBeVisible();
   expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
 });
@@ -101,7 +121,10 @@ test('two minutes before the session ends it says so, on a phone whose clock is 
   let extended = 0;
   visit('/newApplyElv/personalInfo', {
     ...server,
-    'GET /auth/sessions/current': () => ({ data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() }, date: new Date(there).toUTCString() }),
+    'GET /auth/sessions/current': () => ({
+      data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() },
+      date: new Date(there).toUTCString(),
+    }),
     'POST /auth/sessions/current/extension': () => {
       extended += 1;
       return { data: { expiresAt: '2099-01-01T00:00:00+08:00' } };
@@ -120,7 +143,10 @@ test('a phone whose clock is an hour fast is not warned while there is time', as
   const there = Date.now() - 3_600_000;
   visit('/newApplyElv/personalInfo', {
     ...server,
-    'GET /auth/sessions/current': () => ({ data: { expiresAt: new Date(there + 30 * 60_000).toISOString() }, date: new Date(there).toUTCString() }),
+    'GET /auth/sessions/current': () => ({
+      data: { expiresAt: new Date(there + 30 * 60_000).toISOString() },
+      date: new Date(there).toUTCString(),
+    }),
   });
   await userEvent.click(await screen.findByLabelText('姓名'));
   await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /auth/sessions/current'));

@@ -8,7 +8,8 @@ const MOST = 100;
 
 const loaders: Record<Source, () => Promise<string[]>> = {
   banks: async () => (await call('banks')).list.map((bank) => bank.name),
-  recyclers: async () => (await call('companies', { query: { type: 'recycler', pageSize: MOST } })).list.map((company) => company.name),
+  recyclers: async () =>
+    (await call('companies', { query: { type: 'recycler', pageSize: MOST } })).list.map((company) => company.name),
   brands: async () => {
     const { list } = await call('companies', { query: { type: 'dealer', pageSize: MOST } });
     return [...new Set(list.flatMap((company) => company.brands))];

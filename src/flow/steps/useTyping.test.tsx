@@ -2,7 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useTyping } from './useTyping';
 
 function Form() {
-  return <div data-testid="form" {...useTyping()}><input aria-label="name" /><input type="radio" aria-label="kind" /><button>next</button></div>;
+  return (
+    <div data-testid="form" {...useTyping()}>
+      <input aria-label="name" />
+      <input type="radio" aria-label="kind" />
+      <button>next</button>
+    </div>
+  );
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -16,7 +22,9 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 it('makes room while text is typed, and gives it back when a button or a choice has the focus', () => {
   render(<Form />);
-  const form = screen.getByTestId('form'), name = screen.getByLabelText('name'), next = screen.getByRole('button');
+  const form = screen.getByTestId('form'),
+    name = screen.getByLabelText('name'),
+    next = screen.getByRole('button');
   move(null, name);
   expect(form).not.toHaveClass('typing');
   wait(300);
@@ -30,7 +38,8 @@ it('makes room while text is typed, and gives it back when a button or a choice 
 
 it('does not move while one goes from field to field, nor for a choice', () => {
   render(<Form />);
-  const form = screen.getByTestId('form'), name = screen.getByLabelText('name');
+  const form = screen.getByTestId('form'),
+    name = screen.getByLabelText('name');
   move(null, screen.getByLabelText('kind'));
   wait(1000);
   expect(form).not.toHaveClass('typing');

@@ -3,7 +3,8 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 /** A tap on 下一步 takes the focus out of the field first: the button must not move before the tap has ended. Nor need it move before the keyboard has opened. */
 const SETTLE_MS = 300;
 
-const isTyped = (target: EventTarget) => target instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(target.type);
+const isTyped = (target: EventTarget) =>
+  target instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(target.type);
 
 /** Marks the form while one of its text fields has the focus. Only the styles ask, so nothing is drawn anew for it: the first letter does not wait. */
 export function useTyping() {

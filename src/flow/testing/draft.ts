@@ -13,10 +13,28 @@ export const testPolicy: PolicyReply = {
 export function testDraft(flow: FlowId, patch: Partial<Detail> = {}): Detail {
   const edition = testPolicy.editions.find((one) => one.flow === flow);
   return {
-    id: 'draft-1', flow, edition: edition?.id ?? '', policyVersion: edition?.version ?? '', status: 'draft', revision: 3,
+    id: 'draft-1',
+    flow,
+    edition: edition?.id ?? '',
+    policyVersion: edition?.version ?? '',
+    status: 'draft',
+    revision: 3,
     steps: sampleAnswers(flow) as Detail['steps'],
-    files: [], problems: {}, history: [], expected: [], actions: ['save', 'submit', 'delete'],
-    estimate: { eligible: true, amount: 1_800_000, range: null, formula: '', formulaParts: { key: 'none', params: {} }, edition: edition?.id ?? '', version: '2026.1', reasons: [] },
+    files: [],
+    problems: {},
+    history: [],
+    expected: [],
+    actions: ['save', 'submit', 'delete'],
+    estimate: {
+      eligible: true,
+      amount: 1_800_000,
+      range: null,
+      formula: '',
+      formulaParts: { key: 'none', params: {} },
+      edition: edition?.id ?? '',
+      version: '2026.1',
+      reasons: [],
+    },
     updatedAt: '2026-11-21T09:41:00+08:00',
     ...patch,
   };

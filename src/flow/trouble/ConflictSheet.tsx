@@ -38,8 +38,12 @@ export function ConflictSheet() {
   ) : (
     <>
       <Button onClick={() => settle(() => 'mine')}>{t('mend.conflict.mine')}</Button>
-      <Button kind="line" onClick={() => settle(() => 'theirs')}>{t('mend.conflict.theirs')}</Button>
-      <Button kind="text" onClick={() => setByField(true)}>{t('mend.conflict.each')}</Button>
+      <Button kind="line" onClick={() => settle(() => 'theirs')}>
+        {t('mend.conflict.theirs')}
+      </Button>
+      <Button kind="text" onClick={() => setByField(true)}>
+        {t('mend.conflict.each')}
+      </Button>
     </>
   );
   return (
@@ -52,12 +56,23 @@ export function ConflictSheet() {
           note: t(`mend.conflict.from.${side}`),
         }));
         return byField ? (
-          <RadioGroup key={path} name={path} label={label(path)} value={sideOf(path)} options={options} onChange={(side) => setChoice({ ...choice, [path]: side as Side })} />
+          <RadioGroup
+            key={path}
+            name={path}
+            label={label(path)}
+            value={sideOf(path)}
+            options={options}
+            onChange={(side) => setChoice({ ...choice, [path]: side as Side })}
+          />
         ) : (
           <dl className="kv" key={path}>
             <dt>{label(path)}</dt>
             <dd>
-              {options.map((option) => <p key={option.value}><span className="cap">{option.note}</span> <bdi>{option.label}</bdi></p>)}
+              {options.map((option) => (
+                <p key={option.value}>
+                  <span className="cap">{option.note}</span> <bdi>{option.label}</bdi>
+                </p>
+              ))}
             </dd>
           </dl>
         );

@@ -8,7 +8,11 @@ afterEach(() => closeDraft(true));
 test('why an edition is paused, in the office’s own words, is read aloud as Chinese', async () => {
   freshPhone();
   localStorage.setItem('User-Token', 'token');
-  const paused = testPolicy.editions.map((edition) => ({ ...edition, status: 'paused' as const, intake: { ...edition.intake, pausedNotice: '资金拨付调整，暂停受理' } }));
+  const paused = testPolicy.editions.map((edition) => ({
+    ...edition,
+    status: 'paused' as const,
+    intake: { ...edition.intake, pausedNotice: '资金拨付调整，暂停受理' },
+  }));
   visit('/newApplyElv/personalInfo', {
     'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
     'GET /policies': () => ({ data: { ...testPolicy, editions: paused } }),

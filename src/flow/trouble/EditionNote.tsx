@@ -15,7 +15,13 @@ function EditionNote() {
   return (
     <div className="sec">
       <Notice tone="warn" title={t(`mend.edition.${what}`)}>
-        <p>{what === 'paused' && edition.intake.pausedNotice ? <Said>{edition.intake.pausedNotice}</Said> : t(`mend.edition.${what}.text`, { version: edition.version })}</p>
+        <p>
+          {what === 'paused' && edition.intake.pausedNotice ? (
+            <Said>{edition.intake.pausedNotice}</Said>
+          ) : (
+            t(`mend.edition.${what}.text`, { version: edition.version })
+          )}
+        </p>
       </Notice>
     </div>
   );

@@ -21,7 +21,9 @@ export function GoneSheet() {
         <p>{t('mend.gone.text')}</p>
       </div>
       <div className="modal-f">
-        <Button data-first onClick={leave}>{t('mend.gone.go')}</Button>
+        <Button data-first onClick={leave}>
+          {t('mend.gone.go')}
+        </Button>
       </div>
     </Modal>
   );

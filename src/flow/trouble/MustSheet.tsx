@@ -14,7 +14,9 @@ const stay = () => undefined;
 export function MustSheet({ title, footer, children }: MustSheetProps) {
   return (
     <Modal label={title} kind="sheet" onClose={stay}>
-      <div className="modal-h"><h2>{title}</h2></div>
+      <div className="modal-h">
+        <h2>{title}</h2>
+      </div>
       <div className="modal-c">{children}</div>
       {footer && <div className="modal-f">{footer}</div>}
     </Modal>

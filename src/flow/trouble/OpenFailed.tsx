@@ -25,13 +25,21 @@ function OpenFailed({ error, onRetry }: OpenFailedProps) {
     <div className="page">
       <Header title={t('mend.open.title')} onBack={() => navigate(-1)} heading={false} />
       <main className="body">
-        <ErrorState title={t(isExplained ? words : 'mend.open')} traceId={isExplained ? undefined : error.traceId} onRetry={isExplained ? undefined : onRetry} phone={isExplained ? undefined : '12345'} level={1}>
+        <ErrorState
+          title={t(isExplained ? words : 'mend.open')}
+          traceId={isExplained ? undefined : error.traceId}
+          onRetry={isExplained ? undefined : onRetry}
+          phone={isExplained ? undefined : '12345'}
+          level={1}
+        >
           <p>{t(isExplained ? `${words}.text` : words)}</p>
         </ErrorState>
         {isExplained && (
           <div className="stack">
             <LinkButton to={typesPath}>{t('mend.open.types')}</LinkButton>
-            <LinkButton kind="line" to={listPath}>{t('mend.open.list')}</LinkButton>
+            <LinkButton kind="line" to={listPath}>
+              {t('mend.open.list')}
+            </LinkButton>
           </div>
         )}
       </main>

@@ -65,7 +65,9 @@ function SessionWatch() {
         <p>{t('mend.session.text')}</p>
       </div>
       <div className="modal-f">
-        <Button data-first busy={busy} onClick={extend}>{t('mend.session.extend')}</Button>
+        <Button data-first busy={busy} onClick={extend}>
+          {t('mend.session.extend')}
+        </Button>
       </div>
     </Modal>
   );

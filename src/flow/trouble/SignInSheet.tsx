@@ -27,8 +27,12 @@ export function SignInSheet() {
 
   const wordsFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
-    const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(errorCode ?? '');
-    return t(known ? `mend.signIn.${errorCode}` : `failure.${kind}`, { minutes: Math.max(1, Math.ceil(retryAfterS / 60)) });
+    const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(
+      errorCode ?? '',
+    );
+    return t(known ? `mend.signIn.${errorCode}` : `failure.${kind}`, {
+      minutes: Math.max(1, Math.ceil(retryAfterS / 60)),
+    });
   };
   const send = async () => {
     if (!/^1[3-9]\d{9}$/.test(digits(mobile))) {
@@ -66,11 +70,32 @@ export function SignInSheet() {
     <MustSheet title={t('mend.signIn')}>
       <form onSubmit={signIn} noValidate>
         <p>{t('mend.signIn.text')}</p>
-        <TextInput name="signInMobile" label={t('mend.signIn.mobileLabel')} value={mobile} onChange={setMobile} type="tel" inputMode="tel" autoComplete="tel" groups={[3, 4]} error={error?.at === 'mobile' ? error.words : undefined} />
-        <CodeInput name="code" label={t('mend.signIn.codeLabel')} value={code} onChange={setCode} onSend={send} error={error?.at === 'code' ? error.words : undefined} />
+        <TextInput
+          name="signInMobile"
+          label={t('mend.signIn.mobileLabel')}
+          value={mobile}
+          onChange={setMobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          groups={[3, 4]}
+          error={error?.at === 'mobile' ? error.words : undefined}
+        />
+        <CodeInput
+          name="code"
+          label={t('mend.signIn.codeLabel')}
+          value={code}
+          onChange={setCode}
+          onSend={send}
+          error={error?.at === 'code' ? error.words : undefined}
+        />
         <div className="stack">
-          <Button type="submit" busy={busy}>{t('mend.signIn.go')}</Button>
-          <Button kind="text" onClick={() => setLater(edits)}>{t('mend.signIn.later')}</Button>
+          <Button type="submit" busy={busy}>
+            {t('mend.signIn.go')}
+          </Button>
+          <Button kind="text" onClick={() => setLater(edits)}>
+            {t('mend.signIn.later')}
+          </Button>
         </div>
       </form>
     </MustSheet>

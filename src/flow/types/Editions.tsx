@@ -26,8 +26,16 @@ export function Editions({ policy, generation }: EditionsProps) {
         {!policy && <Skeleton shape="line" count={2} />}
         {editions.map(({ id, flow, status, intake }) => (
           <div className="edition" key={id}>
-            <p className="row between"><b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`types.status.${status}`)}</Tag></p>
-            <p className="cap">{status === 'paused' && intake.pausedNotice ? <span lang="zh-CN">{intake.pausedNotice}</span> : t(`types.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })}</p>
+            <p className="row between">
+              <b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`types.status.${status}`)}</Tag>
+            </p>
+            <p className="cap">
+              {status === 'paused' && intake.pausedNotice ? (
+                <span lang="zh-CN">{intake.pausedNotice}</span>
+              ) : (
+                t(`types.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
+              )}
+            </p>
           </div>
         ))}
       </Card>

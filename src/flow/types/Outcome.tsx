@@ -31,9 +31,19 @@ export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
       <h2 id="t-result">{t('types.result')}</h2>
       <Card className="outcome">
         <div aria-live="polite">
-          {policy && isAnswered ? <Suspense fallback={wait}><Sum taps={taps} policy={policy} /></Suspense> : wait}
+          {policy && isAnswered ? (
+            <Suspense fallback={wait}>
+              <Sum taps={taps} policy={policy} />
+            </Suspense>
+          ) : (
+            wait
+          )}
           {taps.own === 'no' && <Notice tone="warn">{t('types.own.sorry')}</Notice>}
-          {isShut && <Notice tone="warn" title={t('types.cannot')}>{edition.intake.pausedNotice && <span lang="zh-CN">{edition.intake.pausedNotice}</span>}</Notice>}
+          {isShut && (
+            <Notice tone="warn" title={t('types.cannot')}>
+              {edition.intake.pausedNotice && <span lang="zh-CN">{edition.intake.pausedNotice}</span>}
+            </Notice>
+          )}
         </div>
         {!isShut && <Button onClick={onBegin}>{t('types.begin')}</Button>}
       </Card>

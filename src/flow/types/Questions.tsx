@@ -18,17 +18,62 @@ interface QuestionsProps {
 
 export function Questions({ taps, onChange, asksYear, isAsked, policy }: QuestionsProps) {
   const t = useT();
-  const tap = <K extends keyof Taps>(key: K) => (value: string) => onChange({ ...taps, [key]: value as Taps[K] });
-  const words = (key: string, codes: readonly string[]): Option[] => codes.map((code) => ({ value: code, label: t(`types.${key}.${code}`) }));
+  const tap =
+    <K extends keyof Taps>(key: K) =>
+    (value: string) =>
+      onChange({ ...taps, [key]: value as Taps[K] });
+  const words = (key: string, codes: readonly string[]): Option[] =>
+    codes.map((code) => ({ value: code, label: t(`types.${key}.${code}`) }));
   const kindOptions = words('kind', kinds).map((option) => ({ ...option, note: t(`types.kind.${option.value}.note`) }));
-  const years = (['current', 'previous'] as const).map((value) => ({ value, label: t('types.year.of', { year: yearOf(policy, value) }) }));
+  const years = (['current', 'previous'] as const).map((value) => ({
+    value,
+    label: t('types.year.of', { year: yearOf(policy, value) }),
+  }));
   return (
     <Card className="sec">
-      <RadioGroup name="kind" label={t('types.kind')} value={taps.kind} options={kindOptions} onChange={tap('kind')} error={isAsked && !taps.kind ? t('types.kind.missing') : undefined} />
-      {asksYear && <RadioGroup name="year" label={t('types.year')} value={taps.year} options={years} onChange={tap('year')} error={isAsked && !taps.year ? t('types.year.missing') : undefined} />}
-      <RadioGroup name="oldFuel" label={t('types.fuel')} value={taps.oldFuel} options={words('fuel', ['gasoline', 'diesel', 'bev', 'other'])} onChange={tap('oldFuel')} optional />
-      <RadioGroup name="carType" label={t('types.car')} value={taps.carType} options={words('car', ['nev', 'ice'])} onChange={tap('carType')} optional />
-      <RadioGroup name="own" label={t('types.own')} hint={t('types.own.hint')} value={taps.own} options={words('own', ['yes', 'no'])} onChange={tap('own')} optional />
+      <RadioGroup
+        name="kind"
+        label={t('types.kind')}
+        value={taps.kind}
+        options={kindOptions}
+        onChange={tap('kind')}
+        error={isAsked && !taps.kind ? t('types.kind.missing') : undefined}
+      />
+      {asksYear && (
+        <RadioGroup
+          name="year"
+          label={t('types.year')}
+          value={taps.year}
+          options={years}
+          onChange={tap('year')}
+          error={isAsked && !taps.year ? t('types.year.missing') : undefined}
+        />
+      )}
+      <RadioGroup
+        name="oldFuel"
+        label={t('types.fuel')}
+        value={taps.oldFuel}
+        options={words('fuel', ['gasoline', 'diesel', 'bev', 'other'])}
+        onChange={tap('oldFuel')}
+        optional
+      />
+      <RadioGroup
+        name="carType"
+        label={t('types.car')}
+        value={taps.carType}
+        options={words('car', ['nev', 'ice'])}
+        onChange={tap('carType')}
+        optional
+      />
+      <RadioGroup
+        name="own"
+        label={t('types.own')}
+        hint={t('types.own.hint')}
+        value={taps.own}
+        options={words('own', ['yes', 'no'])}
+        onChange={tap('own')}
+        optional
+      />
     </Card>
   );
 }

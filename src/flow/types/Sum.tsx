@@ -18,13 +18,20 @@ function Sum({ taps, policy }: { taps: Taps; policy: PolicyReply }) {
   if (sum === null) {
     return (
       <Notice tone="warn" title={t('policy.none')}>
-        {insteadOf(policy, taps).map(({ key, amount }) => <p key={key}>{t(`policy.instead.${key}`)} <Amount fen={amount} plain example={policy.example} /></p>)}
+        {insteadOf(policy, taps).map(({ key, amount }) => (
+          <p key={key}>
+            {t(`policy.instead.${key}`)} <Amount fen={amount} plain example={policy.example} />
+          </p>
+        ))}
       </Notice>
     );
   }
   return (
     <>
-      <p className="outcome-sum" data-testid="amount">{found.amount === null && <span>{t('policy.upTo')}</span>}<Amount fen={sum} example={policy.example} /></p>
+      <p className="outcome-sum" data-testid="amount">
+        {found.amount === null && <span>{t('policy.upTo')}</span>}
+        <Amount fen={sum} example={policy.example} />
+      </p>
       <p className="cap">{formula(found)}</p>
       <p className="cap">{t('policy.version', { version: found.version })}</p>
     </>

@@ -39,7 +39,11 @@ export function TypesPage({ generation }: TypesPageProps) {
   const [error, setError] = useState<ApiError | null>(null);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [query] = useSearchParams();
-  const [taps, setTaps] = useState<Taps>({ ...noTaps, kind: kindAsked(query.get('kind')), year: generation === 'previous' ? 'previous' : '' });
+  const [taps, setTaps] = useState<Taps>({
+    ...noTaps,
+    kind: kindAsked(query.get('kind')),
+    year: generation === 'previous' ? 'previous' : '',
+  });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     loadPolicy().then(
@@ -64,18 +68,28 @@ export function TypesPage({ generation }: TypesPageProps) {
     <div className="page">
       <Header title={t('types.title')} onBack={() => navigate('/home')} heading={false} />
       <main className="body" data-testid="types">
-        <h1 className="types-h">{t(generation === 'current' ? 'types.head' : 'types.head.previous', { year: yearOf(policy, generation) })}</h1>
+        <h1 className="types-h">
+          {t(generation === 'current' ? 'types.head' : 'types.head.previous', { year: yearOf(policy, generation) })}
+        </h1>
         <p className="ink2">{t('types.lead')}</p>
         {error && !policy ? (
           <LoadFailed title={t('types.failed')} error={error} onRetry={retry} />
         ) : (
           <>
-            <Questions taps={taps} onChange={setTaps} asksYear={generation === 'current'} isAsked={isAsked} policy={policy} />
+            <Questions
+              taps={taps}
+              onChange={setTaps}
+              asksYear={generation === 'current'}
+              isAsked={isAsked}
+              policy={policy}
+            />
             <Outcome taps={taps} policy={policy} onBegin={begin} />
             <Editions policy={policy} generation={generation} />
           </>
         )}
-        <LinkButton kind="text" to={other.path}>{t('types.other', { year: yearOf(policy, other.generation) })}</LinkButton>
+        <LinkButton kind="text" to={other.path}>
+          {t('types.other', { year: yearOf(policy, other.generation) })}
+        </LinkButton>
       </main>
     </div>
   );

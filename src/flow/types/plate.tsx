@@ -6,4 +6,5 @@ import zhUi from '@/locales/areas/ui/basic';
 import { withTexts } from '@/texts';
 import { TypesPage } from './TypesPage';
 
-export const typesPlate = (generation: FlowDef['generation']) => withTexts(() => <TypesPage generation={generation} />, zhUi, zhStatus, zhTypes);
+export const typesPlate = (generation: FlowDef['generation']) =>
+  withTexts(() => <TypesPage generation={generation} />, zhUi, zhStatus, zhTypes);

@@ -5,7 +5,9 @@ import { chosenFlow, type Taps } from './taps';
 
 export function estimateTaps(policy: PolicyReply, taps: Taps): Estimate | null {
   const flow = chosenFlow(taps);
-  return flow && taps.oldFuel && taps.carType ? estimate(policy, { flow, oldFuel: taps.oldFuel, carType: taps.carType }) : null;
+  return flow && taps.oldFuel && taps.carType
+    ? estimate(policy, { flow, oldFuel: taps.oldFuel, carType: taps.carType })
+    : null;
 }
 
 /** The most that is to be had: the exact sum, or the upper end of the range. */

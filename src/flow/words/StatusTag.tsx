@@ -4,8 +4,18 @@ import { useT } from '@/texts';
 import { Tag, type Tone } from '@/ui/Tag';
 
 const tones: Record<Status, Tone> = {
-  draft: 'idle', submitted: 'info', reviewing: 'info', returned: 'warn', approved: 'ok', publicity: 'info', paying: 'info',
-  pay_failed: 'danger', paid: 'ok', rejected: 'danger', withdrawn: 'idle', expired: 'idle',
+  draft: 'idle',
+  submitted: 'info',
+  reviewing: 'info',
+  returned: 'warn',
+  approved: 'ok',
+  publicity: 'info',
+  paying: 'info',
+  pay_failed: 'danger',
+  paid: 'ok',
+  rejected: 'danger',
+  withdrawn: 'idle',
+  expired: 'idle',
 };
 
 export function StatusTag({ status }: { status: Status }) {

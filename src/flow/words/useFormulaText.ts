@@ -13,7 +13,10 @@ export function useFormulaText(): (estimate: Sentence) => string {
     ({ formula, formulaParts: { key, params } }) => {
       const id = `policy.formula.${key}`;
       if (locale === 'zh-CN' || !(id in messages)) return formula;
-      const shown = Object.entries(params).map(([name, value]) => [name, name === 'rate' ? String(value / 100) : readable(value)]);
+      const shown = Object.entries(params).map(([name, value]) => [
+        name,
+        name === 'rate' ? String(value / 100) : readable(value),
+      ]);
       return formatMessage({ id }, Object.fromEntries(shown));
     },
     [formatMessage, locale, messages],

@@ -12,7 +12,10 @@ export function useProblemText(): (problem: Problem, key: string) => string {
       const word = (name: string) => (name in messages ? formatMessage({ id: name }) : name);
       const label = word(`field.${key}` in messages ? `field.${key}` : `material.${key}`);
       const other = problem.params?.other;
-      return formatMessage({ id }, { ...problem.params, label, ...(other !== undefined && { other: word(`field.${other}`) }) });
+      return formatMessage(
+        { id },
+        { ...problem.params, label, ...(other !== undefined && { other: word(`field.${other}`) }) },
+      );
     },
     [formatMessage, messages, locale],
   );

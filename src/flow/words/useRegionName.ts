@@ -10,7 +10,10 @@ export function useRegionName(wanted = true): (code: string, otherwise?: string)
   useEffect(() => {
     if (!wanted) return;
     let here = true;
-    loadRegions().then((list) => here && setRegions(list), () => undefined);
+    loadRegions().then(
+      (list) => here && setRegions(list),
+      () => undefined,
+    );
     return () => {
       here = false;
     };

@@ -33,7 +33,10 @@ function Aloud() {
   // Whoever leaves the page, or its language, leaves its voice.
   useEffect(() => {
     window.addEventListener('pagehide', stop);
-    return () => { window.removeEventListener('pagehide', stop); stop(); };
+    return () => {
+      window.removeEventListener('pagehide', stop);
+      stop();
+    };
   }, [place.name, locale, stop]);
   if (!hasVoice || !isRead(place)) return null;
   const start = () => {

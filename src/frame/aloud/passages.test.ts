@@ -9,11 +9,19 @@ const read = (html: string) => {
 
 describe('a page read aloud', () => {
   it('goes block by block, in order, words in a line together', () => {
-    expect(read('<h1>汽车<span>置换</span></h1><p>最高 <b>18,000</b> 元</p><ul><li><b>本人</b><p>车在本人名下</p></li></ul>')).toEqual(['汽车置换', '最高 18,000 元', '本人', '车在本人名下']);
+    expect(
+      read(
+        '<h1>汽车<span>置换</span></h1><p>最高 <b>18,000</b> 元</p><ul><li><b>本人</b><p>车在本人名下</p></li></ul>',
+      ),
+    ).toEqual(['汽车置换', '最高 18,000 元', '本人', '车在本人名下']);
   });
 
   it('passes over what leads elsewhere, waits for an answer, or is for screen readers alone', () => {
-    expect(read('<p>开始</p><nav><a href="/">首页</a></nav><button>下一步</button><span class="sr">是</span><p aria-hidden="true">1</p><p role="status">共 3 项</p><p hidden>没有</p>')).toEqual(['开始']);
+    expect(
+      read(
+        '<p>开始</p><nav><a href="/">首页</a></nav><button>下一步</button><span class="sr">是</span><p aria-hidden="true">1</p><p role="status">共 3 项</p><p hidden>没有</p>',
+      ),
+    ).toEqual(['开始']);
   });
 
   it('reads no block without a word', () => {

@@ -28,5 +28,7 @@ export function passagesOf(root: HTMLElement): Passage[] {
     if (last?.place === place) last.text += text;
     else passages.push({ place, text });
   }
-  return passages.map(({ place, text }) => ({ place, text: text.trim() })).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return passages
+    .map(({ place, text }) => ({ place, text: text.trim() }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 }

@@ -1,13 +1,23 @@
 import { speak, voiceFor } from './speech';
 
 const voice = (lang: string) => ({ lang, voiceURI: lang }) as SpeechSynthesisVoice;
-const synthesis = { voices: [voice('en-US'), voice('zh-HK'), voice('zh-CN')], speak: jest.fn(), cancel: jest.fn(), getVoices: () => synthesis.voices };
+const synthesis = {
+  voices: [voice('en-US'), voice('zh-HK'), voice('zh-CN')],
+  speak: jest.fn(),
+  cancel: jest.fn(),
+  getVoices: () => synthesis.voices,
+};
 const said = () => synthesis.speak.mock.calls.map(([{ text }]: [{ text: string }]) => text);
 const finish = () => (synthesis.speak.mock.lastCall?.[0] as { onend: () => void }).onend();
 
 beforeEach(() => {
   synthesis.speak.mockClear();
-  Object.assign(window, { speechSynthesis: synthesis, SpeechSynthesisUtterance: class { constructor(public text: string) {} } });
+  Object.assign(window, {
+    speechSynthesis: synthesis,
+    SpeechSynthesisUtterance: class {
+      constructor(public text: string) {}
+    },
+  });
   document.body.innerHTML = '<p>一</p><p>二</p>';
   Element.prototype.scrollIntoView = jest.fn();
 });

@@ -2,7 +2,9 @@ import type { Passage } from './passages';
 
 /** A voice of the page's language; a Chinese text in an English voice would be worse than none. */
 export const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
-  const voices = window.speechSynthesis.getVoices().filter(({ lang }) => lang.replace('_', '-').toLowerCase().startsWith(language.slice(0, 2).toLowerCase()));
+  const voices = window.speechSynthesis
+    .getVoices()
+    .filter(({ lang }) => lang.replace('_', '-').toLowerCase().startsWith(language.slice(0, 2).toLowerCase()));
   return voices.find(({ lang }) => lang.replace('_', '-') === language) ?? voices[0];
 };
 
@@ -27,7 +29,15 @@ export function speak(passages: readonly Passage[], voice: SpeechSynthesisVoice,
     passage.place.classList.add('being-read');
     passage.place.scrollIntoView({ block: 'nearest' });
     spoken = new SpeechSynthesisUtterance(passage.text);
-    Object.assign(spoken, { voice, lang: voice.lang, rate: 0.9, onend: () => next(at + 1), onerror: () => { if (!stopped) onEnd(); } });
+    Object.assign(spoken, {
+      voice,
+      lang: voice.lang,
+      rate: 0.9,
+      onend: () => next(at + 1),
+      onerror: () => {
+        if (!stopped) onEnd();
+      },
+    });
     speechSynthesis.speak(spoken);
   };
   speechSynthesis.cancel();

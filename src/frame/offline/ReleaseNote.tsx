@@ -20,8 +20,12 @@ export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {
       title={t('offline.release')}
       action={
         <div className="offline-acts">
-          <button type="button" className="tap" onClick={update}>{t('offline.update')}</button>
-          <button type="button" className="tap" onClick={() => change({ waiting: undefined })}>{t('offline.later')}</button>
+          <button type="button" className="tap" onClick={update}>
+            {t('offline.update')}
+          </button>
+          <button type="button" className="tap" onClick={() => change({ waiting: undefined })}>
+            {t('offline.later')}
+          </button>
         </div>
       }
     >

@@ -6,7 +6,11 @@ const pretend = (controller: unknown) => {
   const serviceWorker = Object.assign(new EventTarget(), { controller });
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
 };
-const registered = (parts: object) => Object.assign(new EventTarget(), { update: jest.fn(async () => undefined), ...parts }) as unknown as ServiceWorkerRegistration;
+const registered = (parts: object) =>
+  Object.assign(new EventTarget(), {
+    update: jest.fn(async () => undefined),
+    ...parts,
+  }) as unknown as ServiceWorkerRegistration;
 
 afterEach(() => change({ waiting: undefined }));
 

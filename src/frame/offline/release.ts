@@ -4,7 +4,9 @@ const lookAgainAfterMs = 3_600_000;
 
 /** Tells of a release that has come while this page was open; the very first one is no news. */
 export function watchReleases(registration: ServiceWorkerRegistration) {
-  const tell = () => { if (registration.waiting && navigator.serviceWorker.controller) change({ waiting: registration.waiting }); };
+  const tell = () => {
+    if (registration.waiting && navigator.serviceWorker.controller) change({ waiting: registration.waiting });
+  };
   tell();
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', tell));
   let looked = performance.now();

@@ -14,7 +14,10 @@ export async function startOffline(serviceWorker: ServiceWorkerContainer) {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ what?: string; at?: string }>) => {
     if (data?.what === 'kept') shownKept(data.at ?? '');
   });
-  if (!serviceWorker.controller) await new Promise((resolve) => { setTimeout(resolve, quietForMs); });
+  if (!serviceWorker.controller)
+    await new Promise((resolve) => {
+      setTimeout(resolve, quietForMs);
+    });
   const registering = serviceWorker.register(script);
   void serviceWorker.ready.then(({ active }) => active?.postMessage({ what: 'read', urls: read() }));
   watchReleases(await registering);

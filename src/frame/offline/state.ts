@@ -19,7 +19,9 @@ export function change(part: Partial<OfflineState>) {
 
 export function onOfflineState(listener: () => void) {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 const older = (a: string | undefined, b: string) => (a && Date.parse(a) <= Date.parse(b) ? a : b);

@@ -6,7 +6,8 @@ type Questions = Record<string, (node: object) => boolean>;
 const { parse } = parser;
 const shim = parser as unknown as Questions;
 const original = jest.requireActual('intl-messageformat-parser') as Questions & { parse(text: string): unknown };
-const withoutPlaces = (tree: unknown) => JSON.parse(JSON.stringify(tree, (key, value) => (key === 'location' ? undefined : value)));
+const withoutPlaces = (tree: unknown) =>
+  JSON.parse(JSON.stringify(tree, (key, value) => (key === 'location' ? undefined : value)));
 
 describe('the message parser gives the same tree as intl-messageformat-parser', () => {
   it.each([
@@ -19,7 +20,9 @@ describe('the message parser gives the same tree as intl-messageformat-parser', 
     "it's fine",
     "a '{quoted}' b",
     '{n, plural, zero {a} one {b} two {c} few {d} many {e} other {f}}',
-  ])('%s', (text) => { expect(withoutPlaces(parse(text))).toEqual(withoutPlaces(original.parse(text))); });
+  ])('%s', (text) => {
+    expect(withoutPlaces(parse(text))).toEqual(withoutPlaces(original.parse(text)));
+  });
 
   it.each(['{', '{a', '{a, plural}', 'a } b', '{n, number}'])('refuses %s', (text) => {
     expect(() => parse(text)).toThrow(SyntaxError);
@@ -27,8 +30,13 @@ describe('the message parser gives the same tree as intl-messageformat-parser', 
 });
 
 it('answers every question that intl-messageformat asks about a node, as the original does', () => {
-  const plugins = dirname(require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }));
-  const asking = readFileSync(join(dirname(require.resolve('intl-messageformat/package.json', { paths: [plugins] })), 'lib/formatters.js'), 'utf8');
+  const plugins = dirname(
+    require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),
+  );
+  const asking = readFileSync(
+    join(dirname(require.resolve('intl-messageformat/package.json', { paths: [plugins] })), 'lib/formatters.js'),
+    'utf8',
+  );
   const asked = [...new Set(asking.match(/\bis[A-Z]\w+Element\b/g))].filter((name) => name in original);
   expect(asked.length).toBeGreaterThan(7);
   const nodes = parse('a {b} {n, plural, other {#}} {k, select, other {c}}').concat({ type: 7 });

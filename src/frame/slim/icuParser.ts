@@ -18,9 +18,16 @@ interface Node {
 
 export function parse(text: string): Node[] {
   let at = 0;
-  const fail = (): never => { throw new SyntaxError(`message not understood at ${at}: ${text}`); };
-  const space = () => { while (/\s/.test(text[at] ?? '')) at += 1; };
-  const expect = (char: string) => { if (text[at] !== char) fail(); at += 1; };
+  const fail = (): never => {
+    throw new SyntaxError(`message not understood at ${at}: ${text}`);
+  };
+  const space = () => {
+    while (/\s/.test(text[at] ?? '')) at += 1;
+  };
+  const expect = (char: string) => {
+    if (text[at] !== char) fail();
+    at += 1;
+  };
   const word = () => {
     space();
     const from = at;
@@ -31,8 +38,14 @@ export function parse(text: string): Node[] {
   };
 
   function quoted(plural: boolean) {
-    if (text[at + 1] === "'") { at += 2; return "'"; }
-    if (!(plural ? /[{}#]/ : /[{}]/).test(text[at + 1] ?? '')) { at += 1; return "'"; }
+    if (text[at + 1] === "'") {
+      at += 2;
+      return "'";
+    }
+    if (!(plural ? /[{}#]/ : /[{}]/).test(text[at + 1] ?? '')) {
+      at += 1;
+      return "'";
+    }
     const end = text.indexOf("'", at + 1);
     const found = text.slice(at + 1, end < 0 ? undefined : end);
     at = end < 0 ? text.length : end + 1;
@@ -42,7 +55,10 @@ export function parse(text: string): Node[] {
   function argument(): Node {
     expect('{');
     const value = word();
-    if (text[at] === '}') { at += 1; return { type: ARGUMENT, value }; }
+    if (text[at] === '}') {
+      at += 1;
+      return { type: ARGUMENT, value };
+    }
     expect(',');
     const kind = word();
     const plural = kind !== 'select';
@@ -56,18 +72,31 @@ export function parse(text: string): Node[] {
       expect('}');
     }
     at += 1;
-    return plural ? { type: PLURAL, pluralType: 'cardinal', value, offset: 0, options } : { type: SELECT, value, options };
+    return plural
+      ? { type: PLURAL, pluralType: 'cardinal', value, offset: 0, options }
+      : { type: SELECT, value, options };
   }
 
   function nodes(plural: boolean): Node[] {
     const found: Node[] = [];
     let literal = '';
-    const flush = () => { if (literal) found.push({ type: LITERAL, value: literal }); literal = ''; };
+    const flush = () => {
+      if (literal) found.push({ type: LITERAL, value: literal });
+      literal = '';
+    };
     while (at < text.length && text[at] !== '}') {
       if (text[at] === "'") literal += quoted(plural);
-      else if (text[at] === '{') { flush(); found.push(argument()); }
-      else if (plural && text[at] === '#') { flush(); found.push({ type: POUND }); at += 1; }
-      else { literal += text[at]; at += 1; }
+      else if (text[at] === '{') {
+        flush();
+        found.push(argument());
+      } else if (plural && text[at] === '#') {
+        flush();
+        found.push({ type: POUND });
+        at += 1;
+      } else {
+        literal += text[at];
+        at += 1;
+      }
     }
     flush();
     return found;

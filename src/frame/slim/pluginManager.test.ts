@@ -10,18 +10,27 @@ describe('the plugin manager', () => {
 
   it('merges objects and runs functions, in order', () => {
     const manager = managerOf({ request: { timeout: 1 } }, { request: (memo: object) => ({ ...memo, more: true }) });
-    expect(manager.applyPlugins({ key: 'request', type: ApplyPluginsType.modify, initialValue: {} })).toEqual({ timeout: 1, more: true });
+    expect(manager.applyPlugins({ key: 'request', type: ApplyPluginsType.modify, initialValue: {} })).toEqual({
+      timeout: 1,
+      more: true,
+    });
   });
 
   it('waits for promises when asked to', async () => {
     const manager = managerOf({ locale: async (memo: string) => `${memo}b` }, { locale: (memo: string) => `${memo}c` });
-    await expect(manager.applyPlugins({ key: 'locale', type: ApplyPluginsType.modify, initialValue: 'a', async: true })).resolves.toBe('abc');
+    await expect(
+      manager.applyPlugins({ key: 'locale', type: ApplyPluginsType.modify, initialValue: 'a', async: true }),
+    ).resolves.toBe('abc');
   });
 
   it('composes around the initial value, the last plugin outermost', () => {
     const wrap = (name: string) => (inner: () => string) => `${name}(${inner()})`;
     const manager = managerOf({ render: wrap('first') }, { render: wrap('second') });
-    expect((manager.applyPlugins({ key: 'render', type: ApplyPluginsType.compose, initialValue: () => 'x' }) as () => string)()).toBe('second(first(x))');
+    expect(
+      (
+        manager.applyPlugins({ key: 'render', type: ApplyPluginsType.compose, initialValue: () => 'x' }) as () => string
+      )(),
+    ).toBe('second(first(x))');
   });
 
   it('looks into members and leaves out plugins without them', () => {

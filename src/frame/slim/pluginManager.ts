@@ -1,10 +1,23 @@
 /** Umi's plugin manager as this app calls it, without the ES5 helpers of the original. */
-export enum ApplyPluginsType { compose = 'compose', modify = 'modify', event = 'event' }
+export enum ApplyPluginsType {
+  compose = 'compose',
+  modify = 'modify',
+  event = 'event',
+}
 
 type Call = (...values: unknown[]) => unknown;
 type Hook = Call | object;
-interface Plugin { apply: Record<string, Hook>; path?: string }
-interface Application { key: string; type: ApplyPluginsType; initialValue?: unknown; args?: object; async?: boolean }
+interface Plugin {
+  apply: Record<string, Hook>;
+  path?: string;
+}
+interface Application {
+  key: string;
+  type: ApplyPluginsType;
+  initialValue?: unknown;
+  args?: object;
+  async?: boolean;
+}
 
 const merged = (memo: unknown, hook: unknown, args: unknown): unknown =>
   typeof hook === 'function' ? hook(memo, args) : { ...(memo as object), ...(hook as object) };
@@ -22,14 +35,16 @@ export class PluginManager {
 
   register({ apply, path }: Plugin) {
     for (const [key, hook] of Object.entries(apply)) {
-      if (!this.opts.validKeys.includes(key)) throw new Error(`register failed, invalid key ${key} from plugin ${path ?? ''}.`);
+      if (!this.opts.validKeys.includes(key))
+        throw new Error(`register failed, invalid key ${key} from plugin ${path ?? ''}.`);
       this.hooks[key] = (this.hooks[key] ?? []).concat(hook);
     }
   }
 
   getHooks(keyWithDot: string): Hook[] {
     const [key = '', ...members] = keyWithDot.split('.');
-    const within = (hook: unknown) => members.reduce((found, member) => (found as Record<string, unknown> | undefined)?.[member], hook);
+    const within = (hook: unknown) =>
+      members.reduce((found, member) => (found as Record<string, unknown> | undefined)?.[member], hook);
     return (this.hooks[key] ?? []).map((hook) => within(hook) as Hook).filter(Boolean);
   }
 
@@ -40,7 +55,10 @@ export class PluginManager {
       return (hooks as Call[]).reduce<Call>((inner, hook) => () => hook(inner, args), initialValue as Call);
     }
     return async
-      ? hooks.reduce<Promise<unknown>>(async (memo, hook) => merged(await memo, await hook, args), Promise.resolve(initialValue))
+      ? hooks.reduce<Promise<unknown>>(
+          async (memo, hook) => merged(await memo, await hook, args),
+          Promise.resolve(initialValue),
+        )
       : hooks.reduce<unknown>((memo, hook) => merged(memo, hook, args), initialValue);
   }
 

@@ -34,18 +34,40 @@ export function Companies() {
         <h1>{t('companies.title')}</h1>
         <p>{t('companies.lead')}</p>
       </div>
-      <FilterBar key={cleared} filters={filters} brands={[...new Set(list.flatMap((company) => company.brands))]} onChange={change} />
+      <FilterBar
+        key={cleared}
+        filters={filters}
+        brands={[...new Set(list.flatMap((company) => company.brands))]}
+        onChange={change}
+      />
       <div className="tally">
-        <p className="cap" role="status">{total !== undefined && t('companies.count', { n: total })}</p>
-        {isFiltered(filters) && <button type="button" className="tap" onClick={clear}>{t('companies.clear')}</button>}
+        <p className="cap" role="status">
+          {total !== undefined && t('companies.count', { n: total })}
+        </p>
+        {isFiltered(filters) && (
+          <button type="button" className="tap" onClick={clear}>
+            {t('companies.clear')}
+          </button>
+        )}
       </div>
       <div className="lines">
         {total === 0 && (
-          <StateView art="no-match" title={t('companies.none')} live="status" actions={<Button kind="line" onClick={clear}>{t('companies.clear')}</Button>}>
+          <StateView
+            art="no-match"
+            title={t('companies.none')}
+            live="status"
+            actions={
+              <Button kind="line" onClick={clear}>
+                {t('companies.clear')}
+              </Button>
+            }
+          >
             {t('companies.noneMore')}
           </StateView>
         )}
-        {list.map((company) => <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />)}
+        {list.map((company) => (
+          <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />
+        ))}
         {total === undefined && !error && <Skeleton count={5} />}
         {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
         {total !== undefined && total > 0 && !error && <MoreBelow onReach={more} hasMore={hasMore} />}

@@ -19,10 +19,18 @@ export const CompanyCard = memo(function CompanyCard({ company, region }: Compan
       <h2 lang="zh-CN">{company.name}</h2>
       <div className="row">
         <Tag>{t(`companies.${company.type}`)}</Tag>
-        <span className="cap">{region} · <Said>{company.batch}</Said></span>
+        <span className="cap">
+          {region} · <Said>{company.batch}</Said>
+        </span>
       </div>
-      <p className="small ink2" lang="zh-CN">{company.address}</p>
-      {company.brands.length > 0 && <p className="small ink2">{formatMessage({ id: 'companies.brands' }, { list: <Said key="list">{company.brands.join(', ')}</Said> })}</p>}
+      <p className="small ink2" lang="zh-CN">
+        {company.address}
+      </p>
+      {company.brands.length > 0 && (
+        <p className="small ink2">
+          {formatMessage({ id: 'companies.brands' }, { list: <Said key="list">{company.brands.join(', ')}</Said> })}
+        </p>
+      )}
       <div className="row between">
         <span className="cap">{t('companies.updated', { date: day(company.updatedAt) })}</span>
         <CallLink number={company.phone} />

@@ -7,7 +7,13 @@ export function MoreBelow({ onReach, hasMore }: { onReach: () => Promise<unknown
   const t = useT();
   return (
     <InfiniteScroll loadMore={async () => void (await onReach())} hasMore={hasMore} threshold={100}>
-      {hasMore ? <Button kind="text" onClick={() => void onReach()}>{t('companies.more')}</Button> : <p className="cap the-end">{t('companies.end')}</p>}
+      {hasMore ? (
+        <Button kind="text" onClick={() => void onReach()}>
+          {t('companies.more')}
+        </Button>
+      ) : (
+        <p className="cap the-end">{t('companies.end')}</p>
+      )}
     </InfiniteScroll>
   );
 }

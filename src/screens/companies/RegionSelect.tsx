@@ -14,7 +14,10 @@ export function RegionSelect({ value, onChange }: { value: string; onChange: (co
   const [regions, setRegions] = useState<Region[]>([]);
   useEffect(() => {
     let here = true;
-    loadRegions().then((list) => here && setRegions(list), () => undefined); // the list itself says when there is no network
+    loadRegions().then(
+      (list) => here && setRegions(list),
+      () => undefined,
+    ); // the list itself says when there is no network
     return () => {
       here = false;
     };

@@ -26,6 +26,7 @@ export function readFilters(search: URLSearchParams): Filters {
 }
 
 /** Only what is set: the plain list has the plain address. */
-export const writeFilters = (filters: Filters): Record<string, string> => Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
+export const writeFilters = (filters: Filters): Record<string, string> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 
 export const isFiltered = (filters: Filters) => Object.values(filters).some(Boolean);

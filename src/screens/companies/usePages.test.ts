@@ -12,7 +12,10 @@ test('who asks for more before the last answer is on the screen gets the page af
   const { result } = renderHook(() => usePages(noFilters));
   const { more } = result.current; // as a page drawn before the first answer has it
   await waitFor(() => expect(result.current.list).toHaveLength(pageSize));
-  await act(async () => { more(); more(); });
+  await act(async () => {
+    more();
+    more();
+  });
   await waitFor(() => expect(result.current.list).toHaveLength(2 * pageSize));
   expect(new Set(result.current.list.map(({ id }) => id)).size).toBe(2 * pageSize);
   expect(mockCall.mock.calls.map(([, { query }]) => query.page)).toEqual([1, 2]);

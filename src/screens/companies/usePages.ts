@@ -6,7 +6,11 @@ import { writeFilters, type Filters } from './filters';
 
 export const pageSize = 10;
 
-interface Pages { list: Company[]; total: number; page: number }
+interface Pages {
+  list: Company[];
+  total: number;
+  page: number;
+}
 
 /** Page after page of what the filters ask for; an answer to an older question is dropped by ahooks. */
 export function usePages(filters: Filters) {
@@ -17,7 +21,19 @@ export function usePages(filters: Filters) {
       const { list, total } = await call('companies', { query: { ...query, page, pageSize } });
       return { list, total, page };
     },
-    { reloadDeps: [JSON.stringify(query)], isNoMore: (now) => now !== undefined && now.list.length >= now.total, onBefore: () => undefined },
+    {
+      reloadDeps: [JSON.stringify(query)],
+      isNoMore: (now) => now !== undefined && now.list.length >= now.total,
+      onBefore: () => undefined,
+    },
   );
-  return { list: data?.list ?? [], total: data?.total, error: error && toApiError(error), hasMore: data !== undefined && !noMore, more: loadMoreAsync, again: data ? () => void loadMoreAsync() : reload, mutate };
+  return {
+    list: data?.list ?? [],
+    total: data?.total,
+    error: error && toApiError(error),
+    hasMore: data !== undefined && !noMore,
+    more: loadMoreAsync,
+    again: data ? () => void loadMoreAsync() : reload,
+    mutate,
+  };
 }

@@ -27,8 +27,11 @@ export function Contact() {
   const wanted = q.trim().toLowerCase();
   const lines = data?.list.filter((line) => !line.phones.includes('12345'));
   /** The province is in no list of cities and has no name in other languages. */
-  const nameOf = ({ regionCode, regionName: name }: Hotline) => regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('contact.province') : name);
-  const found = lines?.filter((line) => [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)));
+  const nameOf = ({ regionCode, regionName: name }: Hotline) =>
+    regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('contact.province') : name);
+  const found = lines?.filter((line) =>
+    [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)),
+  );
   return (
     <Screen title={t('title.contact')}>
       <div className="head with-ill">
@@ -58,7 +61,9 @@ export function Contact() {
               {t('contact.noMatchMore')}
             </StateView>
           )}
-          {found?.map((line) => <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />)}
+          {found?.map((line) => (
+            <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />
+          ))}
         </div>
       </div>
       <p className="cap busy">{t('contact.busy')}</p>

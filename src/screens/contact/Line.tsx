@@ -20,20 +20,24 @@ export function Line({ line, region, calendar }: LineProps) {
   const { locale } = useIntl();
   const hours = readHours(line.hours, everyDayWord);
   const open = isOpen(hours, clock.now(), (date) => isWorkday(date, calendar));
-  const when = hours.allDay ? t('contact.allDay') : t(`contact.${hours.everyDay ? 'everyDay' : 'workdays'}`, { hours: spansText(hours) });
+  const when = hours.allDay
+    ? t('contact.allDay')
+    : t(`contact.${hours.everyDay ? 'everyDay' : 'workdays'}`, { hours: spansText(hours) });
   return (
     <Card as="article" className="line">
       <div className="row between">
         <h3>{region}</h3>
         <Tag tone={open ? 'ok' : 'idle'}>{t(open ? 'contact.open' : 'contact.shut')}</Tag>
       </div>
-      <p className="small ink2" lang="zh-CN">{line.office}</p>
-      <p className="small ink2">
-        {hours.spans.length > 0 || hours.allDay ? when : line.hours}
+      <p className="small ink2" lang="zh-CN">
+        {line.office}
       </p>
+      <p className="small ink2">{hours.spans.length > 0 || hours.allDay ? when : line.hours}</p>
       {locale === 'zh-CN' && <p className="small ink2">{line.scope}</p>}
       <div className="btns">
-        {line.phones.map((number) => <CallLink key={number} number={number} />)}
+        {line.phones.map((number) => (
+          <CallLink key={number} number={number} />
+        ))}
       </div>
     </Card>
   );

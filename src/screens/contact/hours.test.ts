@@ -6,7 +6,14 @@ const open = (hours: typeof office, instant: string) => isOpen(hours, new Date(i
 
 describe('opening hours', () => {
   it('are read from the office’s words', () => {
-    expect(office).toEqual({ allDay: false, everyDay: false, spans: [[540, 720], [840, 1050]] });
+    expect(office).toEqual({
+      allDay: false,
+      everyDay: false,
+      spans: [
+        [540, 720],
+        [840, 1050],
+      ],
+    });
     expect(spansText(office)).toBe('\u20669:00–12:00, 14:00–17:30\u2069');
     expect(readHours('全天24小时', '每天').allDay).toBe(true);
     expect(readHours('每天 8:30-20:00', '每天')).toEqual({ allDay: false, everyDay: true, spans: [[510, 1200]] });

@@ -15,7 +15,9 @@ const minutes = (time: string) => {
 
 /** `everyDayWord` is how the office's language says it; without the word the hours are those of working days. */
 export function readHours(text: string, everyDayWord: string): Hours {
-  const spans = [...text.matchAll(/(\d{1,2}:\d{2})[^\d]{1,3}(\d{1,2}:\d{2})/g)].map(([, from = '', to = '']): [number, number] => [minutes(from), minutes(to)]);
+  const spans = [...text.matchAll(/(\d{1,2}:\d{2})[^\d]{1,3}(\d{1,2}:\d{2})/g)].map(
+    ([, from = '', to = '']): [number, number] => [minutes(from), minutes(to)],
+  );
   return { allDay: spans.length === 0 && /24/.test(text), everyDay: text.includes(everyDayWord), spans };
 }
 
@@ -29,4 +31,5 @@ export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boo
 
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 /** Isolated, so that a line of Arabic does not turn from and to about. */
-export const spansText = (hours: Hours) => `\u2066${hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}\u2069`;
+export const spansText = (hours: Hours) =>
+  `\u2066${hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}\u2069`;

@@ -16,7 +16,8 @@ export function Result({ taps }: { taps: Taps }) {
   useEffect(() => void rules().then(setPolicy), []);
   if (!policy) return <p>{t('estimate.wait')}</p>;
   const told = ask(policy, taps);
-  if (told.wrongPrice) return <p>{t('estimate.priceFormat', { min: readable(priceBounds.min), max: readable(priceBounds.max) })}</p>;
+  if (told.wrongPrice)
+    return <p>{t('estimate.priceFormat', { min: readable(priceBounds.min), max: readable(priceBounds.max) })}</p>;
   const { amount, range } = told.estimate;
   const [low, high] = range ?? [amount, amount];
   if (low === null || high === null) return <p>{t('estimate.none')}</p>;
@@ -28,7 +29,9 @@ export function Result({ taps }: { taps: Taps }) {
         {formula(told.estimate)} <span className="nb">{t('estimate.decides')}</span>
       </p>
       {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
-      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>{t('estimate.way')}</LinkButton>
+      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>
+        {t('estimate.way')}
+      </LinkButton>
     </>
   );
 }

@@ -7,7 +7,10 @@ const taps: Taps = { kind: 'scrap', carType: 'nev', band: '1', price: '' };
 const yuan = (part: Partial<Taps>) => {
   const told = ask(policy, { ...taps, ...part });
   if (told.wrongPrice) throw new Error('a price');
-  return { range: told.estimate.range?.map((fen) => fen / 100), amount: told.estimate.amount === null ? null : told.estimate.amount / 100 };
+  return {
+    range: told.estimate.range?.map((fen) => fen / 100),
+    amount: told.estimate.amount === null ? null : told.estimate.amount / 100,
+  };
 };
 
 describe('three taps', () => {

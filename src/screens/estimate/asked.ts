@@ -29,7 +29,8 @@ export type Told = { wrongPrice: true } | { wrongPrice: false; estimate: Estimat
 /** A petrol car is taken for the old one; the one pair where that matters is told beside the result. */
 export function ask(policy: Rules, { kind, carType, band, price }: Taps): Told {
   const fen = price.trim() ? fenOf(price) : null;
-  if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max)) return { wrongPrice: true };
+  if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
+    return { wrongPrice: true };
   const request: EstimateRequest = { flow: flowOf(kind, 'current'), oldFuel: 'gasoline', carType, priceInclTax: fen };
   return { wrongPrice: false, estimate: estimate(policy, request, bands[band]) };
 }

@@ -10,24 +10,39 @@ import { FormScreen } from './FormScreen';
 import { stateKeys } from './states';
 
 const kit = join(__dirname, '../../ui');
-const sources = (folder: string) => readdirSync(folder).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.')).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
+const sources = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n');
 
 beforeEach(() => {
-  render(<RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: { ...ui, ...form } })}><MemoryRouter><FormScreen /></MemoryRouter></RawIntlProvider>);
+  render(
+    <RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: { ...ui, ...form } })}>
+      <MemoryRouter>
+        <FormScreen />
+      </MemoryRouter>
+    </RawIntlProvider>,
+  );
 });
 
 test('every part of the kit is shown, or serves one that is', () => {
   const used = sources(__dirname) + sources(kit);
-  const parts = readdirSync(kit).filter((name) => /^[A-Z].*\.tsx$/.test(name) && !name.includes('.test.')).map((name) => name.replace('.tsx', ''));
+  const parts = readdirSync(kit)
+    .filter((name) => /^[A-Z].*\.tsx$/.test(name) && !name.includes('.test.'))
+    .map((name) => name.replace('.tsx', ''));
   expect(parts.length).toBeGreaterThan(35);
   expect(parts.filter((name) => !new RegExp(`['/]${name}'`).test(used))).toEqual([]);
 });
 
-test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGroup', 'Select', 'DateField'])('%s stands there in every state', (id) => {
-  for (const state of stateKeys) expect(document.getElementById(`f-${id}-${state}`)).toBeInTheDocument();
-  expect(document.getElementById(`f-${id}-wrong`)).toHaveAttribute('aria-invalid', 'true');
-  expect(document.getElementById(`f-${id}-marked`)).toHaveAccessibleDescription(/请改：/);
-});
+test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGroup', 'Select', 'DateField'])(
+  '%s stands there in every state',
+  (id) => {
+    for (const state of stateKeys) expect(document.getElementById(`f-${id}-${state}`)).toBeInTheDocument();
+    expect(document.getElementById(`f-${id}-wrong`)).toHaveAttribute('aria-invalid', 'true');
+    expect(document.getElementById(`f-${id}-marked`)).toHaveAccessibleDescription(/请改：/);
+  },
+);
 
 test('the page has one heading of the first level, ids are unique, alerts say something, and nothing carries a style', () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);

@@ -6,7 +6,9 @@ export function Part({ of, title, children }: { of: string; title: string; child
   const t = useT();
   return (
     <section className="sec" aria-labelledby={title}>
-      <h2 id={title}>{t(title)} <code className="cap">{of}</code></h2>
+      <h2 id={title}>
+        {t(title)} <code className="cap">{of}</code>
+      </h2>
       {children}
     </section>
   );

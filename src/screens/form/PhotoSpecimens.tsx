@@ -8,7 +8,14 @@ const PhotoPreview = lazy(() => import('@/ui/PhotoPreview'));
 
 const src = '/qczhyjs/sample-photo.svg';
 
-type Slot = { key: string; max: number; photos: readonly Photo[]; error?: string; readOnly?: boolean; marked?: boolean };
+type Slot = {
+  key: string;
+  max: number;
+  photos: readonly Photo[];
+  error?: string;
+  readOnly?: boolean;
+  marked?: boolean;
+};
 
 const slots: readonly Slot[] = [
   { key: 'idCardFront', max: 1, photos: [] },
@@ -19,7 +26,14 @@ const slots: readonly Slot[] = [
   { key: 'newInvoice', max: 1, photos: [{ id: 'e', state: 'waiting', src }] },
   { key: 'idCardBack', max: 1, photos: [], error: 'form.photo.wrong' },
   { key: 'newLicence', max: 2, photos: [{ id: 'f', state: 'done', src }], marked: true },
-  { key: 'oldRegCert', max: 4, photos: [{ id: 'g', state: 'done', src }, { id: 'h', state: 'sending', src, progress: 80 }] },
+  {
+    key: 'oldRegCert',
+    max: 4,
+    photos: [
+      { id: 'g', state: 'done', src },
+      { id: 'h', state: 'sending', src, progress: 80 },
+    ],
+  },
   { key: 'newRegCert12', max: 2, photos: [{ id: 'i', state: 'done', src }], readOnly: true },
 ];
 
@@ -28,9 +42,13 @@ export function PhotoSpecimens() {
   const [open, setOpen] = useState<string | null>(null);
   return (
     <section className="sec" aria-labelledby="form-photos">
-      <h2 id="form-photos">{t('form.photos')} <code className="cap">PhotoSlot</code></h2>
+      <h2 id="form-photos">
+        {t('form.photos')} <code className="cap">PhotoSlot</code>
+      </h2>
       <Card className="slots">
-        {slots.map((slot) => <LiveSlot key={slot.key} slot={slot} onOpen={setOpen} />)}
+        {slots.map((slot) => (
+          <LiveSlot key={slot.key} slot={slot} onOpen={setOpen} />
+        ))}
       </Card>
       {open && (
         <Suspense fallback={null}>
@@ -45,7 +63,8 @@ function LiveSlot({ slot, onOpen }: { slot: Slot; onOpen: (name: string) => void
   const t = useT();
   const label = t(`form.photo.${slot.key}`);
   const [photos, setPhotos] = useState(slot.photos);
-  const change = (id: string, photo: Partial<Photo>) => setPhotos((all) => all.map((one) => (one.id === id ? { ...one, ...photo } : one)));
+  const change = (id: string, photo: Partial<Photo>) =>
+    setPhotos((all) => all.map((one) => (one.id === id ? { ...one, ...photo } : one)));
   return (
     <PhotoSlot
       name={slot.key}
@@ -61,7 +80,14 @@ function LiveSlot({ slot, onOpen }: { slot: Slot; onOpen: (name: string) => void
       onKeep={(id) => change(id, { state: 'done' })}
       onDelete={(id) => setPhotos((all) => all.filter((one) => one.id !== id))}
       onPick={(files, replaces) =>
-        setPhotos((all) => [...all.filter((one) => one.id !== replaces), ...files.map((file, at): Photo => ({ id: `${file.name}-${all.length + at}`, state: 'done', src: URL.createObjectURL(file) }))])
+        setPhotos((all) => [
+          ...all.filter((one) => one.id !== replaces),
+          ...files.map((file, at): Photo => ({
+            id: `${file.name}-${all.length + at}`,
+            state: 'done',
+            src: URL.createObjectURL(file),
+          })),
+        ])
       }
     />
   );

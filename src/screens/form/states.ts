@@ -9,7 +9,11 @@ export const isFilled = (state: StateKey) => state !== 'empty' && state !== 'opt
 
 type Specimen = { of: string; label: string; hint?: string; wrong: string; old: string };
 
-export function fieldIn(state: StateKey, { of, label, hint, wrong, old }: Specimen, t: (id: string) => string): FieldProps {
+export function fieldIn(
+  state: StateKey,
+  { of, label, hint, wrong, old }: Specimen,
+  t: (id: string) => string,
+): FieldProps {
   return {
     name: `${of}-${state}`,
     label,
@@ -17,6 +21,9 @@ export function fieldIn(state: StateKey, { of, label, hint, wrong, old }: Specim
     error: state === 'wrong' ? wrong : undefined,
     optional: state === 'optional',
     readOnly: state === 'readOnly',
-    mark: state === 'marked' || state === 'mended' ? { reason: t('form.mark.reason'), old, done: state === 'mended' } : undefined,
+    mark:
+      state === 'marked' || state === 'mended'
+        ? { reason: t('form.mark.reason'), old, done: state === 'mended' }
+        : undefined,
   };
 }

@@ -19,7 +19,11 @@ export function Ask() {
   const [q, setQ] = useState('');
   const { year, yearBefore } = useFacts();
   const asked = useLocation().hash.slice(1);
-  const all = questionIds.map((id) => ({ id, question: t(`ask.${id}`), answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }) }));
+  const all = questionIds.map((id) => ({
+    id,
+    question: t(`ask.${id}`),
+    answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
+  }));
   const found = findQuestions(all, q);
   useEffect(() => {
     if (questionIds.includes(asked)) document.getElementById(asked)?.scrollIntoView();
@@ -40,18 +44,28 @@ export function Ask() {
         <p>{t('ask.lead')}</p>
       </div>
       <SearchInput label={t('ask.search')} placeholder={t('ask.example')} value={q} onChange={setQ} />
-      <p className="cap found" role="status">{q && found.length > 0 && t('ask.found', { n: found.length })}</p>
+      <p className="cap found" role="status">
+        {q && found.length > 0 && t('ask.found', { n: found.length })}
+      </p>
       <div className="asked">
-        {found.length === 0 ? <StateView art="no-match" title={t('ask.none', { q })} live="status">{t('ask.noneMore')}</StateView> : <Card flush>
-          {found.map(({ id, question, answer }) => (
-            <div key={id} id={id}>
-              <Collapse title={question} level={2} open={asked === id}>
-                <p>{answer}</p>
-                <button type="button" className="tap" onClick={() => void copyLink(id)}>{t('ask.link')}</button>
-              </Collapse>
-            </div>
-          ))}
-        </Card>}
+        {found.length === 0 ? (
+          <StateView art="no-match" title={t('ask.none', { q })} live="status">
+            {t('ask.noneMore')}
+          </StateView>
+        ) : (
+          <Card flush>
+            {found.map(({ id, question, answer }) => (
+              <div key={id} id={id}>
+                <Collapse title={question} level={2} open={asked === id}>
+                  <p>{answer}</p>
+                  <button type="button" className="tap" onClick={() => void copyLink(id)}>
+                    {t('ask.link')}
+                  </button>
+                </Collapse>
+              </div>
+            ))}
+          </Card>
+        )}
       </div>
       <More title={t('guide.call')} ways={[['/contact', t('guide.callMore')]]} />
       <GuideNav here="ask" />

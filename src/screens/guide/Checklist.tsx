@@ -31,11 +31,24 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
         <span className="eg">{t('prepare.sample')}</span>
       </div>
       <p className="ink2 no-print">{t('prepare.papersMore')}</p>
-      <RadioGroup name="oldCar" label={t('prepare.kind')} value={kind} options={[{ value: 'scrap', label: t('prepare.scrap') }, { value: 'replacement', label: t('prepare.sold') }]} onChange={(value) => setKind(value as Kind)} />
+      <RadioGroup
+        name="oldCar"
+        label={t('prepare.kind')}
+        value={kind}
+        options={[
+          { value: 'scrap', label: t('prepare.scrap') },
+          { value: 'replacement', label: t('prepare.sold') },
+        ]}
+        onChange={(value) => setKind(value as Kind)}
+      />
       <ul className="ticks">
         {papers.map((paper) => (
           <li key={`${kind}-${paper}`}>
-            <Checkbox name={`paper-${paper}`} checked={ticked.includes(paper)} onChange={(on) => set(on ? [...ticked, paper] : ticked.filter((one) => one !== paper))}>
+            <Checkbox
+              name={`paper-${paper}`}
+              checked={ticked.includes(paper)}
+              onChange={(on) => set(on ? [...ticked, paper] : ticked.filter((one) => one !== paper))}
+            >
               <PaperName of={paper} />
             </Checkbox>
           </li>
@@ -45,8 +58,12 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
         {complete ? t('prepare.all') : t('prepare.ready', { done: ticked.length, all: papers.length })}
       </p>
       <div className="btns no-print">
-        <Button kind="line" onClick={() => window.print()}>{t('prepare.printList')}</Button>
-        <Button kind="text" onClick={() => set([])}>{t('prepare.reset')}</Button>
+        <Button kind="line" onClick={() => window.print()}>
+          {t('prepare.printList')}
+        </Button>
+        <Button kind="text" onClick={() => set([])}>
+          {t('prepare.reset')}
+        </Button>
       </div>
     </Card>
   );

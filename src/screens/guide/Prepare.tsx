@@ -26,11 +26,23 @@ export function Prepare() {
             text: (
               <>
                 <p>{t('prepare.checkMore')}</p>
-                <LinkButton kind="line" to="/newSubsidyTypeSelection">{t('prepare.checkGo')}</LinkButton>
+                <LinkButton kind="line" to="/newSubsidyTypeSelection">
+                  {t('prepare.checkGo')}
+                </LinkButton>
               </>
             ),
           },
-          { key: 'dispose', picture: 'old-car-recycle', title: t('prepare.dispose'), text: <><p>{t('prepare.disposeScrap')}</p><p>{t('prepare.disposeSell')}</p></> },
+          {
+            key: 'dispose',
+            picture: 'old-car-recycle',
+            title: t('prepare.dispose'),
+            text: (
+              <>
+                <p>{t('prepare.disposeScrap')}</p>
+                <p>{t('prepare.disposeSell')}</p>
+              </>
+            ),
+          },
           { key: 'buy', picture: 'plate', title: t('prepare.buy'), text: <p>{t('prepare.buyMore')}</p> },
         ]}
       />

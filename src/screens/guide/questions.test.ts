@@ -2,7 +2,8 @@ import zh from '@/locales/areas/ask/zh-CN';
 import en from '@/locales/areas/ask/en-US';
 import { findQuestions, questionIds } from './questions';
 
-const all = (texts: Record<string, string>) => questionIds.map((id) => ({ id, question: texts[`ask.${id}`] ?? '', answer: texts[`ask.a${id.slice(1)}`] ?? '' }));
+const all = (texts: Record<string, string>) =>
+  questionIds.map((id) => ({ id, question: texts[`ask.${id}`] ?? '', answer: texts[`ask.a${id.slice(1)}`] ?? '' }));
 
 describe('questions', () => {
   it('are fifteen, each with an answer', () => {

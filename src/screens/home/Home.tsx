@@ -72,11 +72,17 @@ function Account() {
   return (
     <div className="account">
       {name ? (
-        <Link className="tap" to="/todo">{t('home.signedIn', { name })}</Link>
+        <Link className="tap" to="/todo">
+          {t('home.signedIn', { name })}
+        </Link>
       ) : (
         <>
-          <Link className="tap" to="/login">{t('home.signIn')}</Link>
-          <Link className="tap" to="/register">{t('home.register')}</Link>
+          <Link className="tap" to="/login">
+            {t('home.signIn')}
+          </Link>
+          <Link className="tap" to="/register">
+            {t('home.register')}
+          </Link>
         </>
       )}
     </div>

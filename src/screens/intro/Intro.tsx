@@ -17,7 +17,15 @@ export function Intro() {
   const stale = fresh !== undefined;
   useAhead(true, ['/newSubsidyTypeSelection']);
   return (
-    <Screen title={t('intro.bar')} className="intro" foot={<LinkButton to="/newSubsidyTypeSelection" data-testid="start">{t('intro.start')}</LinkButton>}>
+    <Screen
+      title={t('intro.bar')}
+      className="intro"
+      foot={
+        <LinkButton to="/newSubsidyTypeSelection" data-testid="start">
+          {t('intro.start')}
+        </LinkButton>
+      }
+    >
       <Still name="above" load={above} with={{ fresh }} stale={stale} />
       <Still name="estimator" load={estimator} with={{}} wake={readTaps} />
       <Still name="below" load={below} with={{ fresh }} stale={stale} />

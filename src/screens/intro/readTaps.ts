@@ -9,5 +9,8 @@ export interface Woken {
 /** What was tapped and typed while the estimator was still only markup. */
 export function readTaps(form: HTMLFormElement): Woken {
   const at = document.activeElement;
-  return { first: Object.fromEntries(new FormData(form)) as Partial<Taps>, focused: at && form.contains(at) ? at.id : undefined };
+  return {
+    first: Object.fromEntries(new FormData(form)) as Partial<Taps>,
+    focused: at && form.contains(at) ? at.id : undefined,
+  };
 }

@@ -9,13 +9,25 @@ export function LandingTrouble({ kind, traceId }: { kind: Trouble; traceId?: str
   const t = useT();
   return (
     <>
-      <StateView art="road-closed" level={1} title={t(`landing.${kind}Title`)} live="alert" actions={<LinkButton to="/login">{t('landing.byMobile')}</LinkButton>}>
+      <StateView
+        art="road-closed"
+        level={1}
+        title={t(`landing.${kind}Title`)}
+        live="alert"
+        actions={<LinkButton to="/login">{t('landing.byMobile')}</LinkButton>}
+      >
         <p>{t(`landing.${kind}`)}</p>
         {traceId && <p className="cap">{t('landing.trace', { code: traceId })}</p>}
       </StateView>
-      {kind !== 'off' && <div className="landing-sso"><SsoButton /></div>}
+      {kind !== 'off' && (
+        <div className="landing-sso">
+          <SsoButton />
+        </div>
+      )}
       <div className="sec stack">
-        <LinkButton kind="text" to="/home">{t('landing.home')}</LinkButton>
+        <LinkButton kind="text" to="/home">
+          {t('landing.home')}
+        </LinkButton>
       </div>
     </>
   );

@@ -19,9 +19,30 @@ describe('the landing of the single sign-on', () => {
   });
 
   it.each([
-    [{ kind: 'badRequest', code: 'CODE_EXPIRED', fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } } }, 'used'],
-    [{ kind: 'badRequest', code: 'CODE_EXPIRED', fields: { state: { code: 'unknown', reason: 'sso.expired', message: '' } } }, 'expired'],
-    [{ kind: 'badRequest', code: 'VALIDATION_FAILED', fields: { state: { code: 'unknown', reason: 'sso.foreign', message: '' } } }, 'foreign'],
+    [
+      {
+        kind: 'badRequest',
+        code: 'CODE_EXPIRED',
+        fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+      },
+      'used',
+    ],
+    [
+      {
+        kind: 'badRequest',
+        code: 'CODE_EXPIRED',
+        fields: { state: { code: 'unknown', reason: 'sso.expired', message: '' } },
+      },
+      'expired',
+    ],
+    [
+      {
+        kind: 'badRequest',
+        code: 'VALIDATION_FAILED',
+        fields: { state: { code: 'unknown', reason: 'sso.foreign', message: '' } },
+      },
+      'foreign',
+    ],
     [{ kind: 'badRequest', code: 'VALIDATION_FAILED' }, 'foreign'],
     [{ kind: 'badRequest', code: 'SSO_NOT_CONFIGURED' }, 'off'],
     [{ kind: 'badRequest', code: 'LOCKED' }, 'locked'],

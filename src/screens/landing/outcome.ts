@@ -1,7 +1,8 @@
 import type { ApiError } from '@/services/apiError';
 
 /** Every way the province's sign-in can end but well; each has a title and a sentence of its own. */
-export type Trouble = 'cancelled' | 'expired' | 'used' | 'foreign' | 'missing' | 'off' | 'timeout' | 'locked' | 'network' | 'failed';
+export type Trouble =
+  'cancelled' | 'expired' | 'used' | 'foreign' | 'missing' | 'off' | 'timeout' | 'locked' | 'network' | 'failed';
 
 /** What the address alone tells: the provider's refusal, or that nothing was brought along. */
 export function readTicket(search: URLSearchParams): { code: string; state: string } | { trouble: Trouble } {

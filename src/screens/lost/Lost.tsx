@@ -3,7 +3,13 @@ import { useT } from '@/texts';
 import { More } from '../parts/More';
 import { Screen } from '../parts/Screen';
 
-const places = { home: '/home', apply: '/newSubsidyTypeSelection', mine: '/newApply/list', guide: '/mannual/home', hotlines: '/contact' } as const;
+const places = {
+  home: '/home',
+  apply: '/newSubsidyTypeSelection',
+  mine: '/newApply/list',
+  guide: '/mannual/home',
+  hotlines: '/contact',
+} as const;
 
 export function Lost() {
   const t = useT();

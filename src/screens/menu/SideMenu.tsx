@@ -27,8 +27,12 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
     <Sheet title={t('menu.title')} onClose={onClose}>
       <KeyValue rows={mine.filter((row) => row.value)} />
       <Row to="/newApply/list">{t('menu.applications')}</Row>
-      <Row onClick={exportAll} note={t('menu.exportMore')}>{t('menu.export')}</Row>
-      <Row onClick={deleteAll} note={t('menu.deleteMore')}>{t('menu.delete')}</Row>
+      <Row onClick={exportAll} note={t('menu.exportMore')}>
+        {t('menu.export')}
+      </Row>
+      <Row onClick={deleteAll} note={t('menu.deleteMore')}>
+        {t('menu.delete')}
+      </Row>
       <Row onClick={() => setReading('privacy')}>{t('menu.privacy')}</Row>
       <Row onClick={() => setReading('sensitive')}>{t('menu.sensitive')}</Row>
       <Row onClick={signOut}>{t('menu.signOut')}</Row>

@@ -22,7 +22,13 @@ export function useMyData() {
     }
   };
   const deleteAll = async () => {
-    const question = { title: t('menu.deleteAsk'), text: t('menu.deleteFollows'), ok: t('menu.deleteOk'), cancel: t('ui.cancel'), danger: true };
+    const question = {
+      title: t('menu.deleteAsk'),
+      text: t('menu.deleteFollows'),
+      ok: t('menu.deleteOk'),
+      cancel: t('ui.cancel'),
+      danger: true,
+    };
     if (!(await confirm(question))) return;
     try {
       await call('deleteMe');

@@ -26,7 +26,13 @@ export function useSignOut() {
   const t = useT();
   const leave = useLeave();
   return async () => {
-    const question = { title: t('menu.signOutAsk'), text: t('menu.signOutFollows'), ok: t('menu.signOutOk'), cancel: t('menu.stay'), danger: true };
+    const question = {
+      title: t('menu.signOutAsk'),
+      text: t('menu.signOutFollows'),
+      ok: t('menu.signOutOk'),
+      cancel: t('menu.stay'),
+      danger: true,
+    };
     if (hasUnsaved() && !(await confirm(question))) return;
     await call('signOut').catch(() => undefined);
     await leave();

@@ -7,7 +7,12 @@ import { useT } from '@/texts';
 export function CallLink({ number, strong = false }: { number: string; strong?: boolean }) {
   const t = useT();
   return (
-    <LinkButton kind={strong ? 'primary' : 'line'} className="dial" href={`tel:${number.replace(/[^\d+]/g, '')}`} aria-label={t('call.to', { number })}>
+    <LinkButton
+      kind={strong ? 'primary' : 'line'}
+      className="dial"
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      aria-label={t('call.to', { number })}
+    >
       <Icon d={phone} />
       <span className="num">{number}</span>
     </LinkButton>

@@ -21,7 +21,17 @@ export function Screen({ title, up, actions, foot, className = '', children }: S
   const navigate = useNavigate();
   return (
     <div className={`page ${foot ? 'has-foot ' : ''}${className}`}>
-      <Header title={title} heading={false} onBack={up ? () => navigate(up) : undefined} actions={<><ViewSwitches />{actions}</>} />
+      <Header
+        title={title}
+        heading={false}
+        onBack={up ? () => navigate(up) : undefined}
+        actions={
+          <>
+            <ViewSwitches />
+            {actions}
+          </>
+        }
+      />
       <main className="body">
         {children}
         {foot && <div className="foot">{foot}</div>}

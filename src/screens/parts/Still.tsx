@@ -7,7 +7,9 @@ const base = '/qczhyjs';
 /** What the prerendered HTML holds of it, where that HTML is in the language shown. */
 function standing(name: string, locale: string): string | undefined {
   const { shell, noshell } = document.documentElement.dataset;
-  return shell === locale && noshell === undefined ? document.querySelector(`#shell [data-still="${name}"]`)?.innerHTML : undefined;
+  return shell === locale && noshell === undefined
+    ? document.querySelector(`#shell [data-still="${name}"]`)?.innerHTML
+    : undefined;
 }
 
 /** A link of taken-over markup changes the page like any other; one that asks for a tab of its own gets it. */
@@ -50,8 +52,22 @@ export function Still<P extends object>({ name, load, with: props, stale = false
     }, setLost);
   }, [asleep]);
   if (lost) throw lost; // the frame's boundary says so, and loads anew
-  if (alive) return <div data-still={name}><alive.Part {...props} {...alive.woken} /></div>;
+  if (alive)
+    return (
+      <div data-still={name}>
+        <alive.Part {...props} {...alive.woken} />
+      </div>
+    );
   if (found.markup === undefined) return <div ref={place} className="loading" />;
   const touch = wake && (() => setTouched(true));
-  return <div ref={place} data-still={name} dangerouslySetInnerHTML={{ __html: found.markup }} onClick={follow} onFocus={touch} onInput={touch} />;
+  return (
+    <div
+      ref={place}
+      data-still={name}
+      dangerouslySetInnerHTML={{ __html: found.markup }}
+      onClick={follow}
+      onFocus={touch}
+      onInput={touch}
+    />
+  );
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import '@/ui/Amount.css';
 
-type TitledProps = { title: string; /** a small label beside it, such as 示例 */ note?: string; id?: string; children: ReactNode };
+type TitledProps = {
+  title: string;
+  /** a small label beside it, such as 示例 */ note?: string;
+  id?: string;
+  children: ReactNode;
+};
 
 export function Titled({ title, note, id, children }: TitledProps) {
   return (

@@ -22,14 +22,20 @@ export function ViewChoices() {
         name="view-size"
         label={t('look.size')}
         value={isLarge() ? 'large' : 'normal'}
-        options={[{ value: 'normal', label: t('look.largeOff') }, { value: 'large', label: t('view.large') }]}
+        options={[
+          { value: 'normal', label: t('look.largeOff') },
+          { value: 'large', label: t('view.large') },
+        ]}
         onChange={turn((value) => setLarge(value === 'large'))}
       />
       <RadioGroup
         name="view-theme"
         label={t('look.theme')}
         value={theme()}
-        options={[{ value: 'light', label: t('look.light') }, { value: 'dark', label: t('view.dark') }]}
+        options={[
+          { value: 'light', label: t('look.light') },
+          { value: 'dark', label: t('view.dark') },
+        ]}
         onChange={turn((value) => setTheme(value as Theme))}
       />
       <RadioGroup

@@ -19,16 +19,31 @@ export function ViewSwitches() {
   };
   return (
     <>
-      <button type="button" className="tap view-large" aria-pressed={isLarge()} onClick={turn(() => setLarge(!isLarge()))}>
+      <button
+        type="button"
+        className="tap view-large"
+        aria-pressed={isLarge()}
+        onClick={turn(() => setLarge(!isLarge()))}
+      >
         <Icon d={letters} />
         <span>{t('view.large')}</span>
       </button>
-      <button type="button" className="tap" aria-label={t('view.dark')} aria-pressed={theme() === 'dark'} onClick={turn(() => setTheme(theme() === 'dark' ? 'light' : 'dark'))}>
+      <button
+        type="button"
+        className="tap"
+        aria-label={t('view.dark')}
+        aria-pressed={theme() === 'dark'}
+        onClick={turn(() => setTheme(theme() === 'dark' ? 'light' : 'dark'))}
+      >
         <Icon d={moon} />
       </button>
       <span className="view-lang">
         <Icon d={globe} />
-        <select aria-label={t('view.language')} value={locale} onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}>
+        <select
+          aria-label={t('view.language')}
+          value={locale}
+          onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}
+        >
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {t(`language.${language}`)}

@@ -19,7 +19,9 @@ describe('what the public screens tell of the policy', () => {
   });
 
   it('is another version when either edition is', () => {
-    const editions = policy.editions.map((edition) => (edition.id === 'replacement-cur' ? { ...edition, version: '2026.2' } : edition));
+    const editions = policy.editions.map((edition) =>
+      edition.id === 'replacement-cur' ? { ...edition, version: '2026.2' } : edition,
+    );
     expect(factsOf({ ...policy, editions }).version).not.toBe(facts.version);
   });
 

@@ -45,7 +45,13 @@ interface EditionLike {
 }
 interface PolicyLike {
   common: {
-    sla: { acceptWorkdays: number; reviewWorkdays: number; payDays: number; supplementDays: number; publicityDays: number };
+    sla: {
+      acceptWorkdays: number;
+      reviewWorkdays: number;
+      payDays: number;
+      supplementDays: number;
+      publicityDays: number;
+    };
     draftKeepDays: number;
     calendar: { holidays: string[]; extraWorkdays: string[] };
     upload: { maxMB: number };
@@ -57,7 +63,11 @@ const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
   const found = edition.amounts.find((amount) => amount.newFuel === newFuel);
   return { rate: found?.rate === undefined ? undefined : found.rate / 100, capInFen: found?.cap ?? found?.amount ?? 0 };
 };
-const kindOf = (edition: EditionLike): KindFacts => ({ nev: amountOf(edition, 'nev'), ice: amountOf(edition, 'ice'), materials: edition.requiredMaterials });
+const kindOf = (edition: EditionLike): KindFacts => ({
+  nev: amountOf(edition, 'nev'),
+  ice: amountOf(edition, 'ice'),
+  materials: edition.requiredMaterials,
+});
 
 /** Pure, and run in two places: when the site is built, and when the server's policy is another one. */
 export function factsOf({ common, editions }: PolicyLike): Facts {
@@ -71,7 +81,8 @@ export function factsOf({ common, editions }: PolicyLike): Facts {
   const yearOf = (edition: EditionLike) => edition.purchase.invoiceFrom.slice(0, 4);
   const before = editions.find((edition) => edition.kind === 'scrap' && edition.generation === 'previous');
   const { holidays, extraWorkdays } = common.calendar;
-  const cutOff = (fuel: string) => scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
+  const cutOff = (fuel: string) =>
+    scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
   return {
     version: [scrap.version, replacement.version, ...holidays, ...extraWorkdays].join('+'),
     scrap: kindOf(scrap),

@@ -23,10 +23,14 @@ export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose:
             <p>{t(`privacy.${part}`, { days: draftKeepDays })}</p>
           </Fragment>
         ))}
-        {plain.map((part) => <p key={part}>{t(`privacy.${part}`)}</p>)}
+        {plain.map((part) => (
+          <p key={part}>{t(`privacy.${part}`)}</p>
+        ))}
         <p className="cap">{t('privacy.version')}</p>
         {/* at the end of a long text the way back is at hand, and the keyboard can scroll to it */}
-        <Button kind="line" onClick={onClose}>{t('ui.close')}</Button>
+        <Button kind="line" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
       </div>
     </Sheet>
   );

@@ -21,10 +21,20 @@ export function Consents({ agreed, error, onChange }: ConsentsProps) {
       <h2>{t('signIn.consents')}</h2>
       {consentIds.map((id) => (
         <div key={id}>
-          <Checkbox name={`consent-${id}`} checked={agreed.includes(id)} onChange={(on) => onChange(on ? [...agreed, id] : agreed.filter((one) => one !== id))}>
+          <Checkbox
+            name={`consent-${id}`}
+            checked={agreed.includes(id)}
+            onChange={(on) => onChange(on ? [...agreed, id] : agreed.filter((one) => one !== id))}
+          >
             {t(`consent.${id}`)}
           </Checkbox>
-          <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('consent.read', { name: t(`consent.${id}Title`) })} onClick={() => setReading(id)}>
+          <button
+            type="button"
+            className="tap"
+            aria-haspopup="dialog"
+            aria-label={t('consent.read', { name: t(`consent.${id}Title`) })}
+            onClick={() => setReading(id)}
+          >
             {t('signIn.read')}
           </button>
         </div>

@@ -6,7 +6,13 @@ import { useT } from '@/texts';
 import { Screen } from '../parts/Screen';
 import './signIn.css';
 
-type DoorScreenProps = { title: string; lead: string; picture: IllustrationName; other: readonly [to: string, question: string, name: string]; children: ReactNode };
+type DoorScreenProps = {
+  title: string;
+  lead: string;
+  picture: IllustrationName;
+  other: readonly [to: string, question: string, name: string];
+  children: ReactNode;
+};
 
 export function DoorScreen({ title, lead, picture, other: [to, question, name], children }: DoorScreenProps) {
   const t = useT();
@@ -22,7 +28,10 @@ export function DoorScreen({ title, lead, picture, other: [to, question, name], 
       </div>
       {children}
       <p className="door-other">
-        {question} <Link className="tap" to={to}>{name}</Link>
+        {question}{' '}
+        <Link className="tap" to={to}>
+          {name}
+        </Link>
       </p>
     </Screen>
   );

@@ -45,7 +45,8 @@ export function Login() {
       setBusy(false);
       const error = toApiError(thrown);
       // the code stays good: it goes along, in the history and not in the address
-      if (error.code === 'ACCOUNT_NOT_FOUND') return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
+      if (error.code === 'ACCOUNT_NOT_FOUND')
+        return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
       if (error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED') {
         setErrors({ code: whatHappened(t, error) });
         focusFirst({ code: 'x' });
@@ -53,14 +54,30 @@ export function Login() {
     }
   };
   return (
-    <DoorScreen title={t('title.login')} lead={t('signIn.loginLead')} picture="code" other={[`/register?${search}`, t('signIn.first'), t('signIn.register')]}>
+    <DoorScreen
+      title={t('title.login')}
+      lead={t('signIn.loginLead')}
+      picture="code"
+      other={[`/register?${search}`, t('signIn.first'), t('signIn.register')]}
+    >
       <form noValidate onSubmit={submit}>
         <Card>
-          <MobileAndCode value={door} errors={errors} onChange={(part) => setDoor((now) => ({ ...now, ...part }))} onError={setErrors} />
+          <MobileAndCode
+            value={door}
+            errors={errors}
+            onChange={(part) => setDoor((now) => ({ ...now, ...part }))}
+            onError={setErrors}
+          />
         </Card>
         <div className="sec stack">
-          {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
-          <Button type="submit" busy={busy}>{t('signIn.login')}</Button>
+          {failure && (
+            <Notice tone="danger" live="alert">
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" busy={busy}>
+            {t('signIn.login')}
+          </Button>
           <p className="cap">{t('signIn.secret')}</p>
         </div>
       </form>

@@ -15,7 +15,12 @@ export interface Door {
 }
 export type DoorErrors = Partial<Record<keyof Door, string>>;
 
-type Props = { value: Door; errors: DoorErrors; onChange: (part: Partial<Door>) => void; onError: (errors: DoorErrors) => void };
+type Props = {
+  value: Door;
+  errors: DoorErrors;
+  onChange: (part: Partial<Door>) => void;
+  onError: (errors: DoorErrors) => void;
+};
 
 /** A number and the code that was sent to it. */
 export function MobileAndCode({ value, errors, onChange, onError }: Props) {
@@ -50,8 +55,35 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   };
   return (
     <>
-      <TextInput name="mobile" label={t('signIn.mobile')} hint={t('signIn.mobileHint')} value={value.mobile} error={errors.mobile} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={11} ltr onChange={(mobile) => onChange({ mobile })} onLeave={(mobile) => void leave(mobile)} />
-      <CodeInput name="code" label={t('signIn.code')} hint={t('signIn.codeHint')} value={value.code} error={errors.code} wait={wait} after={<p className="hint" role="status">{sent && `${t('signIn.sent')} ${t('signIn.noCode')}`}</p>} onChange={(code) => onChange({ code })} onSend={send} />
+      <TextInput
+        name="mobile"
+        label={t('signIn.mobile')}
+        hint={t('signIn.mobileHint')}
+        value={value.mobile}
+        error={errors.mobile}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={11}
+        ltr
+        onChange={(mobile) => onChange({ mobile })}
+        onLeave={(mobile) => void leave(mobile)}
+      />
+      <CodeInput
+        name="code"
+        label={t('signIn.code')}
+        hint={t('signIn.codeHint')}
+        value={value.code}
+        error={errors.code}
+        wait={wait}
+        after={
+          <p className="hint" role="status">
+            {sent && `${t('signIn.sent')} ${t('signIn.noCode')}`}
+          </p>
+        }
+        onChange={(code) => onChange({ code })}
+        onSend={send}
+      />
     </>
   );
 }

@@ -28,7 +28,12 @@ export function Register() {
   // from the sign-in, when the number turned out to be new: its code still serves
   const brought = useLocation().state as Partial<Person> | null;
   const [was] = useState(isSignedIn);
-  const [person, setPerson] = useState<Person>({ name: '', idNo: '', mobile: brought?.mobile ?? '', code: brought?.code ?? '' });
+  const [person, setPerson] = useState<Person>({
+    name: '',
+    idNo: '',
+    mobile: brought?.mobile ?? '',
+    code: brought?.code ?? '',
+  });
   const [agreed, setAgreed] = useState<ConsentId[]>([]);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
@@ -37,7 +42,9 @@ export function Register() {
   const set = (part: Partial<Person>) => setPerson((now) => ({ ...now, ...part }));
   const problems = async (typed: Person): Promise<Errors> => {
     const { checkPerson } = await rules();
-    return Object.fromEntries(Object.entries(checkPerson(typed, clock.now())).map(([key, sentence]) => [key, t(sentence)]));
+    return Object.fromEntries(
+      Object.entries(checkPerson(typed, clock.now())).map(([key, sentence]) => [key, t(sentence)]),
+    );
   };
   const left = (key: 'name' | 'idNo') => async (value: string) => {
     if (!value) return;
@@ -50,7 +57,10 @@ export function Register() {
     setBusy(true);
     setFailure('');
     try {
-      const found: Errors = { ...(await problems(person)), ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }) };
+      const found: Errors = {
+        ...(await problems(person)),
+        ...(agreed.length < consentIds.length && { consents: t('signIn.needConsents') }),
+      };
       setErrors(found);
       if (focusFirst(found)) return setBusy(false);
       await enter(await call('register', { body: { ...(await rules()).tidy(person), consents: agreed } }));
@@ -64,18 +74,59 @@ export function Register() {
     }
   };
   return (
-    <DoorScreen title={t('title.register')} lead={t('signIn.registerLead')} picture="person" other={[`/login?${search}`, t('signIn.have'), t('signIn.login')]}>
+    <DoorScreen
+      title={t('title.register')}
+      lead={t('signIn.registerLead')}
+      picture="person"
+      other={[`/login?${search}`, t('signIn.have'), t('signIn.login')]}
+    >
       <form noValidate onSubmit={submit}>
         <Card>
-          {brought?.mobile && <Notice tone="info" live="status">{t('signIn.unknown')} {t('signIn.unknownGo')}</Notice>}
-          <TextInput name="name" label={t('signIn.name')} hint={t('signIn.nameHint')} value={person.name} error={errors.name} autoComplete="name" maxLength={25} onChange={(name) => set({ name })} onLeave={(value) => void left('name')(value)} />
-          <TextInput name="idNo" label={t('signIn.idNo')} hint={t('signIn.idNoHint')} value={person.idNo} error={errors.idNo} autoCapitalize="characters" maxLength={18} groups={[6, 8, 4]} onChange={(idNo) => set({ idNo })} onLeave={(value) => void left('idNo')(value)} />
-          <MobileAndCode value={person} errors={errors} onChange={set} onError={(next) => setErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...next }))} />
+          {brought?.mobile && (
+            <Notice tone="info" live="status">
+              {t('signIn.unknown')} {t('signIn.unknownGo')}
+            </Notice>
+          )}
+          <TextInput
+            name="name"
+            label={t('signIn.name')}
+            hint={t('signIn.nameHint')}
+            value={person.name}
+            error={errors.name}
+            autoComplete="name"
+            maxLength={25}
+            onChange={(name) => set({ name })}
+            onLeave={(value) => void left('name')(value)}
+          />
+          <TextInput
+            name="idNo"
+            label={t('signIn.idNo')}
+            hint={t('signIn.idNoHint')}
+            value={person.idNo}
+            error={errors.idNo}
+            autoCapitalize="characters"
+            maxLength={18}
+            groups={[6, 8, 4]}
+            onChange={(idNo) => set({ idNo })}
+            onLeave={(value) => void left('idNo')(value)}
+          />
+          <MobileAndCode
+            value={person}
+            errors={errors}
+            onChange={set}
+            onError={(next) => setErrors((now) => ({ ...now, mobile: undefined, code: undefined, ...next }))}
+          />
         </Card>
         <Consents agreed={agreed} error={errors.consents} onChange={setAgreed} />
         <div className="sec stack">
-          {failure && <Notice tone="danger" live="alert">{failure}</Notice>}
-          <Button type="submit" busy={busy}>{t('signIn.register')}</Button>
+          {failure && (
+            <Notice tone="danger" live="alert">
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" busy={busy}>
+            {t('signIn.register')}
+          </Button>
           <p className="cap">{t('signIn.secret')}</p>
         </div>
       </form>

@@ -25,14 +25,24 @@ export function SsoButton() {
     } catch (thrown) {
       setBusy(false);
       const { code, kind } = toApiError(thrown);
-      setFailure(t(code === 'SSO_NOT_CONFIGURED' ? 'sso.off' : kind === 'badResponse' ? 'sso.failed' : `failure.${kind}`));
+      setFailure(
+        t(code === 'SSO_NOT_CONFIGURED' ? 'sso.off' : kind === 'badResponse' ? 'sso.failed' : `failure.${kind}`),
+      );
     }
   };
   return (
     <div className="stack">
-      <p className="door-or"><span>{t('sso.or')}</span></p>
-      <Button kind="line" busy={busy} onClick={() => void go()}>{t('sso.go')}</Button>
-      {failure && <Notice tone="warn" live="alert">{failure}</Notice>}
+      <p className="door-or">
+        <span>{t('sso.or')}</span>
+      </p>
+      <Button kind="line" busy={busy} onClick={() => void go()}>
+        {t('sso.go')}
+      </Button>
+      {failure && (
+        <Notice tone="warn" live="alert">
+          {failure}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -14,7 +14,12 @@ export interface Person {
 const read = (rule: 'name' | 'idCard' | 'mobile', typed: string) => String(normaliseText(rule, typed));
 
 /** As it will be sent: spaces, full-width signs and small letters are put in order, not refused. */
-export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({ name: read('name', name), idNo: read('idCard', idNo), mobile: read('mobile', mobile), code });
+export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({
+  name: read('name', name),
+  idNo: read('idCard', idNo),
+  mobile: read('mobile', mobile),
+  code,
+});
 
 /** The number as it will be sent, and which of the two cannot be right: the key of the sentence for each. */
 export function checkDoor({ mobile: typed, code }: Pick<Person, 'mobile' | 'code'>) {

@@ -31,7 +31,10 @@ describe('signing in', () => {
     visit('/login', known);
     await userEvent.click(await screen.findByRole('button', { name: '登录' }));
     expect(screen.getByLabelText('手机号')).toHaveFocus();
-    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['请先填 11 位手机号，以 1 开头。', '请填短信里的 6 位验证码。']);
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      '请先填 11 位手机号，以 1 开头。',
+      '请填短信里的 6 位验证码。',
+    ]);
     expect(asked).toEqual([]);
   });
 
@@ -96,6 +99,15 @@ describe('registering', () => {
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: '注册' }));
     expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
-    expect(asked).toContainEqual({ call: 'POST /auth/accounts', body: { name: '王秀兰', idNo: '119999198512120016', mobile: '13800000000', code: '123456', consents: ['privacy', 'sensitive'] } });
+    expect(asked).toContainEqual({
+      call: 'POST /auth/accounts',
+      body: {
+        name: '王秀兰',
+        idNo: '119999198512120016',
+        mobile: '13800000000',
+        code: '123456',
+        consents: ['privacy', 'sensitive'],
+      },
+    });
   });
 });

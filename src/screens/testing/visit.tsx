@@ -2,7 +2,14 @@ import { render } from '@testing-library/react';
 import { TestBrowser } from '@@/testBrowser';
 import { write } from '@/services/storage';
 
-type Answer = { status?: number; data?: unknown; errorCode?: string; fields?: unknown; retryAfter?: number; /** the server's clock */ date?: string };
+type Answer = {
+  status?: number;
+  data?: unknown;
+  errorCode?: string;
+  fields?: unknown;
+  retryAfter?: number;
+  /** the server's clock */ date?: string;
+};
 export type Answers = Record<string, (body: unknown, url: URL) => Answer>;
 
 /** Every call that was made, as `METHOD /path`, with its body. */
@@ -44,8 +51,14 @@ function network(answers: Answers) {
         if (!answer) return this.onerror?.();
         const { status = 200, data, errorCode, fields, retryAfter, date } = answer(body, this.url);
         this.status = status;
-        this.headers = [retryAfter && `retry-after: ${retryAfter}`, date && `date: ${date}`].filter(Boolean).join('\r\n');
-        this.response = this.responseText = JSON.stringify(errorCode ? { success: false, errorCode, errorMessage: errorCode, fields, traceId: 'ABC-123' } : { success: true, data });
+        this.headers = [retryAfter && `retry-after: ${retryAfter}`, date && `date: ${date}`]
+          .filter(Boolean)
+          .join('\r\n');
+        this.response = this.responseText = JSON.stringify(
+          errorCode
+            ? { success: false, errorCode, errorMessage: errorCode, fields, traceId: 'ABC-123' }
+            : { success: true, data },
+        );
         this.readyState = 4;
         this.onloadend?.();
       });

@@ -30,7 +30,9 @@ export function DutyCard({ duty: { entry, detail }, first }: { duty: Duty; first
       {status === 'returned' && <SentBack entry={entry} detail={detail} />}
       {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
       {status === 'draft' && <Draft entry={entry} detail={detail} />}
-      <LinkButton kind={first ? 'primary' : 'line'} to={to}>{name}</LinkButton>
+      <LinkButton kind={first ? 'primary' : 'line'} to={to}>
+        {name}
+      </LinkButton>
     </Card>
   );
 }
@@ -52,7 +54,11 @@ function SentBack({ entry: { deadline }, detail }: Duty) {
       {items.length > 0 && (
         <>
           <p>{t('todo.items', { all: items.length, done })}</p>
-          <div className="meter" aria-hidden="true">{items.map(({ key }, at) => <i key={key} className={at < done ? 'on' : ''} />)}</div>
+          <div className="meter" aria-hidden="true">
+            {items.map(({ key }, at) => (
+              <i key={key} className={at < done ? 'on' : ''} />
+            ))}
+          </div>
         </>
       )}
     </>
@@ -67,7 +73,13 @@ function Draft({ entry: { updatedAt, keptUntil }, detail }: Duty) {
   const n = step ? stepKeys.indexOf(step) + 1 : 0;
   return (
     <>
-      <p>{!detail ? t('todo.draftSaved', { when }) : step ? t('todo.draftAt', { n, step: t(`flow.step.${step}`), when }) : t('todo.draftFull', { when })}</p>
+      <p>
+        {!detail
+          ? t('todo.draftSaved', { when })
+          : step
+            ? t('todo.draftAt', { n, step: t(`flow.step.${step}`), when })
+            : t('todo.draftFull', { when })}
+      </p>
       {keptUntil && <p className="cap">{t('todo.keptUntil', { date: day(lastDayOf(keptUntil)) })}</p>}
     </>
   );

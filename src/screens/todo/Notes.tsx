@@ -10,7 +10,11 @@ import { useT } from '@/texts';
 import { call } from '@/services/call';
 import { useMoment } from '@/flow/words/useMoment';
 
-type NotesProps = { notes: readonly Notification[]; /** those of the page, to lead straight to one */ entries: readonly ListEntry[]; onRead: () => void };
+type NotesProps = {
+  notes: readonly Notification[];
+  /** those of the page, to lead straight to one */ entries: readonly ListEntry[];
+  onRead: () => void;
+};
 
 /** What is unread, newest first. */
 export function Notes({ notes, entries, onRead }: NotesProps) {
@@ -34,7 +38,9 @@ export function Notes({ notes, entries, onRead }: NotesProps) {
     <section className="sec">
       <div className="sec-h">
         <h2>{t('todo.news')}</h2>
-        <button type="button" className="tap" onClick={() => void read({ all: true })}>{t('todo.readAll')}</button>
+        <button type="button" className="tap" onClick={() => void read({ all: true })}>
+          {t('todo.readAll')}
+        </button>
       </div>
       <Card as="ul" flush>
         {notes.map(({ id, at, kind, number, applicationId }) => (

@@ -34,22 +34,47 @@ export function Todo() {
     <Screen title={t('title.todo')} actions={menuButton}>
       <div className="head">
         <h1>{name ? t('todo.hello', { name }) : t('todo.helloYou')}</h1>
-        <p role="status">{!data ? !error && t('todo.loading') : data.waiting > 0 ? t('todo.count', { n: data.waiting }) : t('todo.nothing')}</p>
+        <p role="status">
+          {!data
+            ? !error && t('todo.loading')
+            : data.waiting > 0
+              ? t('todo.count', { n: data.waiting })
+              : t('todo.nothing')}
+        </p>
       </div>
       <div className="todo">
         {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={retry} />}
         {!data && !error && <Skeleton count={3} />}
-        {data?.duties.map((duty, at) => <DutyCard key={duty.entry.id} duty={duty} first={at === 0} />)}
+        {data?.duties.map((duty, at) => (
+          <DutyCard key={duty.entry.id} duty={duty} first={at === 0} />
+        ))}
         {nothingAtAll && <NoApplication />}
         {data && data.running.length > 0 && (
           <section className="sec">
             <h2>{t('todo.running')}</h2>
-            {data.running.map((entry) => <RunningCard key={entry.id} entry={entry} />)}
+            {data.running.map((entry) => (
+              <RunningCard key={entry.id} entry={entry} />
+            ))}
           </section>
         )}
-        {data && data.notes.length > 0 && <Notes notes={data.notes} entries={[...data.duties.map(({ entry }) => entry), ...data.running]} onRead={retry} />}
+        {data && data.notes.length > 0 && (
+          <Notes
+            notes={data.notes}
+            entries={[...data.duties.map(({ entry }) => entry), ...data.running]}
+            onRead={retry}
+          />
+        )}
       </div>
-      {(data || error) && <More title={t('todo.common')} ways={[['/newApply/list', t('todo.all')], ['/newSubsidyTypeSelection', t('todo.begin')], ['/mannual/home', t('todo.guide')]]} />}
+      {(data || error) && (
+        <More
+          title={t('todo.common')}
+          ways={[
+            ['/newApply/list', t('todo.all')],
+            ['/newSubsidyTypeSelection', t('todo.begin')],
+            ['/mannual/home', t('todo.guide')],
+          ]}
+        />
+      )}
       {initialState?.collapsed && (
         <Suspense fallback={null}>
           <SideMenu onClose={() => fold(false)} />

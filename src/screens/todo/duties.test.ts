@@ -1,11 +1,14 @@
 import type { ListEntry } from '@domain/contract/types';
 import { inOrder } from './duties';
 
-const entry = (id: string, status: ListEntry['status'], more: Partial<ListEntry> = {}) => ({ id, status, ...more }) as ListEntry;
+const entry = (id: string, status: ListEntry['status'], more: Partial<ListEntry> = {}) =>
+  ({ id, status, ...more }) as ListEntry;
 
 describe('what to do first stands first', () => {
   it('what was sent back before a failed payment before a draft', () => {
-    expect(inOrder([entry('draft', 'draft'), entry('pay', 'pay_failed'), entry('back', 'returned')]).map(({ id }) => id)).toEqual(['back', 'pay', 'draft']);
+    expect(
+      inOrder([entry('draft', 'draft'), entry('pay', 'pay_failed'), entry('back', 'returned')]).map(({ id }) => id),
+    ).toEqual(['back', 'pay', 'draft']);
   });
 
   it('and within each what ends first', () => {

@@ -8,4 +8,5 @@ const rank = ({ status }: ListEntry) => (dutyStatuses as readonly string[]).inde
 const ends = ({ deadline, keptUntil }: ListEntry) => deadline ?? keptUntil ?? '9';
 
 /** Sent back before payment before drafts; within each, what ends first. */
-export const inOrder = (entries: readonly ListEntry[]): ListEntry[] => [...entries].sort((a, b) => rank(a) - rank(b) || ends(a).localeCompare(ends(b)));
+export const inOrder = (entries: readonly ListEntry[]): ListEntry[] =>
+  [...entries].sort((a, b) => rank(a) - rank(b) || ends(a).localeCompare(ends(b)));

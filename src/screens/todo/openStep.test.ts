@@ -1,9 +1,14 @@
 import type { Detail } from '@domain/contract/types';
 import { openStep } from './openStep';
 
-const steps = { personalInfo: { name: '王秀兰' }, oldCarInfo: { vin: 'L00TEST05BT000001' }, newCarInfo: { brand: 'X' } };
+const steps = {
+  personalInfo: { name: '王秀兰' },
+  oldCarInfo: { vin: 'L00TEST05BT000001' },
+  newCarInfo: { brand: 'X' },
+};
 const problem = { code: 'required', message: '' } as const;
-const at = (problems: Detail['problems'], filled: Partial<Detail['steps']> = {}) => openStep({ problems, steps: { ...steps, ...filled } });
+const at = (problems: Detail['problems'], filled: Partial<Detail['steps']> = {}) =>
+  openStep({ problems, steps: { ...steps, ...filled } });
 
 describe('where a draft goes on', () => {
   it('is the first step with a problem', () => {

@@ -21,10 +21,19 @@ async function load() {
   ]);
   const entries = inOrder(waiting.list);
   const details = await Promise.all(
-    entries.slice(0, lookedInto).filter(({ status }) => status !== 'pay_failed').map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // without it the card says less
+    entries
+      .slice(0, lookedInto)
+      .filter(({ status }) => status !== 'pay_failed')
+      .map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // without it the card says less
   );
   const duties: Duty[] = entries.map((entry) => ({ entry, detail: details.find((detail) => detail?.id === entry.id) }));
-  return { duties, waiting: waiting.total, running: running.list, runningTotal: running.total, notes: notes.list.filter(({ readAt }) => readAt === null) };
+  return {
+    duties,
+    waiting: waiting.total,
+    running: running.list,
+    runningTotal: running.total,
+    notes: notes.list.filter(({ readAt }) => readAt === null),
+  };
 }
 
 export const useTodo = () => useLoaded('todo', load);

@@ -38,7 +38,9 @@ export function Trouble() {
         actions={
           <>
             <Button onClick={retry}>{t('trouble.retry')}</Button>
-            <LinkButton kind="line" href="tel:12345">{t('trouble.call')}</LinkButton>
+            <LinkButton kind="line" href="tel:12345">
+              {t('trouble.call')}
+            </LinkButton>
           </>
         }
       >
@@ -48,12 +50,20 @@ export function Trouble() {
             <p>
               {t('trouble.trace')} <b className="num">{trace}</b>
             </p>
-            <Button kind="text" onClick={() => void copy()}>{t('trouble.copy')}</Button>
+            <Button kind="text" onClick={() => void copy()}>
+              {t('trouble.copy')}
+            </Button>
             <p className="cap">{t('trouble.traceMore')}</p>
           </div>
         )}
       </StateView>
-      <More title={t('trouble.more')} ways={[['/contact', t('trouble.hotlines')], ['/home', t('trouble.home')]]} />
+      <More
+        title={t('trouble.more')}
+        ways={[
+          ['/contact', t('trouble.hotlines')],
+          ['/home', t('trouble.home')],
+        ]}
+      />
     </Screen>
   );
 }

@@ -12,7 +12,11 @@ const languages = { 'zh-CN': chinese, 'ar-SA': arabic };
 /** Draws a part of the kit with its own texts, inside a router, and gives the hands of a person. */
 export function show(part: ReactElement, locale: keyof typeof languages = 'zh-CN') {
   const intl = createIntl({ locale, messages: languages[locale] });
-  const around = ({ children }: { children: ReactNode }) => <RawIntlProvider value={intl}><MemoryRouter>{children}</MemoryRouter></RawIntlProvider>;
+  const around = ({ children }: { children: ReactNode }) => (
+    <RawIntlProvider value={intl}>
+      <MemoryRouter>{children}</MemoryRouter>
+    </RawIntlProvider>
+  );
   return { person: userEvent.setup(), ...render(part, { wrapper: around }) };
 }
 

@@ -1,11 +1,13 @@
 export default {
   'carIntro.title': 'One matter, five steps',
   'carIntro.lead': 'Part with the old car, buy, register, apply, get paid: all in one place.',
-  'carIntro.order': 'Buy first or part with the old car first, as you like; certificates, invoice and registration must fall within the dates set.',
+  'carIntro.order':
+    'Buy first or part with the old car first, as you like; certificates, invoice and registration must fall within the dates set.',
   'carIntro.who': 'Who does it',
   'carIntro.get': 'You receive',
   'carIntro.dispose': 'Part with the old car',
-  'carIntro.disposeDo': 'Scrap: hand it to a licensed recycler. Sell: to a dealer or a person, and register the transfer.',
+  'carIntro.disposeDo':
+    'Scrap: hand it to a licensed recycler. Sell: to a dealer or a person, and register the transfer.',
   'carIntro.disposeWho': 'You and a recycler, or a used-car market',
   'carIntro.disposeGet': 'Recycling and deregistration certificates, or the used-car invoice',
   'carIntro.buy': 'Buy the new car',

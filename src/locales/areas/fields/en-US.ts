@@ -48,7 +48,8 @@ export default {
   'field.oldCarInfo.vin.hint': '17 characters, on the front of the vehicle licence',
   'field.oldCarInfo.brandModel.hint': 'As under "make and model" in the vehicle licence',
   'field.oldCarInfo.firstRegDate.hint': 'The date of registration in the licence, not the date of issue',
-  'field.oldCarInfo.ownedSince.hint': 'Bought new: the same as the first registration. Bought used: the date of transfer',
+  'field.oldCarInfo.ownedSince.hint':
+    'Bought new: the same as the first registration. Bought used: the date of transfer',
   'field.oldCarInfo.transferInvoiceNo.hint': '8 digits on paper, 20 if digital',
   'field.newCarInfo.displacementMl.hint': 'In millilitres, as in the registration certificate',
   'field.newCarInfo.vin.hint': '17 characters, on the licence and the invoice',

@@ -3,7 +3,9 @@ import { fieldsOf } from '@domain/flow/fields';
 
 /** The declarations have the labels: the sentences of the rules need them too. */
 const labels = Object.fromEntries(
-  Object.values(flows).flatMap((flow) => flow.steps.flatMap((step) => fieldsOf(step).map((field) => [`field.${step.key}.${field.key}`, field.label]))),
+  Object.values(flows).flatMap((flow) =>
+    flow.steps.flatMap((step) => fieldsOf(step).map((field) => [`field.${step.key}.${field.key}`, field.label])),
+  ),
 ) as Record<string, string>;
 
 export default {

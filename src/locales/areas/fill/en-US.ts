@@ -2,7 +2,8 @@ export default {
   'fill.title': 'Filling in and sending',
   'fill.lead': 'Stop whenever you like: what you typed is saved.',
   'fill.signIn': 'Sign in',
-  'fill.signInMore': 'Enter your mobile number and the 6-digit code. First time? Register. Family may help from their own account.',
+  'fill.signInMore':
+    'Enter your mobile number and the 6-digit code. First time? Register. Family may help from their own account.',
   'fill.steps': 'Three steps',
   'fill.stepsMore': 'Personal details, old car, new car. Photos belong to the step they are asked in.',
   'fill.mistakes': 'Where mistakes happen',
@@ -14,11 +15,14 @@ export default {
   'fill.check': 'Check, then send',
   'fill.checkMore': 'The last page lists everything; tap Change where needed. Tick each declaration, then Submit.',
   'fill.progress': 'Follow it',
-  'fill.progressMore': 'You receive an application number. Intake {accept} working days, review {review} working days (sample): the progress page shows where it stands.',
+  'fill.progressMore':
+    'You receive an application number. Intake {accept} working days, review {review} working days (sample): the progress page shows where it stands.',
   'fill.returned': 'If it is sent back',
-  'fill.returnedMore': 'Change only what is marked; the reason stands beside it. Send it again within {days} days (sample); the number stays.',
+  'fill.returnedMore':
+    'Change only what is marked; the reason stands beside it. Send it again within {days} days (sample); the number stays.',
   'fill.paid': 'The money arrives',
-  'fill.paidMore': 'After approval a {publicity}-day publicity, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
+  'fill.paidMore':
+    'After approval a {publicity}-day publicity, then payment to your card within {pay} days (sample). If it fails, correct the account on the progress page.',
   'fill.fraud': 'Beware of fraud',
   'fill.fraudMore': 'Applying is free. No official asks for passwords, codes or transfers. In doubt, call 12345.',
 };

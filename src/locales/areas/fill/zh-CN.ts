@@ -14,11 +14,13 @@ export default {
   'fill.check': '核对，再提交',
   'fill.checkMore': '最后一页把您填的都列出来，错了点“修改”。逐项勾选声明，再点“提交申请”。',
   'fill.progress': '看进度',
-  'fill.progressMore': '提交后得到申请编号。受理 {accept} 个工作日、审核 {review} 个工作日（示例），走到哪一步，进度页都看得到。',
+  'fill.progressMore':
+    '提交后得到申请编号。受理 {accept} 个工作日、审核 {review} 个工作日（示例），走到哪一步，进度页都看得到。',
   'fill.returned': '被退回怎么改',
   'fill.returnedMore': '只改标出来的几项，旁边写着为什么。{days} 天内（示例）改好再交，编号不变。',
   'fill.paid': '补贴到账',
-  'fill.paidMore': '审核通过后公示 {publicity} 天，再拨付到您的银行卡，{pay} 天内到账（示例）。拨付失败，在进度页点“更正账户”。',
+  'fill.paidMore':
+    '审核通过后公示 {publicity} 天，再拨付到您的银行卡，{pay} 天内到账（示例）。拨付失败，在进度页点“更正账户”。',
   'fill.fraud': '谨防诈骗',
   'fill.fraudMore': '申请不收任何费用。工作人员不要密码，不要验证码，也不会让您转账。有疑问，拨打 12345。',
 };

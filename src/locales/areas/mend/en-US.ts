@@ -19,8 +19,8 @@ export default {
   'mend.conflict.from.mine': 'This device',
   'mend.conflict.from.theirs': 'The other device',
   'mend.conflict.empty': '(empty)',
-  'mend.conflict.mine': 'Keep this device\'s',
-  'mend.conflict.theirs': 'Keep the other\'s',
+  'mend.conflict.mine': "Keep this device's",
+  'mend.conflict.theirs': "Keep the other's",
   'mend.conflict.each': 'Choose one by one',
   'mend.conflict.done': 'Save like this',
   'mend.gone': 'This application can no longer be changed',
@@ -38,9 +38,11 @@ export default {
   'mend.open.list': 'My applications',
   'mend.signIn.later': 'Later',
   'mend.edition.paused': 'This subsidy is paused',
-  'mend.edition.paused.text': 'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
+  'mend.edition.paused.text':
+    'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
   'mend.edition.closed': 'This subsidy is closed',
   'mend.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
   'mend.edition.changed': 'The policy has changed',
-  'mend.edition.changed.text': 'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
+  'mend.edition.changed.text':
+    'Since you began, the policy has moved to version {version}; amounts and requirements follow it. Please check again.',
 };

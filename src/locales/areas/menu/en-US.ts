@@ -7,7 +7,8 @@ export default {
   'menu.delete': 'Delete account and data',
   'menu.deleteMore': 'Possible while no application is in progress',
   'menu.deleteAsk': 'Delete the account and all data?',
-  'menu.deleteFollows': 'Drafts go with it and cannot be restored. Finished applications are kept as the archive rules require, apart from your account.',
+  'menu.deleteFollows':
+    'Drafts go with it and cannot be restored. Finished applications are kept as the archive rules require, apart from your account.',
   'menu.deleteOk': 'Delete',
   'menu.deleteLiving': 'An application is in progress. Delete after it has ended or been withdrawn.',
   'menu.deleted': 'Account and data deleted',

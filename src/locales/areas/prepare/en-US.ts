@@ -2,13 +2,16 @@ export default {
   'prepare.title': 'Before you apply',
   'prepare.lead': 'With these four done, the form takes ten minutes.',
   'prepare.check': 'Check the conditions',
-  'prepare.checkMore': 'Both cars are registered in your own name. A few taps tell you whether you qualify and for about how much.',
+  'prepare.checkMore':
+    'Both cars are registered in your own name. A few taps tell you whether you qualify and for about how much.',
   'prepare.checkGo': 'To the self-check',
   'prepare.dispose': 'Part with the old car, keep the proof',
-  'prepare.disposeScrap': 'Scrapping: hand it to a licensed recycler for the recycling certificate, then deregister it for the deregistration certificate.',
+  'prepare.disposeScrap':
+    'Scrapping: hand it to a licensed recycler for the recycling certificate, then deregister it for the deregistration certificate.',
   'prepare.disposeSell': 'Selling: get the used-car sales invoice and complete the transfer.',
   'prepare.buy': 'Buy and register the new car',
-  'prepare.buyMore': 'You are the buyer on the invoice; the amount that counts is the total incl. tax. Keep pages 1 and 2 of the registration certificate.',
+  'prepare.buyMore':
+    'You are the buyer on the invoice; the amount that counts is the total incl. tax. Keep pages 1 and 2 of the registration certificate.',
   'prepare.papers': 'Gather the papers',
   'prepare.papersMore': 'Tick each as you find it. The ticks stay on this device.',
   'prepare.kind': 'Your old car',

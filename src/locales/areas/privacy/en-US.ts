@@ -3,19 +3,26 @@ export default {
   'privacy.sensitiveTitle': 'Separate consent: sensitive information',
   'privacy.version': 'Version 2026-11-21',
   'privacy.whatTitle': 'What we collect',
-  'privacy.what': 'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
+  'privacy.what':
+    'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
   'privacy.whyTitle': 'What for',
-  'privacy.why': 'Only for this subsidy: to check eligibility and papers, to pay, and to tell you where it stands. Without it we can neither review nor pay.',
+  'privacy.why':
+    'Only for this subsidy: to check eligibility and papers, to pay, and to tell you where it stands. Without it we can neither review nor pay.',
   'privacy.shareTitle': 'Who receives it',
-  'privacy.share': 'To check vehicle, invoice and account it goes, upon your separate consent when you submit, to the commerce, police, tax and finance authorities and the paying bank. It is never sold, never used for advertising.',
+  'privacy.share':
+    'To check vehicle, invoice and account it goes, upon your separate consent when you submit, to the commerce, police, tax and finance authorities and the paying bank. It is never sold, never used for advertising.',
   'privacy.safeTitle': 'How it is protected',
-  'privacy.safe': 'ID and card numbers are encrypted and shown in part only. Photos lose their location data. Every access is recorded.',
+  'privacy.safe':
+    'ID and card numbers are encrypted and shown in part only. Photos lose their location data. Every access is recorded.',
   'privacy.keepTitle': 'How long it is kept',
-  'privacy.keep': 'Drafts are removed {days} days after the last change (sample). Submitted applications are kept as the archive rules require.',
+  'privacy.keep':
+    'Drafts are removed {days} days after the last change (sample). Submitted applications are kept as the archive rules require.',
   'privacy.rightsTitle': 'Your rights',
-  'privacy.rights': 'You may see, export, correct and delete your information and withdraw consent at any time. Export and deletion are in the menu; while an application is in progress, deletion waits for its end.',
+  'privacy.rights':
+    'You may see, export, correct and delete your information and withdraw consent at any time. Export and deletion are in the menu; while an application is in progress, deletion waits for its end.',
   'privacy.askTitle': 'Questions',
-  'privacy.ask': 'Call 12345 or your region\'s hotline.',
-  'privacy.sensitiveWhat': 'We process your ID number to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
+  'privacy.ask': "Call 12345 or your region's hotline.",
+  'privacy.sensitiveWhat':
+    'We process your ID number to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
   'privacy.sensitiveNo': 'You may decline. Then you cannot register online, but can apply at the local counter.',
 };

@@ -16,23 +16,31 @@ export default {
   'problem.format.date': '{label}: please write the date like 2026-01-31',
   'problem.format.day': '{label}: there is no such day',
   'problem.format.name': 'The name has 2 to 25 Chinese characters and may have "·". Please copy it from the ID card',
-  'problem.format.idCard': 'The ID number has 18 characters: 17 digits, then a digit or X. Please check it against the card',
+  'problem.format.idCard':
+    'The ID number has 18 characters: 17 digits, then a digit or X. Please check it against the card',
   'problem.format.idProvince': 'The first two digits "{part}" are no province. Please check the ID card',
   'problem.format.idBirth': 'Digits 7 to 14 are no date of birth. Please check the ID card',
-  'problem.checksum.idCard': 'The last character "{char}" does not fit the first 17. Please check the ID number digit by digit',
+  'problem.checksum.idCard':
+    'The last character "{char}" does not fit the first 17. Please check the ID number digit by digit',
   'problem.minor': 'Applicants must be {age} or older',
   'problem.format.mobile': 'A mobile number has 11 digits and begins with 13 to 19. Please check',
   'problem.format.region': 'Please choose the city from the list',
   'problem.format.bankCard': 'The card number has {min} to {max} digits. Please check the card',
-  'problem.checksum.bankCard': 'The card number does not pass its check. Please compare it with the card digit by digit',
-  'problem.confirm.bankCard': 'The card number does not pass its check. Compare it with the card; if it is right, say so below',
+  'problem.checksum.bankCard':
+    'The card number does not pass its check. Please compare it with the card digit by digit',
+  'problem.confirm.bankCard':
+    'The card number does not pass its check. Compare it with the card; if it is right, say so below',
   'problem.format.plate': 'A plate has 7 characters, new-energy plates 8. Please check the vehicle licence',
   'problem.format.vinLength': 'The VIN has 17 characters; these are {length}. Please check the vehicle licence',
-  'problem.format.vinLetter': 'Character {position} "{char}" never occurs in a VIN (there is no I, O or Q). Please check the licence',
-  'problem.checksum.vin': 'Character 9 "{char}" does not fit the others. Please check the licence character by character',
-  'problem.confirm.vin': 'Character 9 "{char}" does not fit the others. Compare it with the licence; if it is right, say so below',
+  'problem.format.vinLetter':
+    'Character {position} "{char}" never occurs in a VIN (there is no I, O or Q). Please check the licence',
+  'problem.checksum.vin':
+    'Character 9 "{char}" does not fit the others. Please check the licence character by character',
+  'problem.confirm.vin':
+    'Character 9 "{char}" does not fit the others. Compare it with the licence; if it is right, say so below',
   'problem.same_as_old_car': 'New and old car have the same VIN. Please check both licences',
-  'problem.format.invoiceCode': 'A paper invoice has a code of 12 digits; a digital one has none: choose "Digital" then',
+  'problem.format.invoiceCode':
+    'A paper invoice has a code of 12 digits; a digital one has none: choose "Digital" then',
   'problem.format.paperNo': 'A paper invoice number has 8 digits. Please check the invoice',
   'problem.format.digitalNo': 'A digital invoice number has 20 digits. Please check the invoice',
   'problem.format.money': '{label}: in yuan, with at most two decimals, like 128000',
@@ -44,12 +52,14 @@ export default {
   'problem.not_eligible.fuel': 'Old cars with this fuel are not subsidised in this period',
   'problem.not_eligible.registered': 'With this fuel the old car must have been registered by {date}',
   'problem.not_eligible.owned': 'The old car must have been in your name by {date}',
-  'problem.not_eligible.displacement': 'The new car\'s engine may have at most {max} ml',
+  'problem.not_eligible.displacement': "The new car's engine may have at most {max} ml",
   'problem.no_amount': 'There is no subsidy for this old car and this new car in this period',
   'problem.no_amount.price': 'Below {from} yuan there is no subsidy',
   'problem.duplicate': '{label} is used in another application. If in doubt, please call the hotline',
-  'problem.limit_reached': 'You have reached the number of subsidies for this period. If in doubt, please call the hotline',
-  'problem.limit_reached.exclusive': 'You have applied for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
+  'problem.limit_reached':
+    'You have reached the number of subsidies for this period. If in doubt, please call the hotline',
+  'problem.limit_reached.exclusive':
+    'You have applied for the other subsidy; only one of the two can be had. If in doubt, please call the hotline',
   'problem.untouched': '{label} has not been changed yet. Please mend it as the office asks, then send again',
   'problem.image.damaged': '{label}: the picture is damaged. Please take or choose it again',
   'problem.image.small': '{label}: the picture is too small, its short side needs {px} pixels. Please take it again',

@@ -82,7 +82,8 @@ export default {
   'process.keep': 'Not now',
   'process.payee': 'Correct account',
   'process.payee.title': 'Correct the account to be paid',
-  'process.payee.text': 'The subsidy is paid again to the new account. It must be the applicant\'s own class I debit card.',
+  'process.payee.text':
+    "The subsidy is paid again to the new account. It must be the applicant's own class I debit card.",
   'process.payee.send': 'Send correction',
   'process.payee.confirm': 'The number is right',
   'process.payee.done': 'The account is corrected; it is paid again',

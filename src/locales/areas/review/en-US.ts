@@ -17,12 +17,16 @@ export default {
   'review.old': 'Before',
   'review.new': 'Now',
   'review.refused': 'It was not sent; please try again',
-  'review.refused.DUPLICATE': 'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',
-  'review.refused.LIMIT_REACHED': 'You have already received it or are applying, and the limit is reached. If in doubt, call 12345.',
-  'review.refused.INELIGIBLE': 'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
+  'review.refused.DUPLICATE':
+    'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',
+  'review.refused.LIMIT_REACHED':
+    'You have already received it or are applying, and the limit is reached. If in doubt, call 12345.',
+  'review.refused.INELIGIBLE':
+    'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',
   'review.refused.EDITION_PAUSED': 'This subsidy is paused; send it when it is taken up again. Your answers are kept.',
-  'review.refused.EDITION_CLOSED': 'This edition has closed and takes no more applications. You can still read what you filled in; if in doubt, call 12345.',
+  'review.refused.EDITION_CLOSED':
+    'This edition has closed and takes no more applications. You can still read what you filled in; if in doubt, call 12345.',
   'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and send',
   'review.refused.UNAUTHENTICATED': 'You were signed out; sign in and submit again',
   'review.refused.TRANSITION_FORBIDDEN': 'This application cannot be submitted now. See under Progress how far it is.',

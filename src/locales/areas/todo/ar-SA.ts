@@ -1,7 +1,8 @@
 export default {
   'todo.hello': 'مرحبًا \u2068{name}\u2069',
   'todo.helloYou': 'مرحبًا',
-  'todo.count': '{n, plural, one {أمر واحد ينتظرك.} two {أمران ينتظرانك.} few {{n} أمور تنتظرك.} other {{n} أمرًا ينتظرك.}}',
+  'todo.count':
+    '{n, plural, one {أمر واحد ينتظرك.} two {أمران ينتظرانك.} few {{n} أمور تنتظرك.} other {{n} أمرًا ينتظرك.}}',
   'todo.nothing': 'لا شيء مطلوب الآن.',
   'todo.loading': 'نبحث عما ينتظرك…',
   'todo.menu': 'القائمة',

@@ -22,7 +22,8 @@ export default {
   'tour.gasoline': 'Petrol',
   'tour.diesel': 'Diesel and other',
   'tour.whoNew': 'The new car is bought and registered in this province this year',
-  'tour.whoNewMore': 'Invoice dated {from} to {to}; new-energy cars in the national catalogue, fuel cars up to {litre} litres',
+  'tour.whoNewMore':
+    'Invoice dated {from} to {to}; new-energy cars in the national catalogue, fuel cars up to {litre} litres',
   'tour.whoOnce': 'Once per person',
   'tour.whoOnceMore': 'Scrappage or trade-in, not both',
   'tour.road': 'Five things from start to finish',
@@ -36,7 +37,8 @@ export default {
   'tour.here': 'Here',
   'tour.applyMore': 'Three steps, papers photographed and uploaded',
   'tour.paid': 'Review and payment',
-  'tour.paidMore': 'Intake {accept} working days, review {review} working days, payment {pay} days (sample); you are told at every step',
+  'tour.paidMore':
+    'Intake {accept} working days, review {review} working days, payment {pay} days (sample); you are told at every step',
   'tour.papers': 'Papers to have ready',
   'tour.papersScrap': 'For scrappage',
   'tour.papersReplacement': 'For a trade-in',

@@ -8,7 +8,7 @@ export default {
   'types.kind.scrap.note': 'Handed to a recycling company, with a certificate',
   'types.kind.replacement': 'Sold (replaced)',
   'types.kind.replacement.note': 'Transferred, with a used-car invoice',
-  'types.year': 'In which year was the new car\'s invoice made?',
+  'types.year': "In which year was the new car's invoice made?",
   'types.year.of': '{year}',
   'types.year.missing': 'Please choose the year of the invoice: the rules differ',
   'types.kind.missing': 'Please choose: scrapped or sold',
@@ -21,7 +21,8 @@ export default {
   'types.car.nev': 'New energy',
   'types.car.ice': 'Petrol or diesel',
   'types.own': 'Does all of this apply?',
-  'types.own.hint': 'Both cars are in my own name, small passenger cars and not commercial; the new one was bought and registered in this province.',
+  'types.own.hint':
+    'Both cars are in my own name, small passenger cars and not commercial; the new one was bought and registered in this province.',
   'types.own.yes': 'Yes, all',
   'types.own.no': 'Not all',
   'types.own.sorry': 'Then there is most likely no subsidy. Please call first and decide afterwards.',

@@ -16,7 +16,15 @@ function Below({ fresh: facts = built }: { fresh?: Facts }) {
       <Who facts={facts} />
       <Road facts={facts} />
       <Papers facts={facts} />
-      <More title={t('tour.more')} ways={[['/carIntro', t('tour.steps')], ['/mannual/home', t('tour.guide')], ['/contact', t('tour.hotlines')], ['/home', t('tour.home')]]} />
+      <More
+        title={t('tour.more')}
+        ways={[
+          ['/carIntro', t('tour.steps')],
+          ['/mannual/home', t('tour.guide')],
+          ['/contact', t('tour.hotlines')],
+          ['/home', t('tour.home')],
+        ]}
+      />
       <p className="cap intro-end">{t('tour.free')}</p>
     </>
   );

@@ -34,17 +34,60 @@ function Estimator({ first, focused }: Woken) {
   return (
     <Titled title={t('tour.estimate')} id="estimate">
       <form className="card" onSubmit={(event) => event.preventDefault()}>
-        <Question at={1} title={t('tour.oldCar')} name="kind" value={kind} options={[['scrap', t('tour.toScrap')], ['replacement', t('tour.toSell')]]} onChange={(next) => choose({ kind: next })} />
-        <Question at={2} title={t('tour.newCar')} name="carType" value={carType} options={[['nev', t('tour.nev')], ['ice', t('tour.ice')]]} onChange={(next) => choose({ carType: next })} />
-        <Question at={3} title={t('tour.price')} name="band" value={price ? undefined : choice.band} options={(['0', '1', '2', '3'] as const).map((one) => [one, t(`tour.band${one}`)])} onChange={(next) => choose({ band: next, price: '' })} />
+        <Question
+          at={1}
+          title={t('tour.oldCar')}
+          name="kind"
+          value={kind}
+          options={[
+            ['scrap', t('tour.toScrap')],
+            ['replacement', t('tour.toSell')],
+          ]}
+          onChange={(next) => choose({ kind: next })}
+        />
+        <Question
+          at={2}
+          title={t('tour.newCar')}
+          name="carType"
+          value={carType}
+          options={[
+            ['nev', t('tour.nev')],
+            ['ice', t('tour.ice')],
+          ]}
+          onChange={(next) => choose({ carType: next })}
+        />
+        <Question
+          at={3}
+          title={t('tour.price')}
+          name="band"
+          value={price ? undefined : choice.band}
+          options={(['0', '1', '2', '3'] as const).map((one) => [one, t(`tour.band${one}`)])}
+          onChange={(next) => choose({ band: next, price: '' })}
+        />
         <label className="exact">
           <span className="hint">{t('tour.knowPrice')}</span>
           <span className="box">
-            <input id="est-price" name="price" inputMode="decimal" autoComplete="off" maxLength={12} value={price} onChange={(event) => choose({ price: event.currentTarget.value })} />
+            <input
+              id="est-price"
+              name="price"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={price}
+              onChange={(event) => choose({ price: event.currentTarget.value })}
+            />
           </span>
         </label>
         <div className="est" role="status">
-          <div>{taps ? <Suspense fallback={hint}><Result taps={taps} /></Suspense> : hint}</div>
+          <div>
+            {taps ? (
+              <Suspense fallback={hint}>
+                <Result taps={taps} />
+              </Suspense>
+            ) : (
+              hint
+            )}
+          </div>
           <Illustration name="coin" />
         </div>
       </form>

@@ -18,7 +18,9 @@ export function Road({ facts }: { facts: Facts }) {
       <ol className="card road">
         {stops.map((stop, at) => (
           <li key={stop} className={stop === 'apply' ? 'now' : ''}>
-            <span className="dot" aria-hidden="true">{at + 1}</span>
+            <span className="dot" aria-hidden="true">
+              {at + 1}
+            </span>
             <h3>
               {t(`tour.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('tour.here')}</Tag>}
             </h3>

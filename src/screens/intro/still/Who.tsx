@@ -17,7 +17,11 @@ export function Who({ facts }: { facts: Facts }) {
     ['New', t('tour.whoNewMore', { from: day(facts.invoiceFrom), to: day(facts.invoiceTo), litre: facts.litre })],
     ['Once', t('tour.whoOnceMore')],
   ] as const;
-  const fuels = [[t('tour.gasoline'), by.gasoline], [t('tour.diesel'), by.diesel], [t('tour.nevCar'), by.nev]] as const;
+  const fuels = [
+    [t('tour.gasoline'), by.gasoline],
+    [t('tour.diesel'), by.diesel],
+    [t('tour.nevCar'), by.nev],
+  ] as const;
   return (
     <Titled title={t('tour.who')} note={t('tour.sampleDates')}>
       <Card as="ul" className="can">
