@@ -8,7 +8,7 @@ const plugins = dirname(
 );
 /** The folder a package has for the code that Umi's plugins generate: they import by absolute path, so an alias needs it. */
 const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json`, { paths: [plugins] }));
-const slim = (name: string) => join(__dirname, 'src/frame/slim', name);
+const slim = (name: string) => join(__dirname, 'src/runtime/umiShims', name);
 
 interface Chunk {
   name?: string | null;
@@ -27,13 +27,13 @@ interface Compiler {
   };
 }
 
-/** Still parts keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs). */
-class StillNames {
+/** Static islands keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs). */
+class IslandNames {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('still', ({ hooks }) =>
       hooks.afterOptimizeChunkIds.tap('still', (chunks) => {
         for (const chunk of chunks)
-          if (chunk.name?.startsWith('still-')) chunk.filenameTemplate = 'still-[id].[contenthash:6].async.js';
+          if (chunk.name?.startsWith('island-')) chunk.filenameTemplate = 'island-[id].[contenthash:6].async.js';
       }),
     );
   }
@@ -109,7 +109,7 @@ export default defineConfig({
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.
     config.output.chunkFilename('[id].[contenthash:6].async.js');
-    config.plugin('still-names').use(StillNames);
+    config.plugin('island-names').use(IslandNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
       config
         .plugin('mini-css-extract-plugin')

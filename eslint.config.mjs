@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 import { longest, mayBeLonger } from './scripts/longFiles.mjs';
 
 // Who may read whom stands in docs/house.md; here a wrong direction is an error. Rooms are named as they are reached:
-// by alias (`@/flow`) or by climbing out (`../flow`).
+// by alias (`@/features`) or by climbing out (`../features`).
 const rooms = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
 const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
 const packages = (names) => `^(${names.join('|')})(/|$)`;
@@ -35,29 +35,23 @@ const directions = [
   }),
   forbid(['src/**/*.{ts,tsx}'], ...source()),
   forbid(
-    ['src/ui/**/*.{ts,tsx}'],
+    ['src/components/**/*.{ts,tsx}'],
+    ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/components knows no feature.' }),
+  ),
+  forbid(
+    ['src/{hooks,services,format}/**/*.{ts,tsx}'],
     ...source({
-      regex: rooms(['services', 'flow', 'screens', 'pages', 'layouts']),
-      message: 'src/ui knows nothing of flows or calls.',
+      regex: rooms(['components', 'features', 'pages', 'layouts']),
+      message: 'hooks, services and format read each other and the domain only.',
     }),
   ),
   forbid(
-    ['src/services/**/*.{ts,tsx}'],
-    ...source({
-      regex: rooms(['ui', 'flow', 'screens', 'pages', 'layouts']),
-      message: 'src/services reads the domain only.',
-    }),
+    ['src/runtime/**/*.{ts,tsx}'],
+    ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/runtime knows no feature.' }),
   ),
   forbid(
-    ['src/flow/**/*.{ts,tsx}'],
-    ...source({
-      regex: rooms(['screens', 'pages', 'layouts']),
-      message: 'src/flow reads ui, services and the domain.',
-    }),
-  ),
-  forbid(
-    ['src/screens/**/*.{ts,tsx}'],
-    ...source({ regex: rooms(['pages', 'layouts']), message: 'Screens do not read the street.' }),
+    ['src/features/**/*.{ts,tsx}'],
+    ...source({ regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' }),
   ),
   forbid(['server/**/*.ts'], never.server),
   forbid(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
-import { factsOf } from './src/screens/policy/factsOf';
+import { publicFacts } from './domain/policy/publicFacts';
 import { siteMap } from './src/siteMap';
 
 interface BuildRoute {
@@ -36,11 +36,11 @@ export default (api: IApi) => {
   api.onGenerateFiles(() => {
     const file = process.env.POLICY_FILE ?? join(__dirname, 'domain/policy/example.json');
     const policy = JSON.parse(readFileSync(file, 'utf8'));
-    const facts = JSON.stringify(factsOf(policy));
+    const facts = JSON.stringify(publicFacts(policy));
     api.writeTmpFile({
       noPluginDir: true,
       path: 'policyFacts.ts',
-      content: `import type { Facts } from '@/screens/policy/factsOf';\n\nconst facts: Facts = ${facts};\nexport default facts;\n`,
+      content: `import type { Facts } from '@domain/policy/publicFacts';\n\nconst facts: Facts = ${facts};\nexport default facts;\n`,
     });
     api.writeTmpFile({
       noPluginDir: true,

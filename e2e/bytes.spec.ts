@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { settled } from './support/looks';
 import { publicRoutes } from './support/routes';
-import { expect, remember, signedIn, test } from './support/test';
+import { expect, presetStorage, signedIn, test } from './support/test';
 
 /** Bytes of script on the wire until the screen can be used; what is prefetched after that does not count. */
 async function scriptBytes(page: Page, path: string) {
@@ -32,7 +32,7 @@ async function hold(page: Page, path: string, limit: number) {
 
 for (const path of Object.keys(publicRoutes).filter((one) => one !== 'form')) {
   test(`/${path} keeps its byte budget @bytes`, async ({ page, context }) => {
-    await remember(context, { umi_locale: 'zh-CN' });
+    await presetStorage(context, { umi_locale: 'zh-CN' });
     await hold(page, path, limits(path));
   });
 }

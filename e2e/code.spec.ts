@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aMinuteLater, sql } from './support/database';
 import { settled, violations } from './support/looks';
 import { codeFor } from './support/session';
-import { expect, remember, test } from './support/test';
+import { expect, presetStorage, test } from './support/test';
 
 /** Signing in by a code, and everything that can go wrong at it. One after the other: one of them finds its row by the tries that are left. */
 test.describe.configure({ mode: 'default' });
@@ -36,13 +36,13 @@ async function tryCode(page: Page, digits: string) {
 }
 
 test.beforeEach(async ({ context }) => {
-  await remember(context, { umi_locale: 'zh-CN' });
+  await presetStorage(context, { umi_locale: 'zh-CN' });
 });
 
 test('two taps make one request; a wrong code stands beside its field, the right one then opens, and the back button leads to no door', async ({
   page,
   applicant,
-  complaints,
+  consoleErrors,
 }) => {
   await aMinuteLater();
   await page.goto('contact');
@@ -66,7 +66,7 @@ test('two taps make one request; a wrong code stands beside its field, the right
   expect(asked).toEqual(['codes', 'sessions', 'sessions']);
   await page.goBack();
   await expect(page).toHaveURL(/\/contact$/);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a code of more than five minutes ago is told, and a new one opens', async ({ page, applicant }) => {
@@ -174,7 +174,7 @@ test('without a network, and with a server in trouble: told, nothing typed is lo
 test('a number that is not known yet goes on to registering with the same code', async ({
   page,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
   const who = newcomer();
   await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
@@ -199,7 +199,7 @@ test('a number that is not known yet goes on to registering with the same code',
   await said(page, '网络没有连上');
   await register.dblclick();
   await expect(page).toHaveURL(/\/newApplyElv\/personalInfo$/);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('registering what is registered already is told, with the way to sign in', async ({ page, applicant }) => {

@@ -27,7 +27,7 @@ for (const flow of flows) {
     context,
     call,
     applicant,
-    complaints,
+    consoleErrors,
   }) => {
     test.setTimeout(240_000);
     const answers = applicantFor(flow, applicant);
@@ -121,7 +121,7 @@ for (const flow of flows) {
       await expect(page.locator('main')).toContainText('已拨付');
       await expect(page.locator('main')).toContainText(yuan(variants[flow].corrected));
     });
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { look } from './support/look';
 import { type Mode, modeNames, modes } from './support/modes';
 import { ownRoutes, publicRoutes } from './support/routes';
-import { remember, signedIn, test } from './support/test';
+import { presetStorage, signedIn, test } from './support/test';
 
 /** What every `npm test` looks at; the rest of the matrix is @whole. */
 const smoke = new Set([
@@ -17,7 +17,7 @@ for (const mode of modeNames) {
   test.describe(`in ${mode}`, () => {
     for (const path of Object.keys(publicRoutes)) {
       test(`/${path} can be used by everybody${tag(mode, path)}`, async ({ page, context }) => {
-        await remember(context, modes[mode]);
+        await presetStorage(context, modes[mode]);
         await page.goto(path);
         await look(page, mode);
       });

@@ -25,7 +25,7 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
         context,
         call,
         applicant,
-        complaints,
+        consoleErrors,
       }) => {
         const [name, value] = typed[step];
         const scene = { page, context, call, applicant };
@@ -52,7 +52,7 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
         );
         expect(steps[step]?.[name]).toBe(value);
         expect(
-          complaints.filter((line) => !line.startsWith('Failed to load resource')),
+          consoleErrors.filter((line) => !line.startsWith('Failed to load resource')),
           'besides what the browser writes of the fault itself',
         ).toEqual([]);
         covered('faults while typing × step × kind');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled, violations } from './support/looks';
-import { expect, remember, test } from './support/test';
+import { expect, presetStorage, test } from './support/test';
 
 /** The worker comes last of all; from then on what was read is kept. */
 async function kept(page: Page, part: string) {
@@ -23,9 +23,9 @@ const note = (page: Page) => page.getByRole('complementary', { name: '网络与�
 test('without a network what was read can be read again, and the page says so', async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  await remember(context, { umi_locale: 'zh-CN' });
+  await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);
   const office = await page.locator('.lines h2, .lines h3').first().textContent();
@@ -59,11 +59,11 @@ test('without a network what was read can be read again, and the page says so', 
     await settled(page);
     await expect(note(page)).toHaveCount(0);
   });
-  expect(complaints.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
+  expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
 });
 
 test('nothing that belongs to a person is kept by the worker', async ({ page, context, applicant }) => {
-  await remember(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
+  await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
   await page.goto('contact');
   await kept(page, '/api/hotlines');
   await page.reload();
@@ -78,7 +78,7 @@ test('nothing that belongs to a person is kept by the worker', async ({ page, co
 });
 
 test('a new release is offered and taken only when asked for', async ({ page, context }) => {
-  await remember(context, { umi_locale: 'zh-CN' });
+  await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('intro');
   await kept(page, '/qczhyjs/intro');
   await page.reload();

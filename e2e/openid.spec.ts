@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settled, violations } from './support/looks';
 import { expect, openProvince, test } from './support/province';
 import { register } from './support/session';
-import { remember } from './support/test';
+import { presetStorage } from './support/test';
 
 /** Single sign-on as a person does it, at a real OpenID Connect provider. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
@@ -11,7 +11,7 @@ const trouble = (page: Page) => page.getByRole('heading', { level: 1 });
 const ours = /\/qczhyjs\/wlcenter\?/;
 const finish = '**/api/auth/sso';
 /** The provider's own pages ask for letters from elsewhere, which a closed network does not give. */
-const about = (complaints: string[]) => complaints.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'));
+const about = (consoleErrors: string[]) => consoleErrors.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'));
 
 async function toProvince(page: Page, issuer: string, from = 'login') {
   await page.goto(from);
@@ -56,13 +56,13 @@ async function explained(page: Page, title: string) {
 }
 
 test.beforeEach(async ({ context }) => {
-  await remember(context, { umi_locale: 'zh-CN' });
+  await presetStorage(context, { umi_locale: 'zh-CN' });
 });
 
 test('somebody the product does not know yet is signed in where they wanted to go, and the back button leads to no door', async ({
   page,
   province,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -73,7 +73,7 @@ test('somebody the product does not know yet is signed in where they wanted to g
   expect(await token(page)).toBeTruthy();
   await expect(page.locator('[name=name]')).toHaveValue('王五');
   await expect(page.locator('[name=idNo]')).toHaveValue('');
-  expect(about(complaints)).toEqual([]);
+  expect(about(consoleErrors)).toEqual([]);
 
   // Back over the provider's own pages to where it began: nobody is asked to sign in again.
   for (let steps = 0; steps < 4 && !(page.url().startsWith(province.site) && steps > 0); steps += 1)
@@ -107,13 +107,13 @@ test('a number that the province has verified joins the account of that number',
 test('who says no at the provider is told that nothing happened, and can begin again', async ({
   page,
   province,
-  complaints,
+  consoleErrors,
 }) => {
   await toProvince(page, province.issuer, `login?redirect=${encodeURIComponent('/newApply/list')}`);
   await page.getByRole('link', { name: /cancel/i }).click();
   await explained(page, '您取消了登录');
   expect(await violations(page)).toEqual([]);
-  expect(about(complaints)).toEqual([]);
+  expect(about(consoleErrors)).toEqual([]);
   await byProvince(page).click();
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
 });
@@ -136,11 +136,11 @@ for (const [what, path, title] of [
   ['an address without a ticket', 'wlcenter', '少了登录信息'],
   ['an error of the provider', 'wlcenter?error=server_error&state=x', '没有登录成功'],
 ] as const) {
-  test(`${what} is explained, and nobody is signed in`, async ({ page, complaints }) => {
+  test(`${what} is explained, and nobody is signed in`, async ({ page, consoleErrors }) => {
     await page.goto(path);
     await explained(page, title);
     expect(await violations(page)).toEqual([]);
-    expect(about(complaints)).toEqual([]);
+    expect(about(consoleErrors)).toEqual([]);
   });
 }
 

@@ -90,7 +90,7 @@ test('a photo of 12 megapixels: its progress is seen, the form can be typed in m
   context,
   call,
   applicant,
-  complaints,
+  consoleErrors,
 }) => {
   const devtools = await context.newCDPSession(page);
   const picture = await twelveMegapixels();
@@ -124,7 +124,7 @@ test('a photo of 12 megapixels: its progress is seen, the form can be typed in m
   expect(Math.max(stored?.width ?? 0, stored?.height ?? 0)).toBeLessThanOrEqual(3_000);
   expect(stored?.bytes.length).toBeLessThanOrEqual(2 * 1024 * 1024);
   await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a photo taken head down stands upright, here and at the office, and carries no metadata', async ({
@@ -180,12 +180,12 @@ for (const [what, name, bytes, words] of [
     /太小/,
   ],
 ] as const) {
-  test(`a photo ${what}: what to do is told, and the form goes on`, async ({ page, complaints }) => {
+  test(`a photo ${what}: what to do is told, and the form goes on`, async ({ page, consoleErrors }) => {
     await take(page, name, 'image/jpeg', await bytes());
     await expect(tile(page).getByRole('alert')).toContainText(words);
     await page.locator('[name=address]').fill('照片不行也能填的地址2号');
     await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 }
 

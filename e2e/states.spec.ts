@@ -7,7 +7,7 @@ import { look } from './support/look';
 import { type Mode, modeNames, modes } from './support/modes';
 import { office } from './support/office';
 import type { Person } from './support/people';
-import { expect, remember, signedIn, test } from './support/test';
+import { expect, presetStorage, signedIn, test } from './support/test';
 
 /** The screens filled, in error and sent back, in every mode; empty ones stand in looks.spec.ts. A state is one line of the table. */
 const flow = 'newApply';
@@ -133,7 +133,7 @@ for (const mode of modeNames) {
     test(`in ${mode}: ${name}${tag(mode, name)}`, async ({ page, context, call, applicant }) => {
       test.setTimeout(150_000);
       const id = (await made?.(call, applicant)) ?? '';
-      if (signedOut) await remember(context, modes[mode]);
+      if (signedOut) await presetStorage(context, modes[mode]);
       else await signedIn(context, applicant, modes[mode]);
       for (const path of screens(id)) {
         await page.goto(path);

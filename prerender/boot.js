@@ -39,7 +39,7 @@
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))
     root.dataset.noshell = '';
-  // Until the first words stand, a page may leave out what lies below its first screen (src/screens/intro/intro.css).
+  // Until the first words stand, a page may leave out what lies below its first screen (src/features/intro/intro.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {
     root.dataset.first = '';

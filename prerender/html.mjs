@@ -8,8 +8,8 @@ export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).dig
 
 const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
-/** Script of parts whose markup the page takes over as it stands (src/screens/parts/Still.tsx). */
-const isStill = (file) => /\/still-/.test(file);
+/** Script of parts whose markup the page takes over as it stands (src/components/StaticIsland.tsx). */
+const isIsland = (file) => /\/island-/.test(file);
 const isEntry = (file) => /\/umi\./.test(file);
 const descriptions = {
   'zh-CN': null,
@@ -26,7 +26,7 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     return `<style data-href="${href}">${text}</style>`;
   });
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
-  const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isStill(file));
+  const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isIsland(file));
   const head = [
     `<title>${escape(page?.title ?? '汽车置换')}</title>`,
     `<script>${boot}</script>`,

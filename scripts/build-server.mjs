@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 const entryPoints = {
   start: 'server/start.ts',
-  office: 'server/office/cli.ts',
+  office: 'server/cli/office/cli.ts',
   backup: 'server/ops/backup/backupCli.ts',
   restore: 'server/ops/backup/restoreCli.ts',
   reseal: 'server/crypto/resealCli.ts',

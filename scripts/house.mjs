@@ -19,11 +19,11 @@ const median = (numbers) => numbers.sort((one, other) => one - other)[Math.floor
 
 const rooms = [
   'domain',
-  'src/ui',
+  'src/components',
   'src/services',
-  'src/flow',
-  'src/screens',
-  'src/frame',
+  'src/features/form',
+  'src/features',
+  'src/runtime',
   'src/pages',
   'src/locales',
   'server',

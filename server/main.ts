@@ -8,7 +8,7 @@ import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
-import { sweepEvery } from './services/cases/sweep';
+import { sweepEvery } from './services/applications/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 

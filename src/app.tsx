@@ -1,12 +1,12 @@
-import '@/ui/tokens.css';
-import '@/ui/base.css';
-import '@/frame/frame.css';
+import '@/components/tokens.css';
+import '@/components/base.css';
+import '@/runtime/runtime.css';
 import { useLayoutEffect, type ReactNode } from 'react';
-import CrashBoundary from '@/frame/CrashBoundary';
+import CrashBoundary from '@/runtime/CrashBoundary';
 import '@/layouts/Page'; // what all three shells hold: in the entry it costs one request less
-import { retryChunks } from '@/frame/chunks';
-import { comeLate } from '@/frame/late';
-import { reveal } from '@/frame/takeOver';
+import { retryChunks } from '@/runtime/chunkRetry';
+import { deferredStart } from '@/runtime/deferredStart';
+import { showApp } from '@/runtime/shellHandover';
 import { loadTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
@@ -16,7 +16,7 @@ import { requestConfig } from '@/services/requestConfig';
 retryChunks();
 applyPreferences();
 applyLanguage();
-comeLate();
+deferredStart();
 window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;
@@ -39,7 +39,7 @@ export async function render(draw: () => void) {
 
 function Root({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    queueMicrotask(reveal);
+    queueMicrotask(showApp);
   }, []);
   return <CrashBoundary>{children}</CrashBoundary>;
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
-import { hasShell, hold } from '@/frame/takeOver';
+import { hasShell, keepShell } from '@/runtime/shellHandover';
 
 /** The placeholder until there is something to show. Where prerendered HTML stands, that is the placeholder. */
 export default function Loading() {
-  useLayoutEffect(hold, []);
+  useLayoutEffect(keepShell, []);
   return hasShell() ? null : <div className="loading" aria-busy="true" />;
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import zh from './locales/zh-CN';
-import { siteMap } from './siteMap';
+import zh from '@/locales/zh-CN';
+import { siteMap } from '@/siteMap';
 
 const pages = path.join(__dirname, 'pages');
 const filesIn = (folder: string): string[] =>

@@ -1,6 +1,6 @@
 /** Every screen: path → name (key `title.<name>`), shell, whether one must be signed in, whether its HTML is made at build. */
 type Shell = 'footer' | 'plain' | 'bare';
-export interface Place {
+export interface Screen {
   name: string;
   shell: Shell;
   signIn?: boolean;
@@ -8,8 +8,8 @@ export interface Place {
   prerender?: 'page' | 'form';
 }
 
-const page = (name: string, shell: Shell): Place => ({ name, shell, prerender: 'page' });
-const own = (name: string, prerender?: 'form'): Place => ({ name, shell: 'footer', signIn: true, prerender });
+const page = (name: string, shell: Shell): Screen => ({ name, shell, prerender: 'page' });
+const own = (name: string, prerender?: 'form'): Screen => ({ name, shell: 'footer', signIn: true, prerender });
 
 const steps = (flow: string, title: string) => ({
   [`/${flow}/personalInfo`]: own(title, 'form'),
@@ -21,7 +21,7 @@ const steps = (flow: string, title: string) => ({
 const replacement = (flow: string) => ({ ...steps(flow, 'apply'), [`/${flow}/list`]: own('list') });
 const scrap = (flow: string) => ({ ...steps(flow, 'applyElv'), [`/${flow}/process/detail`]: own('processDetail') });
 
-export const siteMap: Record<string, Place> = {
+export const siteMap: Record<string, Screen> = {
   '/wlcenter': page('wlcenter', 'bare'),
   '/intro': page('intro', 'bare'),
   '/carIntro': page('carIntro', 'bare'),

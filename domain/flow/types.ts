@@ -5,7 +5,7 @@ import type { RuleName } from '../rules';
 export const flowIds = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
 export type FlowId = (typeof flowIds)[number];
 
-/** A kind is known by its words in `types.kind.<kind>` and has a flow in each generation. */
+/** A kind is known by its words in `eligibility.kind.<kind>` and has a flow in each generation. */
 export const kinds = ['scrap', 'replacement'] as const;
 export type Kind = (typeof kinds)[number];
 

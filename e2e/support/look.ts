@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { settled, sideways, smallFields, smallTargets, smallText, violations } from './looks';
+import { settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
 import type { Mode } from './modes';
 import { covered } from './test';
 
@@ -19,11 +19,11 @@ export async function look(page: Page, mode: Mode) {
   expect.soft(await violations(page), `axe, ${where}`).toEqual([]);
   expect.soft(await smallFields(page, 16), `fields with text under 16 px, ${where}`).toEqual([]);
   await page.setViewportSize(narrow);
-  expect.soft(await sideways(page), `sideways scrolling at 320 px, ${where}`).toBeLessThanOrEqual(0);
+  expect.soft(await overflowX(page), `sideways scrolling at 320 px, ${where}`).toBeLessThanOrEqual(0);
   expect.soft(await smallTargets(page, side), `targets under ${side} px, ${where}`).toEqual([]);
   if (mode === 'large') expect.soft(await smallText(page, 18), `text under 18 px, ${where}`).toEqual([]);
   await page.setViewportSize(zoomed);
-  expect.soft(await sideways(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);
+  expect.soft(await overflowX(page), `sideways scrolling at 200 %, ${where}`).toBeLessThanOrEqual(0);
   await page.setViewportSize(usual);
   covered(
     mode === 'large'

@@ -23,12 +23,12 @@ export async function settled(page: Page) {
 }
 
 /** Locale keys shown instead of their words, and places for values that nobody filled. */
-export async function wordless(page: Page) {
+export async function untranslated(page: Page) {
   const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
   return lines.filter((line) => /^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/.test(line) || /\{\w+\}/.test(line));
 }
 
-export const sideways = (page: Page) =>
+export const overflowX = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Targets that are too small to be hit; links inside running text are let off, as WCAG 2.5.8 does. */

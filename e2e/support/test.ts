@@ -19,7 +19,7 @@ interface Own {
   /** A signed-in person of this test's own. */
   applicant: SignedIn;
   /** What the page wrote to its console as an error, and what it threw. */
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 export const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
@@ -52,7 +52,7 @@ export const test = base.extend<Own, Shared>({
     const who = newcomer();
     await use({ ...who, token: await register(call, who) });
   },
-  complaints: async ({ page }, use) => {
+  consoleErrors: async ({ page }, use) => {
     const heard: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !expected.test(message.text())) heard.push(message.text());
@@ -70,7 +70,7 @@ export const covered = (what: string) => {
 };
 
 /** Puts values into local storage once, as if the person had been here before; what the app changes later stays changed. */
-export async function remember(context: BrowserContext, values: Record<string, string>) {
+export async function presetStorage(context: BrowserContext, values: Record<string, string>) {
   await context.addInitScript((pairs) => {
     if (localStorage.getItem('remembered') === pairs) return;
     localStorage.setItem('remembered', pairs);
@@ -81,4 +81,4 @@ export async function remember(context: BrowserContext, values: Record<string, s
 }
 
 export const signedIn = (context: BrowserContext, { token }: { token: string }, values: Record<string, string> = {}) =>
-  remember(context, { 'User-Token': token, umi_locale: 'zh-CN', ...values });
+  presetStorage(context, { 'User-Token': token, umi_locale: 'zh-CN', ...values });

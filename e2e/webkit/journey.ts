@@ -4,7 +4,7 @@ import { applicantFor, type Flow, stepNames, variants } from '../support/applica
 import type { Application } from '../support/application';
 import { person } from '../support/people';
 import { register } from '../support/session';
-import { enter } from './door';
+import { enter } from './signIn';
 import { at, choosePhotos, fillStep, formOpen, photosArrived } from './form';
 import type { WebKitPage } from './page';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CaseTables } from './tables/cases';
+import type { CaseTables } from './tables/applications';
 import type { ContentTables } from './tables/content';
 import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';

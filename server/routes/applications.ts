@@ -9,16 +9,16 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
 import { codesOf } from '../http/query';
-import { correct, correctionReply } from '../services/cases/correct';
-import { beginDraft } from '../services/cases/create';
-import { listOwn } from '../services/cases/list';
-import { requireOwn, type Case } from '../services/cases/own';
-import { changePayee } from '../services/cases/payee';
-import { present } from '../services/cases/present';
-import { deleteDraft } from '../services/cases/remove';
-import { saveStep } from '../services/cases/save';
-import { receiptOf, submit } from '../services/cases/submit';
-import { withdraw } from '../services/cases/withdraw';
+import { correct, correctionReply } from '../services/applications/correct';
+import { beginDraft } from '../services/applications/create';
+import { listOwn } from '../services/applications/list';
+import { requireOwn, type Application } from '../services/applications/lockOwn';
+import { changePayee } from '../services/applications/payee';
+import { present } from '../services/applications/present';
+import { deleteDraft } from '../services/applications/remove';
+import { saveStep } from '../services/applications/save';
+import { receiptOf, submit } from '../services/applications/submit';
+import { withdraw } from '../services/applications/withdraw';
 import { idempotencyKey, ifMatch } from './applicationHeaders';
 import { ownership } from './ownership';
 
@@ -27,7 +27,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const { owned, caseOf } = ownership(deps);
   const own = { onRequest: [signedIn, owned] };
-  const again = async ({ account_id, id }: Case): Promise<Detail> =>
+  const again = async ({ account_id, id }: Application): Promise<Detail> =>
     present(deps, await requireOwn(deps, account_id, id));
 
   serve(

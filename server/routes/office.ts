@@ -7,8 +7,8 @@ import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { codesOf } from '../http/query';
-import { requireSubmitted } from '../services/cases/own';
-import { present } from '../services/cases/present';
+import { requireSubmitted } from '../services/applications/lockOwn';
+import { present } from '../services/applications/present';
 import { decide, intake, pay, publish } from '../services/office/act';
 import { listForOffice, showToOffice } from '../services/office/view';
 

@@ -2,11 +2,11 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 
 import { personOf } from '../auth/person';
 import type { Deps } from '../deps';
-import { requireOwn, type Case } from '../services/cases/own';
+import { requireOwn, type Application } from '../services/applications/lockOwn';
 
 /** Looks for the application of the address before anything else is judged, and hands it to the handler. */
-export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Case } {
-  const found = new WeakMap<object, Case>();
+export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {
+  const found = new WeakMap<object, Application>();
   return {
     owned: async (request) => {
       const { id } = request.params as { id: string };

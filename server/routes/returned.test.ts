@@ -1,7 +1,7 @@
 import { apiBase } from '@domain/contract/paths';
 import sharp from 'sharp';
 import type { Detail } from '@domain/contract/types';
-import { sweep } from '../services/cases/sweep';
+import { sweep } from '../services/applications/sweep';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office, samplePhoto, type Applicant } from '../testing/applicant';
 

@@ -9,7 +9,7 @@ import { countUnread } from '../stores/notifications';
 import { listIdentities } from '../stores/sso';
 import { identityOf, maskedUser } from './accounts';
 import { audit } from './audit';
-import { settleOwn } from './cases/list';
+import { settleOwn } from './applications/list';
 import { eraseApplications, exportApplications } from './ownData';
 
 async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {

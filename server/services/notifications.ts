@@ -4,7 +4,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../deps';
 import { countUnread, listNotifications, markRead } from '../stores/notifications';
 import type { Page } from '../stores/pages';
-import { isUuid } from './cases/own';
+import { isUuid } from './applications/lockOwn';
 
 export async function notificationsOf(
   { db }: Deps,

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
 import { dropDraft } from '../stores/removal';
-import { openAnswers } from './cases/answers';
+import { openAnswers } from './applications/answers';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { FileRow } from '../db/tables/cases';
+import type { FileRow } from '../db/tables/applications';
 import type { Db } from '../db/tables';
 
 export type File = Selectable<FileRow>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 
-import type { ApplicationEventRow, SubmissionRow } from '../db/tables/cases';
+import type { ApplicationEventRow, SubmissionRow } from '../db/tables/applications';
 import type { Db } from '../db/tables';
 
 export type EventRow = Selectable<ApplicationEventRow>;

@@ -2,7 +2,7 @@ import type { FlowId } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
 import type { Db } from '../db/tables';
-import type { Row } from './cases';
+import type { Row } from './applications';
 import { pageOf, type Page } from './pages';
 
 interface OwnFilter extends Page {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 
-import type { ApplicationEventRow } from '../db/tables/cases';
+import type { ApplicationEventRow } from '../db/tables/applications';
 import type { Db } from '../db/tables';
-import type { Patch, Row } from './cases';
+import type { Patch, Row } from './applications';
 
 type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 

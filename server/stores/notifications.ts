@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
 
-import type { NotificationRow } from '../db/tables/cases';
+import type { NotificationRow } from '../db/tables/applications';
 import type { Db } from '../db/tables';
 import { pageOf, type Page } from './pages';
 

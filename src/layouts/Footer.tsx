@@ -1,10 +1,10 @@
 import { Link, useLocation, useModel } from '@umijs/max';
 import { useSyncExternalStore } from 'react';
 import Badge from 'antd-mobile/es/components/badge';
-import { Icon } from '@/ui/Icon';
-import { apply, guide, home, list } from '@/ui/iconsHome';
+import { Icon } from '@/components/Icon';
+import { apply, guide, home, list } from '@/components/iconsHome';
 import { isSignedIn, onSession } from '@/services/session';
-import { useT } from '@/texts';
+import { useT } from '@/i18n';
 import Page from './Page';
 
 interface Tab {

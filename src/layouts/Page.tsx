@@ -3,22 +3,22 @@ import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
 import { useRef, useSyncExternalStore } from 'react';
-import CrashBoundary from '@/frame/CrashBoundary';
-import { asides, onAsides } from '@/frame/asides';
+import CrashBoundary from '@/runtime/CrashBoundary';
+import { pageNotices, onPageNotices } from '@/runtime/pageNotices';
 import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
-import { useTitledPlace } from './useTitledPlace';
+import { useRouteTitle } from './useRouteTitle';
 
 /** What every shell holds: the title, the guard of pages that need a sign-in, and the boundary a failing page stops at. */
 export default function Page() {
-  const { signIn, form } = useTitledPlace();
+  const { signIn, form } = useRouteTitle();
   const location = useLocation();
   const { locale } = useIntl();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);
-  const late = useSyncExternalStore(onAsides, asides);
+  const late = useSyncExternalStore(onPageNotices, pageNotices);
   const workingOn = useRef<string>();
   if (signedIn) workingOn.current = location.pathname;
-  // A session that ends while a form is being filled is mended in place (src/flow); everywhere else one signs in first.
+  // A session that ends while a form is being filled is mended in place (src/features/form); everywhere else one signs in first.
   const stays = signedIn || (form && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return (

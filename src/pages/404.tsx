@@ -1,8 +1,8 @@
 import language from '@/locales/areas/language/zh-CN';
-import lost from '@/locales/areas/lost/zh-CN';
+import notFound from '@/locales/areas/notFound/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Lost } from '@/screens/lost/Lost';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { NotFound } from '@/features/notFound/NotFound';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Lost, lost, ui, language, view);
+export default withMessages(NotFound, notFound, ui, language, appearance);

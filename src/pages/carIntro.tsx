@@ -1,8 +1,8 @@
 import carIntro from '@/locales/areas/carIntro/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { CarIntro } from '@/screens/carIntro/CarIntro';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { CarIntro } from '@/features/carIntro/CarIntro';
+import { withMessages } from '@/i18n';
 
-export default withTexts(CarIntro, carIntro, ui, language, view);
+export default withMessages(CarIntro, carIntro, ui, language, appearance);

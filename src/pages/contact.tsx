@@ -1,9 +1,9 @@
 import call from '@/locales/areas/call/zh-CN';
-import contact from '@/locales/areas/contact/zh-CN';
+import hotlines from '@/locales/areas/hotlines/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Contact } from '@/screens/contact/Contact';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Contact } from '@/features/hotlines/Contact';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Contact, call, contact, ui, language, view);
+export default withMessages(Contact, call, hotlines, ui, language, appearance);

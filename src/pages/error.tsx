@@ -1,8 +1,8 @@
 import language from '@/locales/areas/language/zh-CN';
-import trouble from '@/locales/areas/trouble/zh-CN';
+import errorPage from '@/locales/areas/errorPage/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Trouble } from '@/screens/trouble/Trouble';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { ErrorPage } from '@/features/errorPage/ErrorPage';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Trouble, trouble, ui, language, view);
+export default withMessages(ErrorPage, errorPage, ui, language, appearance);

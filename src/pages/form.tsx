@@ -1,6 +1,6 @@
 import form from '@/locales/areas/form/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
-import { FormScreen } from '@/screens/form/FormScreen';
-import { withTexts } from '@/texts';
+import { FormScreen } from '@/features/formKit/FormScreen';
+import { withMessages } from '@/i18n';
 
-export default withTexts(FormScreen, ui, form);
+export default withMessages(FormScreen, ui, form);

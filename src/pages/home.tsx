@@ -1,9 +1,9 @@
 import home from '@/locales/areas/home/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
-import look from '@/locales/areas/look/zh-CN';
+import appearanceMore from '@/locales/areas/appearanceMore/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Home } from '@/screens/home/Home';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Home } from '@/features/home/Home';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Home, home, language, look, ui, view);
+export default withMessages(Home, home, language, appearanceMore, ui, appearance);

@@ -1,7 +1,7 @@
 import intro from '@/locales/areas/intro/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
-import view from '@/locales/areas/view/zh-CN';
-import { Intro } from '@/screens/intro/Intro';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Intro } from '@/features/intro/Intro';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Intro, intro, language, view);
+export default withMessages(Intro, intro, language, appearance);

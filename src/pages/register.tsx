@@ -2,8 +2,8 @@ import consent from '@/locales/areas/consent/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import signIn from '@/locales/areas/signIn/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Register } from '@/screens/signIn/Register';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Register } from '@/features/signIn/Register';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Register, consent, signIn, ui, language, view);
+export default withMessages(Register, consent, signIn, ui, language, appearance);

@@ -1,3 +1,3 @@
-import { typesPlate } from '@/flow/types/plate';
+import { typesRoute } from '@/features/eligibility/routes';
 
-export default typesPlate('previous');
+export default typesRoute('previous');

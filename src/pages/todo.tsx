@@ -3,8 +3,8 @@ import language from '@/locales/areas/language/zh-CN';
 import status from '@/locales/areas/status/zh-CN';
 import todo from '@/locales/areas/todo/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Todo } from '@/screens/todo/Todo';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Todo } from '@/features/todo/Todo';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Todo, flow, status, todo, ui, language, view);
+export default withMessages(Todo, flow, status, todo, ui, language, appearance);

@@ -1,9 +1,9 @@
-import landing from '@/locales/areas/landing/zh-CN';
+import ssoCallback from '@/locales/areas/ssoCallback/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import sso from '@/locales/areas/sso/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Landing } from '@/screens/landing/Landing';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { SsoCallback } from '@/features/ssoCallback/SsoCallback';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Landing, landing, sso, ui, language, view);
+export default withMessages(SsoCallback, ssoCallback, sso, ui, language, appearance);

@@ -1,12 +1,12 @@
 import { clear, del, delMany, get, keys, set } from 'idb-keyval';
 
-import { deviceCanKeep, recordRoom, seal, unseal, type Sealed } from './deviceVault';
+import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
 /** Records are named `<application>/<what>`, so that everything of one application can be let go at once. */
 type Name = `${string}/${string}`;
 
 export async function keepText(name: Name, content: unknown): Promise<void> {
-  await set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordRoom());
+  await set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordStore());
 }
 
 export async function readText<T>(name: Name): Promise<T | null> {
@@ -15,23 +15,23 @@ export async function readText<T>(name: Name): Promise<T | null> {
 }
 
 export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
-  await set(name, await seal(bytes), recordRoom());
+  await set(name, await seal(bytes), recordStore());
 }
 
 /** What cannot be opened any more (the key was cleared, the record cut short) counts as absent. */
 export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
-  const sealed = await get<Sealed>(name, recordRoom());
+  const sealed = await get<Sealed>(name, recordStore());
   return sealed ? unseal(sealed).catch(() => null) : null;
 }
 
-export const dropRecord = (name: Name): Promise<void> => del(name, recordRoom());
+export const dropRecord = (name: Name): Promise<void> => del(name, recordStore());
 
 export async function dropApplication(id: string): Promise<void> {
   if (!deviceCanKeep()) return;
-  const all = await keys<string>(recordRoom());
+  const all = await keys<string>(recordStore());
   await delMany(
     all.filter((name) => name.startsWith(`${id}/`)),
-    recordRoom(),
+    recordStore(),
   );
 }
 
@@ -44,5 +44,5 @@ export const onDropEverything = (letGo: LetGo): void => void holders.add(letGo);
 /** Signing out leaves nothing behind. */
 export async function dropEverything(): Promise<void> {
   await Promise.all([...holders].map((letGo) => letGo()));
-  if (deviceCanKeep()) await clear(recordRoom());
+  if (deviceCanKeep()) await clear(recordStore());
 }

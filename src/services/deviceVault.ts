@@ -9,8 +9,8 @@ const IV_BYTES = 12;
 
 let keys: UseStore | undefined;
 let records: UseStore | undefined;
-const keyRoom = () => (keys ??= createStore('qczhyjs-key', 'key'));
-export const recordRoom = () => (records ??= createStore('qczhyjs-device', 'records'));
+const keyStore = () => (keys ??= createStore('qczhyjs-key', 'key'));
+export const recordStore = () => (records ??= createStore('qczhyjs-device', 'records'));
 
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
@@ -29,12 +29,12 @@ export function deviceCanKeep(): boolean {
 let opening: Promise<CryptoKey> | undefined;
 
 async function openKey(): Promise<CryptoKey> {
-  const known = await get<CryptoKey>(KEY, keyRoom());
+  const known = await get<CryptoKey>(KEY, keyStore());
   if (known) return known;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await set(KEY, fresh, keyRoom());
+  await set(KEY, fresh, keyStore());
   // Two tabs may have made one each: the one that was written last is everybody's.
-  return (await get<CryptoKey>(KEY, keyRoom())) ?? fresh;
+  return (await get<CryptoKey>(KEY, keyStore())) ?? fresh;
 }
 
 /** A key that could not be had is asked for again the next time, not remembered as missing. */

@@ -10,10 +10,10 @@ import type { Event } from '@domain/status';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Db } from '../../db/tables';
-import type { Case, Row } from '../../stores/cases';
+import type { Application, Row } from '../../stores/applications';
 import { audit } from '../audit';
-import { move, requireTransition, type Move } from '../cases/move';
-import { requireSubmitted, underLock } from '../cases/own';
+import { move, requireTransition, type Move } from '../applications/move';
+import { requireSubmitted, underLock } from '../applications/lockOwn';
 
 type Decision = CallTypes['officeDecide']['body'];
 type Payment = CallTypes['officePay']['body'];
@@ -23,7 +23,7 @@ async function act(
   deps: Deps,
   office: string,
   id: string,
-  work: (row: Case) => Omit<Move, 'actor' | 'office'>,
+  work: (row: Application) => Omit<Move, 'actor' | 'office'>,
 ): Promise<Row> {
   await requireSubmitted(deps, id);
   return underLock(deps, id, async (trx: Db, row) => {
@@ -41,7 +41,7 @@ export const intake = (deps: Deps, office: string, id: string) =>
 /** Who somebody is can never be corrected: withdraw and begin anew. */
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 
-function judgeItems(deps: Deps, row: Case, items: Decision['items'] = []): void {
+function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
   const problems: Problems = {};
   if (items.length === 0) problems.items = makeProblem('required', '退回事项');
   const { materials } = editionOf(deps.policy, row.flow);
@@ -55,7 +55,7 @@ function judgeItems(deps: Deps, row: Case, items: Decision['items'] = []): void 
   if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
 }
 
-function sendBack(deps: Deps, row: Case, { items = [], remark }: Decision): Omit<Move, 'actor'> {
+function sendBack(deps: Deps, row: Application, { items = [], remark }: Decision): Omit<Move, 'actor'> {
   requireTransition(deps, row, 'return', 'reviewer');
   const { common } = deps.policy;
   const round = (row.returned?.round ?? 0) + 1;
@@ -73,7 +73,7 @@ function sendBack(deps: Deps, row: Case, { items = [], remark }: Decision): Omit
   };
 }
 
-function approve(row: Case, { approvedAmount, remark }: Decision): Omit<Move, 'actor'> {
+function approve(row: Application, { approvedAmount, remark }: Decision): Omit<Move, 'actor'> {
   if (row.status === 'reviewing' && row.stage === 1) return { event: 'pass', by: 'reviewer', remark };
   const estimate = row.estimate as { amount: number | null } | null;
   return {

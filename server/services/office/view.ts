@@ -4,12 +4,12 @@ import type { Status } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Deps } from '../../deps';
-import type { Row } from '../../stores/cases';
+import type { Row } from '../../stores/applications';
 import { listDeskCases } from '../../stores/lists';
 import { audit } from '../audit';
-import { openAnswers, textAt } from '../cases/answers';
-import { requireSubmitted } from '../cases/own';
-import { present } from '../cases/present';
+import { openAnswers, textAt } from '../applications/answers';
+import { requireSubmitted } from '../applications/lockOwn';
+import { present } from '../applications/present';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
 

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { findCase } from '../../stores/cases';
+import { findApplication } from '../../stores/applications';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
-import { markedKeys } from '../cases/marked';
-import { isUuid, requireOwn, underLock } from '../cases/own';
+import { markedKeys } from '../applications/marked';
+import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
 
 export type { File };
 
@@ -25,7 +25,7 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
 /** Photos of drafts are nobody's business at the office. */
 export async function requireSubmittedFile(deps: Deps, id: string): Promise<File> {
   const file = await requireFile(deps, id);
-  const owner = await findCase(deps.db, file.application_id);
+  const owner = await findApplication(deps.db, file.application_id);
   if (!owner?.submitted_at) throw new AppError('NOT_FOUND');
   return file;
 }

@@ -8,19 +8,19 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { updateCase, type Case } from '../../stores/cases';
+import { updateCase, type Application } from '../../stores/applications';
 import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
-import { markedKeys } from '../cases/marked';
-import { underLock } from '../cases/own';
+import { markedKeys } from '../applications/marked';
+import { underLock } from '../applications/lockOwn';
 import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
 
-const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Case, slot: string) =>
+const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Application, slot: string) =>
   editionOf(policy, row.flow).materials.find((one) => one.key === slot);
 
 /** Where the next photo of this slot goes; the first one after a return opens a new set. */
-function placeIn(row: Case, slot: string, max: number): { opensSet: boolean; round: number; index: number } {
+function placeIn(row: Application, slot: string, max: number): { opensSet: boolean; round: number; index: number } {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
   const round = marked ? (row.returned?.round ?? 0) : 0;
@@ -35,7 +35,7 @@ function placeIn(row: Case, slot: string, max: number): { opensSet: boolean; rou
 }
 
 /** Written first and belonging to nobody, then given to its application: a crash between the two leaves a stray, never a hole. */
-export async function uploadPhoto(deps: Deps, row: Case, slot: string, bytes: Buffer): Promise<StoredFile> {
+export async function uploadPhoto(deps: Deps, row: Application, slot: string, bytes: Buffer): Promise<StoredFile> {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
   const { width, height, mediaType, bytes: clean } = await inspect(deps, bytes, slot, material.label);

@@ -1,26 +1,26 @@
-import aloud from '../areas/aloud/ar-SA';
+import readAloud from '../areas/readAloud/ar-SA';
 import ask from '../areas/ask/ar-SA';
 import call from '../areas/call/ar-SA';
 import carIntro from '../areas/carIntro/ar-SA';
 import companies from '../areas/companies/ar-SA';
 import consent from '../areas/consent/ar-SA';
-import contact from '../areas/contact/ar-SA';
+import hotlines from '../areas/hotlines/ar-SA';
 import core from '../areas/core/ar-SA';
 import estimate from '../areas/estimate/ar-SA';
 import fields from '../areas/fields/ar-SA';
-import fill from '../areas/fill/ar-SA';
+import guideFill from '../areas/guideFill/ar-SA';
 import flow from '../areas/flow/ar-SA';
 import form from '../areas/form/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
-import landing from '../areas/landing/ar-SA';
+import ssoCallback from '../areas/ssoCallback/ar-SA';
 import language from '../areas/language/ar-SA';
 import list from '../areas/list/ar-SA';
-import look from '../areas/look/ar-SA';
-import lost from '../areas/lost/ar-SA';
+import appearanceMore from '../areas/appearanceMore/ar-SA';
+import notFound from '../areas/notFound/ar-SA';
 import material from '../areas/material/ar-SA';
-import mend from '../areas/mend/ar-SA';
+import interruptions from '../areas/interruptions/ar-SA';
 import menu from '../areas/menu/ar-SA';
 import offline from '../areas/offline/ar-SA';
 import policy from '../areas/policy/ar-SA';
@@ -35,37 +35,37 @@ import signIn from '../areas/signIn/ar-SA';
 import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
 import todo from '../areas/todo/ar-SA';
-import tour from '../areas/tour/ar-SA';
-import trouble from '../areas/trouble/ar-SA';
-import types from '../areas/types/ar-SA';
+import introBody from '../areas/introBody/ar-SA';
+import errorPage from '../areas/errorPage/ar-SA';
+import eligibility from '../areas/eligibility/ar-SA';
 import ui from '../areas/ui/ar-SA';
-import view from '../areas/view/ar-SA';
+import appearance from '../areas/appearance/ar-SA';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
 const texts: Record<string, string> = {
-  ...aloud,
+  ...readAloud,
   ...ask,
   ...call,
   ...carIntro,
   ...companies,
   ...consent,
-  ...contact,
+  ...hotlines,
   ...core,
   ...estimate,
   ...fields,
-  ...fill,
+  ...guideFill,
   ...flow,
   ...form,
   ...guide,
   ...home,
   ...intro,
-  ...landing,
+  ...ssoCallback,
   ...language,
   ...list,
-  ...look,
-  ...lost,
+  ...appearanceMore,
+  ...notFound,
   ...material,
-  ...mend,
+  ...interruptions,
   ...menu,
   ...offline,
   ...policy,
@@ -80,10 +80,10 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
-  ...tour,
-  ...trouble,
-  ...types,
+  ...introBody,
+  ...errorPage,
+  ...eligibility,
   ...ui,
-  ...view,
+  ...appearance,
 };
 export default texts;

@@ -1,26 +1,26 @@
-import aloud from '../areas/aloud/en-US';
+import readAloud from '../areas/readAloud/en-US';
 import ask from '../areas/ask/en-US';
 import call from '../areas/call/en-US';
 import carIntro from '../areas/carIntro/en-US';
 import companies from '../areas/companies/en-US';
 import consent from '../areas/consent/en-US';
-import contact from '../areas/contact/en-US';
+import hotlines from '../areas/hotlines/en-US';
 import core from '../areas/core/en-US';
 import estimate from '../areas/estimate/en-US';
 import fields from '../areas/fields/en-US';
-import fill from '../areas/fill/en-US';
+import guideFill from '../areas/guideFill/en-US';
 import flow from '../areas/flow/en-US';
 import form from '../areas/form/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
-import landing from '../areas/landing/en-US';
+import ssoCallback from '../areas/ssoCallback/en-US';
 import language from '../areas/language/en-US';
 import list from '../areas/list/en-US';
-import look from '../areas/look/en-US';
-import lost from '../areas/lost/en-US';
+import appearanceMore from '../areas/appearanceMore/en-US';
+import notFound from '../areas/notFound/en-US';
 import material from '../areas/material/en-US';
-import mend from '../areas/mend/en-US';
+import interruptions from '../areas/interruptions/en-US';
 import menu from '../areas/menu/en-US';
 import offline from '../areas/offline/en-US';
 import policy from '../areas/policy/en-US';
@@ -35,37 +35,37 @@ import signIn from '../areas/signIn/en-US';
 import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
 import todo from '../areas/todo/en-US';
-import tour from '../areas/tour/en-US';
-import trouble from '../areas/trouble/en-US';
-import types from '../areas/types/en-US';
+import introBody from '../areas/introBody/en-US';
+import errorPage from '../areas/errorPage/en-US';
+import eligibility from '../areas/eligibility/en-US';
 import ui from '../areas/ui/en-US';
-import view from '../areas/view/en-US';
+import appearance from '../areas/appearance/en-US';
 
 /** One chunk a language, loaded before the first render. Flat keys: Umi does not flatten what is added later. */
 const texts: Record<string, string> = {
-  ...aloud,
+  ...readAloud,
   ...ask,
   ...call,
   ...carIntro,
   ...companies,
   ...consent,
-  ...contact,
+  ...hotlines,
   ...core,
   ...estimate,
   ...fields,
-  ...fill,
+  ...guideFill,
   ...flow,
   ...form,
   ...guide,
   ...home,
   ...intro,
-  ...landing,
+  ...ssoCallback,
   ...language,
   ...list,
-  ...look,
-  ...lost,
+  ...appearanceMore,
+  ...notFound,
   ...material,
-  ...mend,
+  ...interruptions,
   ...menu,
   ...offline,
   ...policy,
@@ -80,10 +80,10 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
-  ...tour,
-  ...trouble,
-  ...types,
+  ...introBody,
+  ...errorPage,
+  ...eligibility,
   ...ui,
-  ...view,
+  ...appearance,
 };
 export default texts;

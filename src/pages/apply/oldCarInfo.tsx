@@ -1,3 +1,3 @@
-import { stepPlate } from '@/flow/steps/plate';
+import { stepRoute } from '@/features/form/steps/routes';
 
-export default stepPlate('apply', 'oldCarInfo');
+export default stepRoute('apply', 'oldCarInfo');

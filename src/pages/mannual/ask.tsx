@@ -2,8 +2,8 @@ import ask from '@/locales/areas/ask/zh-CN';
 import guide from '@/locales/areas/guide/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Ask } from '@/screens/guide/Ask';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Ask } from '@/features/guide/Ask';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Ask, ask, guide, ui, language, view);
+export default withMessages(Ask, ask, guide, ui, language, appearance);

@@ -3,8 +3,8 @@ import language from '@/locales/areas/language/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
 import prepare from '@/locales/areas/prepare/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { Prepare } from '@/screens/guide/Prepare';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { Prepare } from '@/features/guide/Prepare';
+import { withMessages } from '@/i18n';
 
-export default withTexts(Prepare, guide, material, prepare, ui, language, view);
+export default withMessages(Prepare, guide, material, prepare, ui, language, appearance);

@@ -1,8 +1,8 @@
 import guide from '@/locales/areas/guide/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { GuideHome } from '@/screens/guide/GuideHome';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { GuideHome } from '@/features/guide/GuideHome';
+import { withMessages } from '@/i18n';
 
-export default withTexts(GuideHome, guide, ui, language, view);
+export default withMessages(GuideHome, guide, ui, language, appearance);

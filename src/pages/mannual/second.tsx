@@ -1,9 +1,9 @@
-import fill from '@/locales/areas/fill/zh-CN';
+import guideFill from '@/locales/areas/guideFill/zh-CN';
 import guide from '@/locales/areas/guide/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import view from '@/locales/areas/view/zh-CN';
-import { FillIn } from '@/screens/guide/FillIn';
-import { withTexts } from '@/texts';
+import appearance from '@/locales/areas/appearance/zh-CN';
+import { FillIn } from '@/features/guide/FillIn';
+import { withMessages } from '@/i18n';
 
-export default withTexts(FillIn, fill, guide, ui, language, view);
+export default withMessages(FillIn, guideFill, guide, ui, language, appearance);

@@ -1,3 +1,3 @@
-import { listPlate } from '@/flow/list/plate';
+import { listRoute } from '@/features/applications/list/routes';
 
-export default listPlate();
+export default listRoute();

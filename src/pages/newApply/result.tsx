@@ -1,3 +1,3 @@
-import { resultPlate } from '@/flow/result/plate';
+import { resultRoute } from '@/features/applications/receipt/routes';
 
-export default resultPlate('newApply');
+export default resultRoute('newApply');

@@ -1,3 +1,3 @@
-import { stepPlate } from '@/flow/steps/plate';
+import { stepRoute } from '@/features/form/steps/routes';
 
-export default stepPlate('newApplyElv', 'personalInfo');
+export default stepRoute('newApplyElv', 'personalInfo');

@@ -34,6 +34,6 @@ export default {
   'flow.save.signIn': 'انتهت الجلسة؛ سجّل الدخول لمتابعة الحفظ',
   'flow.save.conflict': 'عُدّل على جهاز آخر أيضًا؛ يرجى الاختيار',
   'flow.save.refused': 'تعذّر حفظ شيء ما؛ يرجى المراجعة والتعديل',
-  'flow.save.gone': 'لم يعد تعديل هذا الطلب ممكنًا',
+  'flow.save.closed': 'لم يعد تعديل هذا الطلب ممكنًا',
   'flow.save.anywhere': 'تابع من أي هاتف',
 };

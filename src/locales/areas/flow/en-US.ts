@@ -34,6 +34,6 @@ export default {
   'flow.save.signIn': 'Signed out; sign in to go on saving',
   'flow.save.conflict': 'Changed on another device too; please choose',
   'flow.save.refused': 'Something could not be saved; please check and change it',
-  'flow.save.gone': 'This application can no longer be changed',
+  'flow.save.closed': 'This application can no longer be changed',
   'flow.save.anywhere': 'Go on with any phone',
 };

@@ -34,6 +34,6 @@ export default {
   'flow.save.signIn': '登录已过期，登录后接着保存',
   'flow.save.conflict': '另一台设备也改了，请选择',
   'flow.save.refused': '有一处没能保存，请检查后再改一下',
-  'flow.save.gone': '这份申请已不能修改',
+  'flow.save.closed': '这份申请已不能修改',
   'flow.save.anywhere': '换手机也能接着填',
 };

@@ -1,3 +1,3 @@
-import { detailPlate } from '@/flow/process/plate';
+import { detailRoute } from '@/features/applications/progress/routes';
 
-export default detailPlate('applyElv');
+export default detailRoute('applyElv');

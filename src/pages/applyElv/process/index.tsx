@@ -1,3 +1,3 @@
-import { processPlate } from '@/flow/process/plate';
+import { progressRoute } from '@/features/applications/progress/routes';
 
-export default processPlate('applyElv');
+export default progressRoute('applyElv');

@@ -1,0 +1,102 @@
+/** What the public screens tell of the current editions: little enough to travel with a page. */
+interface KindFacts {
+  nev: AmountFacts;
+  ice: AmountFacts;
+  materials: string[];
+}
+export interface AmountFacts {
+  /** in percent; absent where the policy pays a fixed or tiered sum */
+  rate?: number;
+  capInFen: number;
+}
+export interface Facts {
+  /** of all that is said here: another one means other numbers */
+  version: string;
+  scrap: KindFacts;
+  replacement: KindFacts;
+  ownedBy: string;
+  registeredBy: { gasoline: string; diesel: string; nev: string };
+  invoiceFrom: string;
+  invoiceTo: string;
+  /** of the current edition, and of the one before it */
+  year: string;
+  yearBefore: string;
+  /** the days on which offices are shut, or open all the same */
+  calendar: { holidays: string[]; extraWorkdays: string[] };
+  litre: string;
+  acceptWorkdays: number;
+  reviewWorkdays: number;
+  payDays: number;
+  supplementDays: number;
+  publicityDays: number;
+  draftKeepDays: number;
+  photoMaxMB: number;
+}
+
+interface EditionLike {
+  kind: string;
+  generation: string;
+  version: string;
+  purchase: { invoiceFrom: string; invoiceTo: string };
+  oldCar: { ownedOnOrBefore: string; eligible: { fuel: string[]; registeredOnOrBefore: string | null }[] };
+  newCar: { iceMaxDisplacementMl: number | null };
+  amounts: { newFuel: string; rate?: number; cap?: number; amount?: number }[];
+  requiredMaterials: string[];
+}
+interface PolicyLike {
+  common: {
+    sla: {
+      acceptWorkdays: number;
+      reviewWorkdays: number;
+      payDays: number;
+      supplementDays: number;
+      publicityDays: number;
+    };
+    draftKeepDays: number;
+    calendar: { holidays: string[]; extraWorkdays: string[] };
+    upload: { maxMB: number };
+  };
+  editions: EditionLike[];
+}
+
+const amountOf = (edition: EditionLike, newFuel: string): AmountFacts => {
+  const found = edition.amounts.find((amount) => amount.newFuel === newFuel);
+  return { rate: found?.rate === undefined ? undefined : found.rate / 100, capInFen: found?.cap ?? found?.amount ?? 0 };
+};
+const kindOf = (edition: EditionLike): KindFacts => ({
+  nev: amountOf(edition, 'nev'),
+  ice: amountOf(edition, 'ice'),
+  materials: edition.requiredMaterials,
+});
+
+/** Pure, and run in two places: when the site is built, and when the server's policy is another one. */
+export function publicFacts({ common, editions }: PolicyLike): Facts {
+  const current = (kind: string) => {
+    const found = editions.find((edition) => edition.kind === kind && edition.generation === 'current');
+    if (!found) throw new Error(`the policy has no current edition of ${kind}`);
+    return found;
+  };
+  const scrap = current('scrap');
+  const replacement = current('replacement');
+  const yearOf = (edition: EditionLike) => edition.purchase.invoiceFrom.slice(0, 4);
+  const before = editions.find((edition) => edition.kind === 'scrap' && edition.generation === 'previous');
+  const { holidays, extraWorkdays } = common.calendar;
+  const cutOff = (fuel: string) =>
+    scrap.oldCar.eligible.find((one) => one.fuel.includes(fuel))?.registeredOnOrBefore ?? '';
+  return {
+    version: [scrap.version, replacement.version, ...holidays, ...extraWorkdays].join('+'),
+    scrap: kindOf(scrap),
+    replacement: kindOf(replacement),
+    ownedBy: scrap.oldCar.ownedOnOrBefore,
+    registeredBy: { gasoline: cutOff('gasoline'), diesel: cutOff('diesel'), nev: cutOff('nev') },
+    invoiceFrom: scrap.purchase.invoiceFrom,
+    invoiceTo: scrap.purchase.invoiceTo,
+    year: yearOf(scrap),
+    yearBefore: before ? yearOf(before) : String(Number(yearOf(scrap)) - 1),
+    calendar: { holidays, extraWorkdays },
+    litre: ((scrap.newCar.iceMaxDisplacementMl ?? 0) / 1000).toFixed(1),
+    ...common.sla,
+    draftKeepDays: common.draftKeepDays,
+    photoMaxMB: common.upload.maxMB,
+  };
+}

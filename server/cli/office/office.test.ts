@@ -1,0 +1,160 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { CallTypes, Detail } from '@domain/contract/types';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, type Applicant } from '../../testing/applicant';
+import { run } from './run';
+
+type OfficeList = CallTypes['officeApplications']['reply'];
+
+describe('the command line of the office, over HTTP', () => {
+  let t: TestApp;
+  let wang: Applicant;
+  let server: string;
+  let folder: string;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+    wang = await applicant(t);
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-'));
+    fs.writeFileSync(path.join(folder, 'office.key'), 'test-office-secret\n', { mode: 0o600 });
+  });
+  afterAll(async () => {
+    fs.rmSync(folder, { recursive: true });
+    await t.close();
+  });
+
+  async function office(...argv: string[]) {
+    let out = '';
+    let err = '';
+    const code = await run([...argv, '--server', server], {
+      env: { DATA_DIR: folder, INIT_CWD: folder },
+      out: { write: (text) => (out += text) },
+      err: { write: (text) => (err += text) },
+    });
+    return { code, out, err };
+  }
+  const json = async <T>(...argv: string[]): Promise<T> => JSON.parse((await office(...argv, '--json')).out) as T;
+
+  it('takes an application from intake to paid, through a return and a failed payment, by its number', async () => {
+    const { id, number = '' } = await wang.submitted('newApplyElv', 1);
+    expect(await office('intake', number)).toEqual({ code: 0, out: `${number}  审核中（初审）\n`, err: '' });
+    expect(
+      (await office('return', number, '--item', 'newCarInfo.sellerName:wrong:名称与发票不符', '--remark', '请补正'))
+        .out,
+    ).toContain('退回补正');
+    const returned = await wang.get(id);
+    await wang.save(id, 'newCarInfo', { sellerName: '示例汽车销售二店' }, returned.revision);
+    await wang.correct(id);
+    await office('intake', number);
+    await office('approve', id);
+    expect(await json<Detail>('approve', number, '--amount', '17000.50', '--remark', '核定')).toMatchObject({
+      status: 'approved',
+      approvedAmount: 1_700_050,
+    });
+    await office('publicity', number);
+    await office('pay', number, 'started');
+    expect((await office('pay', number, 'failed', '--reason', '账号不存在')).out).toContain('拨付失败');
+    await wang.send('PUT', `/applications/${id}/payee`, {
+      bankName: '示例银行',
+      bankBranch: '示例支行',
+      bankCardNo: '6299990000000000020',
+    });
+    expect((await office('pay', number, 'paid')).out).toContain('已拨付');
+
+    const shown = await office('show', number);
+    expect(shown.out).toMatch(/newCarInfo\.vin +车辆识别代号 +L00TEST/);
+    expect(shown.out).toMatch(/账号不存在/);
+    const list = await office('list', '--status', 'paid');
+    expect(list.out).toContain(number);
+    expect(list.out).toContain('共 1 份');
+    expect(await json<OfficeList>('list', '--q', number)).toMatchObject({ total: 1, list: [{ id, name: '张*例' }] });
+  });
+
+  it('approves one stage only, however often the command is repeated, when it names the stage', async () => {
+    const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 3);
+    await office('intake', number);
+    expect((await office('approve', number, '--stage', '1')).out).toContain('审核中（复审）');
+    expect(await office('approve', number, '--stage', '1')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('409 TRANSITION_FORBIDDEN'),
+    });
+    expect((await office('approve', number, '--stage', '2')).out).toContain('审核通过');
+    expect(await office('approve', number, '--stage', '2')).toMatchObject({ code: 1 });
+  });
+
+  it('tells what was refused and why, and leaves with 1', async () => {
+    const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 2);
+    expect(await office('approve', number)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/被拒绝：.*409 TRANSITION_FORBIDDEN，追踪码 /),
+    });
+    await office('intake', number);
+    expect((await office('return', number, '--item', 'personalInfo.name:x:y')).err).toContain('personalInfo.name');
+    expect((await office('reject', number, '--remark', '不在范围')).out).toContain('审核不通过');
+    expect(await office('list', '--key', 'wrong-secret')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('UNAUTHENTICATED'),
+    });
+  });
+
+  it('explains its use, and leaves with 2 where it was used wrongly', async () => {
+    expect((await office('--help')).out).toContain('用法：npm run office');
+    for (const wrong of [
+      [],
+      ['fly'],
+      ['show'],
+      ['list', '--colour', 'red'],
+      ['pay', 'x', 'maybe'],
+      ['return', 'x'],
+      ['approve', 'x', '--amount', '1,5'],
+      ['approve', 'x', '--stage', '3'],
+      ['list', '--item', 'x'],
+      ['show', 'BF2026320500999999'],
+      ['import', 'companies', 'missing.csv'],
+    ]) {
+      expect({ wrong, ...(await office(...wrong)) }).toMatchObject({
+        wrong,
+        code: 2,
+        err: expect.stringContaining('--help'),
+      });
+    }
+  });
+
+  it('says so when nobody answers', async () => {
+    const streams = { env: { DATA_DIR: folder }, out: { write: () => 0 }, err: { write: jest.fn() } };
+    expect(await run(['list', '--server', 'http://127.0.0.1:9'], streams)).toBe(1);
+    expect(streams.err.write).toHaveBeenCalledWith(expect.stringContaining('连不上'));
+  });
+
+  it('imports a table, also one saved by a Chinese Excel, and tells bad rows by their line', async () => {
+    const header = 'name,uscc,type,brands,regionCode,address,phone,batch';
+    const rows = Array.from({ length: 3000 }, () => '示例店,,dealer,,320500,示例路1号,0512-00001001,第1批');
+    fs.writeFileSync(path.join(folder, 'bad.csv'), [header, ...rows].join('\n'));
+    const refused = await office('import', 'companies', 'bad.csv');
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('rows.2.uscc: 第2行“统一社会信用代码”不能为空'),
+    });
+    // "地区代码,单位,电话,服务时间,咨询范围" and one row, in GB 18030
+    const gbk = Buffer.from(
+      'b5d8c7f8b4fac2eb2cb5a5cebb2cb5e7bbb02cb7fecef1cab1bce42cd7c9d1afb7b6cea70a3332303530302cc9ccceF1bed62c31323334352cc8abccec2cd7dbbacf0a',
+      'hex',
+    );
+    fs.writeFileSync(path.join(folder, 'hotlines.csv'), gbk);
+    expect(await office('import', 'hotlines', 'hotlines.csv')).toMatchObject({
+      code: 0,
+      out: '已导入 1 行\n',
+      err: expect.stringContaining('正在逐行核对'),
+    });
+  });
+
+  it('says which key it uses, and makes new ones', async () => {
+    expect((await office('keys')).out).toBe(`使用的密钥来自 ${path.join(folder, 'office.key')}\n`);
+    expect((await office('keys', '--new', '审核一组:read+review')).out).toMatch(/^审核一组:[\w-]{32}:read\+review\n/);
+    expect(await office('keys', '--new', 'x:fly')).toMatchObject({ code: 2 });
+  });
+});

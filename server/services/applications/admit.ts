@@ -1,0 +1,107 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers } from '@domain/flow/types';
+import { editionOf, estimateAnswers } from '@domain/policy';
+
+import type { ApplicationRow } from '../../db/tables/applications';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Db } from '../../db/tables';
+import type { Application } from '../../stores/applications';
+import { releaseUniqueNumbers, takeUniqueNumbers } from '../../stores/uniqueNumbers';
+import type { Submission } from '../../stores/history';
+import { countedOthers, queueAt } from '../../stores/limits';
+import { sealAnswers } from './answers';
+import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
+import { contextNow, countingStates } from './editions';
+import { limitReached } from './limitsOf';
+import { onMarked } from './marked';
+import { duplicateAt, tooMany } from './problems';
+
+export interface Declared {
+  id: string;
+  version: string;
+  textHash: string;
+}
+
+interface Admission {
+  /** 0 for the first submission, then the round of return it answers */
+  round: number;
+  /** the year of the first submission: limits count by it */
+  year: number;
+  declarations: readonly Declared[];
+  key: string;
+}
+
+interface Admitted {
+  snapshot: Submission;
+  patch: Pick<
+    ApplicationRow,
+    'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
+  >;
+}
+
+const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
+  row.status === 'returned' ? onMarked(row, fields) : fields;
+
+/**
+ * What a submission and a correction have in common, under the lock: take what only one may hold, count what one person
+ * may have. Answers what is to be kept of it as it was submitted, and what the application's row shall say.
+ */
+export async function admit(
+  trx: Db,
+  deps: Deps,
+  row: Application,
+  answers: Answers,
+  { round, year, declarations, key }: Admission,
+): Promise<Admitted> {
+  const clean = normaliseAnswers(flows[row.flow], answers);
+  const edition = editionOf(deps.policy, row.flow);
+  const now = deps.clock.now();
+
+  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
+  const [, lost, , others] = await Promise.all([
+    round > 0 && releaseUniqueNumbers(trx, row.id),
+    takeUniqueNumbers(
+      trx,
+      claims.map(({ kind, value_index }) => ({ kind, value_index })),
+      row.id,
+    ),
+    queueAt(trx, `person ${whose.personIndex}`),
+    countedOthers(trx, whose, countingStates(deps), row.id),
+  ]);
+  if (lost.length)
+    throw new AppError('DUPLICATE', {
+      fields: told(
+        row,
+        duplicateAt(
+          deps,
+          row,
+          claims.filter((claim) => lost.includes(claim.kind)).map((claim) => claim.at),
+        ),
+      ),
+    });
+
+  const reached = limitReached(edition, others, year);
+  if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
+
+  const kept = {
+    answers_sealed: sealAnswers(deps, clean),
+    estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)),
+    policy_version: edition.version,
+  };
+  return {
+    snapshot: {
+      ...kept,
+      application_id: row.id,
+      round,
+      at: now,
+      files: row.files.map(({ id, slot }) => ({ id, slot })),
+      declarations,
+      idempotency_key: key,
+    },
+    patch: { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year },
+  };
+}

@@ -1,0 +1,41 @@
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Db } from '../../db/tables';
+import { findApplication, findOwnApplication, lockApplication, type Application } from '../../stores/applications';
+import { isDue, lapse } from './lapse';
+
+export type { Application as Application };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (id: string): boolean => UUID.test(id);
+
+async function settled(deps: Deps, find: () => Promise<Application | undefined>): Promise<Application> {
+  const row = await find();
+  const now = row && isDue(deps, row) ? (await lapse(deps, row.id), await find()) : row;
+  if (!now) throw new AppError('NOT_FOUND');
+  return now;
+}
+
+/** Somebody else's application is not there at all. What the clock has ended is ended first. */
+export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  return settled(deps, () => findOwnApplication(deps.db, accountId, id));
+}
+
+/** As the office sees it: a draft is nobody's business yet. */
+export async function requireSubmitted(deps: Deps, id: string): Promise<Application> {
+  if (!isUuid(id)) throw new AppError('NOT_FOUND');
+  const row = await settled(deps, () => findApplication(deps.db, id));
+  if (!row.submitted_at) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Runs `work` on the application as it is when the lock is held; `id` was found before. */
+export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: Application) => Promise<T>): Promise<T> =>
+  transaction(deps, async (trx) => {
+    const row = await lockApplication(trx, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    return work(trx, row);
+  });

@@ -1,0 +1,59 @@
+import { findTransition, type Actor, type Event } from '@domain/status';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Db } from '../../db/tables';
+import type { Patch, Row } from '../../stores/applications';
+import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
+import { recordMove } from '../../stores/moves';
+import { countingStates } from './editions';
+
+export interface Move {
+  event: Exclude<Event, 'delete' | 'lapse'>;
+  by: Actor;
+  /** `person:<account id>`, `office:<key name>` or `system` */
+  actor: string;
+  office?: string;
+  remark?: string;
+  detail?: unknown;
+  /** what must be kept of personal numbers */
+  sealed?: string;
+  patch?: Patch;
+}
+
+export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
+  const transition = findTransition(row, event, by, policy.common.publicity);
+  if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
+  return transition;
+}
+
+/**
+ * The one way a state changes: allowed by the table, written into the history, told to the applicant, and what it holds
+ * alone given back where the state no longer counts. Under the lock of the application.
+ */
+export async function move(
+  trx: Db,
+  deps: Deps,
+  row: Row,
+  { event, by, actor, office, remark, detail, sealed, patch }: Move,
+): Promise<Row> {
+  const { to, toStage } = requireTransition(deps, row, event, by);
+  if (to === null) throw new Error(`"${event}" leads nowhere.`);
+  const at = deps.clock.now();
+  const moved = await recordMove(
+    trx,
+    row.id,
+    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch },
+    {
+      at,
+      event,
+      actor,
+      office: office ?? null,
+      remark: remark ?? null,
+      detail: detail ?? null,
+      detail_sealed: sealed ?? null,
+    },
+  );
+  if (!countingStates(deps).includes(to)) await releaseUniqueNumbers(trx, row.id);
+  return moved;
+}

@@ -1,0 +1,44 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import { mergeStep } from '@domain/flow/save';
+import type { Answers } from '@domain/flow/types';
+import { checkApplication } from '@domain/flow/validate';
+
+import type { Deps } from '../../deps';
+import type { Row } from '../../stores/applications';
+import { openAnswers, sealAnswers } from './answers';
+import { contextNow } from './editions';
+import { move, requireTransition } from './move';
+import { underLock } from './lockOwn';
+import { refuse } from './problems';
+
+/** The account only, by the rules of the account only: what was approved is not judged again. */
+const ofAccount = (problems: Problems): Problems =>
+  Object.fromEntries(
+    ['bankName', 'bankBranch', 'bankCardNo'].flatMap((key) => {
+      const found = problems[`personalInfo.${key}`];
+      return found ? [[key, found]] : [];
+    }),
+  );
+
+export const changePayee = (deps: Deps, id: string, account: CallTypes['changePayee']['body']): Promise<Row> =>
+  underLock(deps, id, async (trx, row) => {
+    requireTransition(deps, row, 'payee', 'applicant');
+    const flow = flows[row.flow];
+    const answers = openAnswers(deps, row);
+    const merged: Answers = {
+      ...answers,
+      personalInfo: mergeStep(flow, 'personalInfo', answers.personalInfo, { bankCardConfirmed: false, ...account }),
+    };
+    refuse(ofAccount(checkApplication(flow, merged, row.files, contextNow(deps, row.flow))));
+    return move(trx, deps, row, {
+      event: 'payee',
+      by: 'applicant',
+      actor: `person:${row.account_id}`,
+      patch: { answers_sealed: sealAnswers(deps, normaliseAnswers(flow, merged)) },
+      // which account it was before stays known
+      sealed: row.answers_sealed,
+    });
+  });

@@ -1,0 +1,106 @@
+import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
+import { expectedDates } from '@domain/policy/deadlines';
+import { actionsFor } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import type { Application, Row } from '../../stores/applications';
+import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
+import { answerAt, maskAnswers, openAnswers } from './answers';
+import { contextNow, intakeNow } from './editions';
+import { deadlineOf } from './lapse';
+import { isTouched, markedKeys } from './marked';
+import { problemsOf } from './problems';
+
+const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
+
+/** What is still being written is estimated afresh; what was submitted keeps the estimate it was submitted with. */
+const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
+  row.status === 'draft' || row.status === 'returned' || !row.estimate
+    ? estimateAnswers(flows[row.flow], answers, contextNow(deps, row.flow))
+    : (row.estimate as Detail['estimate']);
+
+/** What a list entry and a detail share. */
+function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
+  const deadline = row.status === 'returned' ? deadlineOf(deps, row) : null;
+  return {
+    id: row.id,
+    flow: row.flow,
+    edition: row.edition,
+    status: row.status,
+    ...(row.stage && { stage: row.stage }),
+    ...(row.number && { number: row.number }),
+    revision: row.revision,
+    estimate: estimateOf(deps, row, answers),
+    ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
+    submittedAt: instant(row.submitted_at),
+    ...(row.status === 'draft' && { keptUntil: instant(row.due_at) }),
+    ...(deadline && { deadline: instant(deadline) }),
+    actions: actionsFor(row.status, intakeNow(deps, row.flow), deps.policy.common.withdrawAllowedIn),
+  };
+}
+
+export const listEntry = (deps: Deps, row: Row): ListEntry => ({
+  ...common(deps, row, openAnswers(deps, row)),
+  updatedAt: shanghaiInstant(row.updated_at),
+});
+
+const historyEntry = (event: EventRow): HistoryEntry => ({
+  at: shanghaiInstant(event.at),
+  event: event.event,
+  status: event.status,
+  ...(event.stage && { stage: event.stage }),
+  ...(event.office && { office: event.office }),
+  ...(event.remark && { remark: event.remark }),
+});
+
+/** Beside each marked key, what was submitted there last. */
+async function returnedOf(deps: Deps, row: Application): Promise<Returned | undefined> {
+  if (row.status !== 'returned' || !row.returned) return undefined;
+  const last = (await submissionsOf(deps.db, row.id)).at(-1);
+  if (!last) throw new Error('Returned, but never submitted.');
+  const answers = openAnswers(deps, last);
+  const files = last.files as { id: string; slot: string }[];
+  const oldAt = (key: string) =>
+    key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
+  const { round, remark, items } = row.returned;
+  return {
+    round,
+    remark,
+    items: items.map((item) => ({ ...item, old: oldAt(item.key), touched: isTouched(row, item.key) })),
+  };
+}
+
+interface View {
+  /** where they have been opened already */
+  answers?: Answers;
+  /** the office sees everything in full */
+  unmasked?: boolean;
+}
+
+export async function present(
+  deps: Deps,
+  row: Application,
+  { answers = openAnswers(deps, row), unmasked = false }: View = {},
+): Promise<Detail> {
+  const [history, returned, problems] = await Promise.all([
+    row.submitted_at ? historyOf(deps.db, row.id) : [],
+    returnedOf(deps, row),
+    problemsOf(deps, row, answers),
+  ]);
+  const entries = history.map(historyEntry);
+  return {
+    ...common(deps, row, answers),
+    policyVersion: row.policy_version,
+    steps: (unmasked || row.status === 'draft' ? answers : maskAnswers(answers, markedKeys(row))) as Detail['steps'],
+    files: row.files.map(({ id, slot, index, width, height }) => ({ id, slot, index, width, height })),
+    problems,
+    ...(returned && { returned }),
+    history: entries,
+    expected: expectedDates(row.status, entries, deps.policy.common),
+    updatedAt: instant(row.updated_at),
+  };
+}

@@ -1,0 +1,71 @@
+import { isEligibilityProblem, type Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { labelOf } from '@domain/flow/labels';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers } from '@domain/flow/types';
+import { checkApplication } from '@domain/flow/validate';
+import { editionOf } from '@domain/policy';
+import { makeProblem } from '@domain/rules/sentences';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Application, Row } from '../../stores/applications';
+import { heldByOthers } from '../../stores/uniqueNumbers';
+import { countedOthers } from '../../stores/limits';
+import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
+import { contextNow, countingStates } from './editions';
+import { limitReached, yearOf } from './limitsOf';
+import { markedKeys, onMarked, untouched } from './marked';
+
+export const duplicateAt = ({ policy }: Pick<Deps, 'policy'>, row: Row, keys: readonly string[]): Problems =>
+  Object.fromEntries(
+    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]),
+  );
+
+export const tooMany = (exclusive: boolean): Problems => ({
+  'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', ''),
+});
+
+/** The rules alone, without a look at other applications. */
+export const ruleProblems = (deps: Deps, row: Application, answers: Answers): Problems =>
+  checkApplication(flows[row.flow], answers, row.files, contextNow(deps, row.flow), new Set(markedKeys(row)));
+
+/** What others hold and how much a person may have: told early, decided at submission. */
+async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
+  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
+  const [held, others] = await Promise.all([
+    heldByOthers(deps.db, claims, row.id),
+    whose.personIndex || whose.newVinIndex ? countedOthers(deps.db, whose, countingStates(deps), row.id) : [],
+  ]);
+  const reached = limitReached(
+    editionOf(deps.policy, row.flow),
+    others,
+    row.submitted_year ?? yearOf(deps.clock.now()),
+  );
+  return {
+    ...duplicateAt(
+      deps,
+      row,
+      claims.filter((claim) => held.includes(claim.kind)).map((claim) => claim.at),
+    ),
+    ...(reached && tooMany(reached === 'exclusive')),
+  };
+}
+
+/** All that stands in the way now; a rule's own problem with a field goes before a clash on it. */
+export async function problemsOf(deps: Deps, row: Application, answers: Answers): Promise<Problems> {
+  if (row.status !== 'draft' && row.status !== 'returned') return {};
+  const found = {
+    ...(await clashes(deps, row, normaliseAnswers(flows[row.flow], answers))),
+    ...ruleProblems(deps, row, answers),
+  };
+  return row.status === 'draft' ? found : { ...untouched(deps, row), ...onMarked(row, found) };
+}
+
+/** Anything but eligibility is a mistake to mend; eligibility alone has its own code. */
+export function refuse(problems: Problems): void {
+  const found = Object.values(problems);
+  if (found.length)
+    throw new AppError(found.every(isEligibilityProblem) ? 'INELIGIBLE' : 'VALIDATION_FAILED', { fields: problems });
+}

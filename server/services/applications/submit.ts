@@ -1,0 +1,89 @@
+import type { Receipt } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { declarations } from '@domain/policy/statements';
+import { applicationNumber } from '@domain/number';
+import { makeProblem } from '@domain/rules/sentences';
+import { shanghaiDate, shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { nextSequence, type Application, type Row } from '../../stores/applications';
+import { keepSubmission } from '../../stores/history';
+import { textHash } from '../textHash';
+import { admit, type Declared } from './admit';
+import { openAnswers, textAt } from './answers';
+import { requireOpen } from './editions';
+import { yearOf } from './limitsOf';
+import { move } from './move';
+import { requireOwn, underLock } from './lockOwn';
+import { present } from './present';
+import { refuse, ruleProblems } from './problems';
+
+/** What the first submission was answered with; the same for ever after. */
+export function receiptOf(row: Row): Receipt {
+  if (!row.number || !row.submitted_at) throw new Error('No receipt without a submission.');
+  return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
+}
+
+/** Each declaration on its own, with the version and the text that was agreed to. */
+function declared(ids: readonly string[]): { missing: boolean; given: Declared[] } {
+  const given = declarations.filter((one) => ids.includes(one.id));
+  return {
+    missing: given.length < declarations.length,
+    given: given.map((one) => ({ id: one.id, version: one.version, textHash: textHash(one) })),
+  };
+}
+
+interface Submission {
+  key: string;
+  revision: number;
+  declarations: readonly string[];
+}
+
+/** Exactly once: whoever comes second waits for the lock and finds the receipt. */
+export async function submit(deps: Deps, row: Application, submission: Submission): Promise<Receipt> {
+  try {
+    return await submitOnce(deps, row.id, submission);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
+    // Read only now: whoever holds the lock must not wait for a second connection.
+    throw new AppError('REVISION_CONFLICT', {
+      data: await present(deps, await requireOwn(deps, row.account_id, row.id)),
+    });
+  }
+}
+
+const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }: Submission): Promise<Receipt> =>
+  underLock(deps, id, async (trx, row) => {
+    if (row.status !== 'draft') return receiptOf(row);
+    requireOpen(deps, row.flow);
+    if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
+    const answers = openAnswers(deps, row);
+    const { missing, given } = declared(ids);
+    refuse({
+      ...ruleProblems(deps, row, answers),
+      ...(missing && { declarations: makeProblem('required.declarations', '') }),
+    });
+
+    const now = deps.clock.now();
+    const [{ snapshot, patch }, sequence] = await Promise.all([
+      admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
+      nextSequence(trx),
+    ]);
+    const number = applicationNumber(
+      flows[row.flow],
+      shanghaiDate(now),
+      textAt(answers, 'personalInfo.regionCode'),
+      sequence,
+    );
+    const [moved] = await Promise.all([
+      move(trx, deps, row, {
+        event: 'submit',
+        by: 'applicant',
+        actor: `person:${row.account_id}`,
+        patch: { ...patch, number, submitted_at: now, resubmitted_at: now },
+      }),
+      keepSubmission(trx, snapshot),
+    ]);
+    return receiptOf(moved);
+  });

@@ -1,0 +1,33 @@
+import { flows } from '@domain/flow';
+import type { Answers, FlowId } from '@domain/flow/types';
+import { uniqueNumbers } from '@domain/policy/uniqueness';
+
+import type { Deps } from '../../deps';
+import type { UniqueNumber } from '../../stores/uniqueNumbers';
+import { textAt } from './answers';
+
+interface KeyedClaim extends UniqueNumber {
+  /** the field that is told when another application holds it */
+  at: string;
+}
+
+/** What this application would hold alone: its numbers under the policy's unique rules, as blind indexes. */
+export const uniqueNumbersOf = (
+  { policy, vault }: Pick<Deps, 'policy' | 'vault'>,
+  flow: FlowId,
+  answers: Answers,
+): KeyedClaim[] =>
+  uniqueNumbers(flows[flow], answers, policy.common).map(({ kind, key, text }) => ({
+    kind,
+    at: key,
+    value_index: vault.index(kind, text),
+  }));
+
+const indexAt = ({ vault }: Pick<Deps, 'vault'>, kind: string, text: string): string | null =>
+  text ? vault.index(kind, text) : null;
+
+export const personIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) =>
+  indexAt(deps, 'idNo', textAt(clean, 'personalInfo.idNo'));
+
+export const newVinIndexOf = (deps: Pick<Deps, 'vault'>, clean: Answers) =>
+  indexAt(deps, 'newCarInfo.vin', textAt(clean, 'newCarInfo.vin'));

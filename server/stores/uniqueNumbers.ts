@@ -1,0 +1,42 @@
+import type { Db } from '../db/tables';
+
+export interface UniqueNumber {
+  kind: string;
+  value_index: string;
+}
+
+/** Of these claims, the kinds that another application holds. */
+export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
+  if (!claims.length) return [];
+  const rows = await db
+    .selectFrom('claims')
+    .select('kind')
+    .where('application_id', '!=', applicationId)
+    .where((eb) => eb.or(claims.map((claim) => eb.and({ kind: claim.kind, value_index: claim.value_index }))))
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+/**
+ * Takes all it can and answers the kinds that were taken before. Of two who race, the second waits here until the first
+ * has committed or given up. One order for everybody, so that two never wait for each other.
+ */
+export async function takeUniqueNumbers(
+  trx: Db,
+  claims: readonly UniqueNumber[],
+  applicationId: string,
+): Promise<string[]> {
+  if (!claims.length) return [];
+  const ordered = [...claims].sort((a, b) => (a.kind + a.value_index < b.kind + b.value_index ? -1 : 1));
+  const rows = await trx
+    .insertInto('claims')
+    .values(ordered.map((claim) => ({ ...claim, application_id: applicationId })))
+    .onConflict((clash) => clash.doNothing())
+    .returning('kind')
+    .execute();
+  const taken = new Set(rows.map((row) => row.kind));
+  return claims.map((claim) => claim.kind).filter((kind) => !taken.has(kind));
+}
+
+export const releaseUniqueNumbers = (trx: Db, applicationId: string) =>
+  trx.deleteFrom('claims').where('application_id', '=', applicationId).execute();

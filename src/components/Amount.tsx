@@ -1,0 +1,26 @@
+import { readableAmount } from '@/format/money';
+import { useT } from '@/i18n';
+import './Amount.css';
+
+type AmountProps = {
+  fen: number;
+  /** the upper end, where it is a range */ upTo?: number;
+  /** the policy is an example, and the figure says so */ example?: boolean;
+  plain?: boolean;
+};
+
+/** The largest figure of its screen; never broken across lines. */
+export function Amount({ fen, upTo, example, plain }: AmountProps) {
+  const t = useT();
+  return (
+    <span className="amt">
+      <span className={plain ? 'nb' : 'amount'}>
+        <bdi>
+          {upTo === undefined || upTo === fen ? readableAmount(fen) : `${readableAmount(fen)}–${readableAmount(upTo)}`}
+        </bdi>
+        <small>{t('ui.yuan')}</small>
+      </span>
+      {example && <span className="eg">{t('ui.example')}</span>}
+    </span>
+  );
+}

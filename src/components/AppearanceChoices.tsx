@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useIntl } from '@umijs/max';
+import { Card } from './Card';
+import { RadioGroup } from './RadioGroup';
+import { useT } from '@/i18n';
+import { switchLanguage } from '@/services/language';
+import { languages, type Language } from '@domain/languages';
+import { isLarge, setLarge, setTheme, theme, type Theme } from '@/services/preferences';
+
+/** Type size, brightness and language in words, for those who would not guess at icons. */
+export function AppearanceChoices() {
+  const t = useT();
+  const { locale } = useIntl();
+  const [, redraw] = useState(0);
+  const turn = (change: (value: string) => void) => (value: string) => {
+    change(value);
+    redraw((n) => n + 1);
+  };
+  return (
+    <Card>
+      <RadioGroup
+        name="view-size"
+        label={t('appearanceMore.size')}
+        value={isLarge() ? 'large' : 'normal'}
+        options={[
+          { value: 'normal', label: t('appearanceMore.largeOff') },
+          { value: 'large', label: t('appearance.large') },
+        ]}
+        onChange={turn((value) => setLarge(value === 'large'))}
+      />
+      <RadioGroup
+        name="view-theme"
+        label={t('appearanceMore.theme')}
+        value={theme()}
+        options={[
+          { value: 'light', label: t('appearanceMore.light') },
+          { value: 'dark', label: t('appearance.dark') },
+        ]}
+        onChange={turn((value) => setTheme(value as Theme))}
+      />
+      <RadioGroup
+        name="view-language"
+        label={t('appearance.language')}
+        value={locale}
+        options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+        onChange={(value) => void switchLanguage(value as Language)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { Icon } from './Icon';
+import { phone } from './icons';
+import { LinkButton } from './LinkButton';
+import { useT } from '@/i18n';
+
+/** Tap to call. The number itself is what is read and what is dialled. */
+export function CallLink({ number, strong = false }: { number: string; strong?: boolean }) {
+  const t = useT();
+  return (
+    <LinkButton
+      kind={strong ? 'primary' : 'line'}
+      className="dial"
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      aria-label={t('call.to', { number })}
+    >
+      <Icon d={phone} />
+      <span className="num">{number}</span>
+    </LinkButton>
+  );
+}

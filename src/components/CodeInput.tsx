@@ -1,0 +1,71 @@
+import { useCountDown } from 'ahooks';
+import { useState } from 'react';
+import { Field, type FieldProps } from './Field';
+import { useT } from '@/i18n';
+import './tap.css';
+
+type CodeInputProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onLeave?: (value: string) => void;
+  /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number>;
+  /** seconds still to wait for a code that was sent before a reload */ wait?: number;
+};
+
+const digits = (text: string) =>
+  text
+    .replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/\D/g, '')
+    .slice(0, 6);
+
+/** Six digits by SMS; the phone offers them by itself (one-time-code). */
+export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
+  const t = useT();
+  const [leftTime, setLeftTime] = useState(waitBefore * 1000);
+  const [left] = useCountDown({ leftTime });
+  const wait = Math.ceil(left / 1000);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    if (sending || wait > 0) return;
+    setSending(true);
+    try {
+      const seconds = await onSend();
+      setLeftTime(0); // the same number twice is a new count
+      setTimeout(() => setLeftTime(seconds * 1000));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Field {...field}>
+      {(aria) => (
+        <div className="box">
+          <input
+            {...aria}
+            name={field.name}
+            value={value}
+            readOnly={field.readOnly}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            onChange={(event) => onChange(digits(event.currentTarget.value))}
+            onBlur={() => onLeave?.(value)}
+          />
+          {!field.readOnly && (
+            // the name stays the same while it counts: it is the same button
+            <button
+              type="button"
+              className="tap"
+              aria-label={t('ui.code.get')}
+              aria-disabled={wait > 0 || sending || undefined}
+              aria-busy={sending || undefined}
+              onClick={send}
+            >
+              {wait > 0 ? t('ui.code.again', { seconds: wait }) : t('ui.code.get')}
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import { useIntl } from '@umijs/max';
+
+/** The name of a paper and, where it has several pages, which. */
+export function DocumentName({ of }: { of: string }) {
+  const { formatMessage, messages } = useIntl();
+  const hint = `material.${of}.hint`;
+  return (
+    <>
+      {formatMessage({ id: `material.${of}`, defaultMessage: of })}
+      {hint in messages && <span className="cap"> {formatMessage({ id: hint })}</span>}
+    </>
+  );
+}

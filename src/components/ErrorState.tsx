@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import { phone as phoneIcon } from './icons';
+import { LinkButton } from './LinkButton';
+import { StateView } from './StateView';
+import { useT } from '@/i18n';
+
+type ErrorStateProps = {
+  title: string;
+  children?: ReactNode;
+  /** short enough to be read aloud on the phone */ traceId?: string;
+  phone?: string;
+  onRetry?: () => void;
+  level?: 1 | 2;
+};
+
+export function ErrorState({ title, children, traceId, phone, onRetry, level }: ErrorStateProps) {
+  const t = useT();
+  return (
+    <StateView
+      art="road-closed"
+      title={title}
+      level={level}
+      live="alert"
+      actions={
+        <>
+          {onRetry && <Button onClick={onRetry}>{t('ui.retry')}</Button>}
+          {phone && (
+            <LinkButton kind="line" href={`tel:${phone}`}>
+              <Icon d={phoneIcon} />
+              {t('ui.hotline', { phone })}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      {children}
+      {traceId && (
+        <p className="cap">
+          {t('ui.trace')} <span className="num">{traceId}</span>
+        </p>
+      )}
+    </StateView>
+  );
+}

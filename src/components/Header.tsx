@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon';
+import { back } from './icons';
+import { useT } from '@/i18n';
+import './tap.css';
+import './Header.css';
+
+type HeaderProps = {
+  title: string;
+  onBack?: () => void;
+  actions?: ReactNode;
+  /** false where the page has an h1 of its own */ heading?: boolean;
+};
+
+export function Header({ title, onBack, actions, heading = true }: HeaderProps) {
+  const t = useT();
+  const Title = heading ? 'h1' : 'span';
+  return (
+    <header className="bar">
+      {onBack && (
+        <button type="button" className="tap" aria-label={t('ui.back')} onClick={onBack}>
+          <Icon d={back} flip />
+        </button>
+      )}
+      <Title className="bar-t">{title}</Title>
+      {actions && <div className="bar-acts">{actions}</div>}
+    </header>
+  );
+}

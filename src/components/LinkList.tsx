@@ -1,0 +1,20 @@
+import { Card } from './Card';
+import { Row } from './Row';
+
+export type NamedLink = readonly [to: string, name: string, note?: string];
+
+/** Where one may go from here. */
+export function LinkList({ title, ways: links }: { title: string; ways: readonly NamedLink[] }) {
+  return (
+    <nav className="sec" aria-label={title}>
+      <h2>{title}</h2>
+      <Card flush>
+        {links.map(([to, name, note]) => (
+          <Row key={to} to={to} note={note}>
+            {name}
+          </Row>
+        ))}
+      </Card>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { FieldProps } from './Field';
+import { fenOf, readableAmount, yuanOf } from '@/format/money';
+import { TextInput } from './TextInput';
+import { useT } from '@/i18n';
+
+/** 分, or what was typed as long as it is no amount; '' is empty. */
+export type MoneyValue = number | string;
+
+type MoneyInputProps = FieldProps & {
+  value: MoneyValue | null | undefined;
+  onChange?: (value: MoneyValue) => void;
+  onLeave?: (value: MoneyValue) => void;
+};
+
+/** Typed in 元, kept in 分. What is being typed stays as it is until the field is left. */
+export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {
+  const t = useT();
+  const [typed, setTyped] = useState<string | null>(null);
+  const given = value ?? '';
+  const atRest = field.readOnly && typeof given === 'number' ? readableAmount(given) : yuanOf(given);
+  const shown = typed !== null && fenOf(typed) === given ? typed : atRest;
+  return (
+    <TextInput
+      {...field}
+      value={shown}
+      unit={t('ui.yuan')}
+      inputMode="decimal"
+      ltr
+      onChange={(raw) => {
+        setTyped(raw);
+        onChange?.(fenOf(raw));
+      }}
+      onLeave={(raw) => {
+        setTyped(null);
+        onLeave?.(fenOf(raw));
+      }}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useRef } from 'react';
+import { fieldId, type FieldProps, Field } from './Field';
+import { Icon } from './Icon';
+import { camera } from './iconsForm';
+import { type Photo, PhotoTile } from './PhotoTile';
+import { useT } from '@/i18n';
+import './tap.css';
+import './PhotoSlot.css';
+
+export type { Photo } from './PhotoTile';
+
+type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
+  photos: readonly Photo[];
+  max: number;
+  /** What was chosen; with `replaces`, in the place of that photo. */
+  onPick?: (files: File[], replaces?: string) => void;
+  onRetry?: (id: string) => void;
+  onDelete?: (id: string) => void;
+  /** The person looked at a doubtful photo and keeps it. */
+  onKeep?: (id: string) => void;
+  onOpen?: (id: string) => void;
+  /** 看样例 and the like, beside the tile */
+  sample?: ReactNode;
+};
+
+/** Draws what it is told; sending is somebody else's work. Its file input bears the label of the slot. */
+export function PhotoSlot({
+  photos,
+  max,
+  onPick,
+  onRetry,
+  onDelete,
+  onKeep,
+  onOpen,
+  sample,
+  ...field
+}: PhotoSlotProps) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const full = photos.length >= max;
+  const single = max === 1;
+  const chosen = () => {
+    const files = [...(input.current?.files ?? [])].slice(0, single ? 1 : max - photos.length);
+    // the same file may be chosen again after it was deleted
+    if (input.current) input.current.value = '';
+    if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
+  };
+  const remove = (id: string) => {
+    onDelete?.(id);
+    input.current?.focus();
+  };
+  const prompt = full
+    ? t(single ? 'ui.photo.again' : 'ui.photo.full', { max })
+    : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
+  return (
+    <div className={`slot ${single ? '' : 'many'}`}>
+      <Field {...field}>
+        {({ 'aria-required': _, ...aria }) => (
+          <div className="shots">
+            {photos.map((photo, at) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                name={t('ui.photo.name', { label: field.label, at: at + 1 })}
+                readOnly={field.readOnly}
+                onOpen={onOpen && (() => onOpen(photo.id))}
+                onRetry={onRetry && (() => onRetry(photo.id))}
+                onDelete={onDelete && (() => remove(photo.id))}
+                onKeep={onKeep && (() => onKeep(photo.id))}
+              />
+            ))}
+            {!field.readOnly && (
+              <div className={full ? 'tap again' : 'shot free'}>
+                {!full && <Icon d={camera} />}
+                <span aria-hidden="true">{prompt}</span>
+                <input
+                  {...aria}
+                  ref={input}
+                  name={field.name}
+                  type="file"
+                  accept="image/jpeg,image/png"
+                  multiple={max - photos.length > 1}
+                  disabled={full && !single}
+                  onChange={chosen}
+                />
+              </div>
+            )}
+            {field.readOnly && !photos.length && (
+              <p id={fieldId(field.name)} className="shot cap">
+                {t('ui.photo.none')}
+              </p>
+            )}
+          </div>
+        )}
+      </Field>
+      {sample && !full && !field.readOnly && <div className="slot-s">{sample}</div>}
+    </div>
+  );
+}

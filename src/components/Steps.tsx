@@ -1,0 +1,47 @@
+import { Link } from '@umijs/max';
+import AdmSteps from 'antd-mobile/es/components/steps';
+import { Icon } from './Icon';
+import { tick } from './icons';
+import { useT } from '@/i18n';
+import './road.css';
+import './Steps.css';
+
+type Step = { key: string; label: string; state: 'done' | 'now' | 'wait'; /** where it may be opened */ to?: string };
+
+const status = { done: 'finish', now: 'process', wait: 'wait' } as const;
+
+/** The road, lying: where am I, without a word. Step passes no role on: the list stands around it, its items in the titles. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useT();
+  return (
+    <div className="steps" role="list" aria-label={t('ui.steps')}>
+      <AdmSteps current={steps.findIndex(({ state }) => state === 'now')}>
+        {steps.map(({ key, label, state, to }, at) => {
+          const words = (
+            <>
+              {label}
+              {state === 'done' && <span className="sr">{t('ui.steps.done')}</span>}
+            </>
+          );
+          return (
+            <AdmSteps.Step
+              key={key}
+              className={state}
+              status={status[state]}
+              icon={
+                <span className="dot" aria-hidden="true">
+                  {state === 'done' ? <Icon d={tick} /> : at + 1}
+                </span>
+              }
+              title={
+                <span role="listitem" aria-current={state === 'now' ? 'step' : undefined}>
+                  {to && state !== 'now' ? <Link to={to}>{words}</Link> : words}
+                </span>
+              }
+            />
+          );
+        })}
+      </AdmSteps>
+    </div>
+  );
+}

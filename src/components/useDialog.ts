@@ -1,0 +1,36 @@
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { closeOnBackButton } from './closeOnBackButton';
+
+const reachable =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex="0"]';
+
+/** What antd-mobile's overlays leave out: the rest inert, Tab inside, Escape and the back button close, the focus goes back where it came from. */
+export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => closeOnBackButton(() => close.current()), []);
+  useEffect(() => {
+    const from = document.activeElement;
+    const behind = [...document.body.children].filter(
+      (one) => !one.contains(box.current) && !one.hasAttribute('inert') && !one.hasAttribute('aria-live'),
+    );
+    behind.forEach((one) => one.setAttribute('inert', ''));
+    (box.current?.querySelector<HTMLElement>('[data-first]') ?? box.current)?.focus();
+    return () => {
+      behind.forEach((one) => one.removeAttribute('inert'));
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, [box]);
+  return (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') close.current();
+    if (event.key !== 'Tab' || !box.current) return;
+    const stops = [...box.current.querySelectorAll<HTMLElement>(reachable)];
+    const edge = event.shiftKey ? stops[0] : stops.at(-1);
+    const outside = document.activeElement === box.current && event.shiftKey;
+    if (!stops.length || outside || document.activeElement === edge) {
+      event.preventDefault();
+      (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+    }
+  };
+}

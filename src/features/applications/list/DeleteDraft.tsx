@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import { call } from '@/services/call';
+import { useT } from '@/i18n';
+import { announce } from '@/components/announce';
+
+interface DeleteDraftProps {
+  id: string;
+  onGone: () => void;
+}
+
+/** Asks once and says what follows. What only this needs is fetched when it is tapped. */
+export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    const [{ confirm }, { closeSession: closeDraft }, { dropDeviceCopy: dropShadow }] = await Promise.all([
+      import('@/components/confirm'),
+      import('@/features/form/session/openSession'),
+      import('@/features/form/session/deviceCopy'),
+    ]);
+    const isSure = await confirm({
+      title: t('list.delete.ask'),
+      text: t('list.delete.text'),
+      ok: t('list.delete'),
+      cancel: t('list.keep'),
+      danger: true,
+    });
+    if (!isSure) return;
+    await call('deleteApplication', { params: { id } });
+    await closeDraft(true);
+    await dropShadow(id);
+    announce(t('list.delete.done'));
+    onGone();
+  };
+  const tap = () => {
+    if (busy) return;
+    setBusy(true);
+    remove()
+      .catch(() => announce(t('list.delete.failed')))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <button type="button" className="tap quiet entry-del" aria-busy={busy} onClick={tap}>
+      {t('list.delete')}
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearchParams } from '@umijs/max';
+import type { ListEntry } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { Empty } from '@/components/Empty';
+import { Filters } from '@/components/Filters';
+import { Header } from '@/components/Header';
+import { LinkButton } from '@/components/LinkButton';
+import { Notice } from '@/components/Notice';
+import { Skeleton } from '@/components/Skeleton';
+import { typesPath } from '@/services/paths';
+import { LoadFailed } from '@/components/LoadFailed';
+import { useFocusRefresh } from '@/hooks/useFocusRefresh';
+import { useFreshUnread } from '@/services/useFreshUnread';
+import { useInView } from '@/hooks/useInView';
+import { ListBlock } from './ListBlock';
+import { filterOf, filters, PAGE_SIZE } from './pages';
+import { useList } from './useList';
+import { usePullToRefresh } from '@/hooks/usePullToRefresh';
+import './ListPage.css';
+
+const MORE_BEFORE_END = '100px';
+
+const inTens = (entries: readonly ListEntry[]) =>
+  Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) =>
+    entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+  );
+
+/** All of a person's applications, of all flows. */
+export function ListPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const filter = filterOf(query.get('filter'));
+  const { loaded, error, busy, isMore, refresh, more } = useList(filter);
+  const freshUnread = useFreshUnread();
+  const renew = () => {
+    refresh();
+    freshUnread();
+  };
+  const renewNow = () => {
+    renew();
+    announce(t('list.refreshing'));
+  };
+  const isPulled = usePullToRefresh(renewNow);
+  const [end, isNearEnd] = useInView(MORE_BEFORE_END);
+  // Someone who has scrolled down is reading: news at the top would take their place away.
+  useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
+  useEffect(() => {
+    if (isNearEnd && isMore && !busy && !error) more();
+  });
+  const blocks = useMemo(() => inTens(loaded?.entries ?? []), [loaded]);
+  const isEmpty = loaded?.total === 0;
+  return (
+    <div className="page">
+      <Header
+        title={t('list.title')}
+        onBack={() => navigate('/todo')}
+        actions={
+          <Button kind="text" busy={busy && !loaded} onClick={renewNow}>
+            {t('list.refresh')}
+          </Button>
+        }
+      />
+      <main className="body list">
+        {isPulled && (
+          <p className="list-pull cap" aria-hidden="true">
+            {t('list.pull')}
+          </p>
+        )}
+        <Filters
+          label={t('list.filter')}
+          value={filter}
+          options={filters.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
+          onChange={(value) => setQuery(value === 'all' ? {} : { filter: value }, { replace: true })}
+        />
+        <p className="cap" role="status">
+          {loaded && !isEmpty ? t('list.total', { count: loaded.total }) : ' '}
+        </p>
+        {!loaded && !error && <Skeleton count={3} />}
+        {error && !loaded && <LoadFailed title={t('list.failed')} error={error} onRetry={renew} />}
+        {isEmpty && (
+          <Empty
+            title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')}
+            actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>}
+          />
+        )}
+        {blocks.length > 0 && (
+          <div role="list" aria-busy={busy}>
+            {blocks.map((entries) => (
+              <ListBlock key={entries[0]?.id} entries={entries} onGone={refresh} />
+            ))}
+          </div>
+        )}
+        <div ref={end} className="list-end cap">
+          {error && loaded ? (
+            <Notice
+              tone="warn"
+              live="alert"
+              title={t('list.moreFailed')}
+              action={
+                <Button kind="text" onClick={() => more()}>
+                  {t('ui.retry')}
+                </Button>
+              }
+            />
+          ) : (
+            loaded && !isEmpty && t(isMore ? 'list.more' : 'list.end')
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

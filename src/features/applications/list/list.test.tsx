@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asked, freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '@/features/form/testing/draft';
+
+const entry = (n: number) => ({
+  ...testDraft('newApplyElv', { id: `a-${n}`, status: 'submitted', number: `BF20263205${String(n).padStart(8, '0')}` }),
+  updatedAt: '2026-11-21T10:00:00+08:00',
+});
+const total = 25;
+const all = Array.from({ length: total }, (_, n) => entry(n));
+const me = { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 };
+let page: string[] = [];
+const server = {
+  'GET /me': () => ({ data: me }),
+  'GET /policies': () => ({ data: testPolicy }),
+  'GET /regions': () => ({ data: { list: [], total: 0 } }),
+  'GET /applications': (_: unknown, url: URL) => {
+    page.push(url.search);
+    const at = Number(url.searchParams.get('page') ?? 1);
+    const size = Number(url.searchParams.get('pageSize') ?? 10);
+    if (url.searchParams.get('status') === 'returned') return { data: { list: [], total: 0 } };
+    return { data: { list: all.slice((at - 1) * size, at * size), total } };
+  },
+};
+
+beforeEach(() => {
+  page = [];
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+});
+
+test('ten at a time, each once, until there are no more', async () => {
+  visit('/newApply/list', server);
+  expect(await screen.findByText('共 25 份')).toBeVisible();
+  // jsdom sees no scrolling: the end of the list is always near.
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(total));
+  expect(
+    page.filter((search) => search.includes('pageSize=10')).map((search) => new URLSearchParams(search).get('page')),
+  ).toEqual(['1', '2', '3']);
+  expect(screen.getByText('没有更多了')).toBeVisible();
+});
+
+test('a filter stands in the address, and says when there is none of its kind', async () => {
+  visit('/newApply/list', server);
+  await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));
+  expect(await screen.findByText('这一类没有申请')).toBeVisible();
+  expect(window.location.search || page.at(-1)).toContain('returned');
+});
+
+test('a draft is deleted after one question', async () => {
+  const draft = { ...testDraft('newApply'), updatedAt: '2026-11-21T10:00:00+08:00' };
+  let list = [draft];
+  visit('/apply/list', {
+    ...server,
+    'GET /applications': () => ({ data: { list, total: list.length } }),
+    'DELETE /applications/draft-1': () => {
+      list = [];
+      return { data: {} };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '删除草稿' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('不能恢复');
+  await userEvent.click(screen.getAllByRole('button', { name: '删除草稿' }).at(-1) as HTMLElement);
+  expect(await screen.findByText('还没有申请')).toBeVisible();
+});
+
+const failed = testDraft('newApplyElv', {
+  status: 'pay_failed',
+  number: 'BF2026320500000001',
+  submittedAt: '2026-03-02T10:24:00+08:00',
+  approvedAmount: 1_800_000,
+  actions: ['payee'],
+  history: [
+    { at: '2026-03-02T10:24:00+08:00', event: 'submit', status: 'submitted' },
+    {
+      at: '2026-05-02T10:24:00+08:00',
+      event: 'fail',
+      status: 'pay_failed',
+      office: '示例市商务局',
+      remark: '账号与户名不符',
+    },
+  ],
+});
+
+test('progress says where it stands and what to do, and the account is corrected by the rules of the form', async () => {
+  let detail = failed;
+  visit('/newApplyElv/process/detail?id=draft-1', {
+    ...server,
+    'GET /applications/draft-1': () => ({ data: detail }),
+    'PUT /applications/draft-1/payee': () => ({ data: (detail = { ...failed, status: 'paying', actions: [] }) }),
+  });
+  expect(await screen.findByRole('heading', { name: '现在的情况' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: '您需要做什么' })).toBeVisible();
+  expect(screen.getByText('账号与户名不符')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '更正账户' }));
+  await userEvent.type(await screen.findByLabelText('开户银行'), '示例银行');
+  await userEvent.type(screen.getByLabelText('开户支行'), '另一支行');
+  await userEvent.type(screen.getByLabelText('银行卡号'), '123');
+  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+  expect(screen.getByLabelText('银行卡号')).toBeInvalid();
+  await userEvent.clear(screen.getByLabelText('银行卡号'));
+  await userEvent.type(screen.getByLabelText('银行卡号'), '6299 9900 0000 0000 012');
+  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+  await waitFor(() => expect(screen.getAllByText('拨付中')[0]).toBeVisible());
+  expect(asked.find(({ call }) => call.endsWith('/payee'))?.body).toMatchObject({
+    bankName: '示例银行',
+    bankBranch: '另一支行',
+    bankCardNo: '6299990000000000012',
+  });
+});
+
+test.each([
+  ['rejected', '看咨询电话'],
+  ['withdrawn', '重新申请'],
+  ['expired', '重新申请'],
+] as const)('%s: nothing is promised any more, and there is a way on', async (status, way) => {
+  visit('/newApplyElv/process/detail?id=draft-1', {
+    ...server,
+    'GET /applications/draft-1': () => ({ data: { ...failed, status, approvedAmount: null, actions: [] } }),
+  });
+  expect(await screen.findByRole('link', { name: way })).toBeVisible();
+  expect(screen.getByText('没有核定')).toBeVisible();
+  expect(screen.queryByText('复审通过后显示')).toBeNull();
+  expect(screen.getByText(/2026年3月2日/)).toBeVisible();
+});
+
+test('nothing submitted yet is said, with a way to begin', async () => {
+  visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
+  expect(await screen.findByText('还没有提交的申请')).toBeVisible();
+  expect(screen.getByRole('link', { name: '去申请' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/newSubsidyTypeSelection'),
+  );
+});

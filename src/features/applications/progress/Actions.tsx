@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { Detail } from '@domain/contract/types';
+
+import { call } from '@/services/call';
+import { useT } from '@/i18n';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { LinkButton } from '@/components/LinkButton';
+import { closeSession } from '@/features/form/session/openSession';
+import { dropDeviceCopy } from '@/features/form/session/deviceCopy';
+import { listPath, resultPath } from '@/services/paths';
+
+interface ActionsProps {
+  detail: Detail;
+  onChange: (detail: Detail) => void;
+}
+
+/** What the person may do now, as the server says; each asks once and says what follows. */
+export function Actions({ detail, onChange }: ActionsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { id, actions, flow, number } = detail;
+
+  const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
+    if (busy) return;
+    const { confirm } = await import('@/components/confirm');
+    if (
+      !(await confirm({
+        title: t(`process.${what}.ask`),
+        text: t(`process.${what}.text`),
+        ok: t(`process.${what}`),
+        cancel: t('process.keep'),
+        danger: true,
+      }))
+    )
+      return;
+    setBusy(true);
+    try {
+      await act();
+      await closeSession(true);
+      await dropDeviceCopy(id);
+      announce(t(`process.${what}.done`));
+    } catch {
+      announce(t('process.unchanged'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const withdraw = () =>
+    ask('withdraw', async () => onChange(await call('withdrawApplication', { params: { id }, body: {} })));
+  const remove = () =>
+    ask('delete', async () => {
+      await call('deleteApplication', { params: { id } });
+      navigate(listPath, { replace: true });
+    });
+  return (
+    <div className="process-acts">
+      {number && (
+        <LinkButton kind="line" to={resultPath(flow, id)}>
+          {t('process.do.receipt')}
+        </LinkButton>
+      )}
+      {actions.includes('withdraw') && (
+        <Button kind="line" busy={busy} onClick={withdraw}>
+          {t('process.withdraw')}
+        </Button>
+      )}
+      {actions.includes('delete') && (
+        <Button kind="line" busy={busy} onClick={remove}>
+          {t('process.delete')}
+        </Button>
+      )}
+      <LinkButton kind="text" to={listPath}>
+        {t('process.list')}
+      </LinkButton>
+    </div>
+  );
+}

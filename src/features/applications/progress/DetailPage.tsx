@@ -1,0 +1,18 @@
+import { useSearchParams } from '@umijs/max';
+import type { FlowId } from '@domain/flow/types';
+
+import { useFreshUnread } from '@/services/useFreshUnread';
+import { DetailBody } from './DetailBody';
+import { ProcessFrame } from './ProcessFrame';
+import { useApplication } from './useApplication';
+
+/** The whole of one application: the one asked for, else the latest submitted of the flow. */
+export function DetailPage({ flow }: { flow: FlowId }) {
+  const [query] = useSearchParams();
+  const { found, error, load, show } = useApplication(flow, query.get('id'), useFreshUnread());
+  return (
+    <ProcessFrame isLoading={found === undefined} isNone={found === null} error={found ? null : error} onRetry={load}>
+      {found && <DetailBody found={found} onChange={show} />}
+    </ProcessFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import { flows } from '@domain/flow';
+import { stepOf } from '@domain/flow/stepOf';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { Card } from '@/components/Card';
+import { Icon } from '@/components/Icon';
+import { alert, tick } from '@/components/icons';
+import { Illustration, type IllustrationName } from '@/components/Illustration';
+import { LinkButton } from '@/components/LinkButton';
+import { stepPath, typesPath } from '@/services/paths';
+import { daysLeft, lastDayOf } from '@/format/dates';
+import { useFormatDate } from '@/format/useFormatDate';
+import { isOver } from './over';
+import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
+import './NowCard.css';
+
+const mustAct = ['draft', 'returned', 'pay_failed'];
+
+/** What is going on, drawn; where nothing is said here, the application is on its way. */
+const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
+  reviewing: 'inspect',
+  returned: 'mend',
+  approved: 'checklist',
+  paying: 'coin',
+  pay_failed: 'mend',
+  paid: 'coin',
+  rejected: 'road-closed',
+  withdrawn: 'signpost',
+  expired: 'signpost',
+};
+
+/** Sent back: the first step on which something was marked. */
+function firstToMend({ flow: id, edition: editionId, returned }: Detail, { editions }: PolicyReply) {
+  const flow = flows[id];
+  const edition = editions.find((one) => one.id === editionId);
+  const marked = edition ? (returned?.items.map((item) => stepOf(flow, edition, item.key)) ?? []) : [];
+  return flow.steps.find((step) => marked.includes(step.key))?.key ?? 'personalInfo';
+}
+
+/** The two questions everybody has, answered before anything else. */
+export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
+  const t = useT();
+  const day = useFormatDate();
+  const { status, stage, expected, deadline, flow, id, actions } = detail;
+  const next = expected[0];
+  const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
+  const isMine = mustAct.includes(status);
+  const tone = isMine ? 'mine' : isOver(status) ? 'over' : '';
+  const when = deadline
+    ? { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) }
+    : { date: '', days: 0 };
+  return (
+    <Card as="article" className="now-card">
+      <div className="now-head">
+        <div>
+          <h2>{t('process.now')}</h2>
+          <p className="now-big">{t(`status.${status}`)}</p>
+          {at && (
+            <p className="row small ink2">
+              <span>{at}</span> {next && <span>{t('process.expected', { date: day(next.by) })}</span>}
+            </p>
+          )}
+        </div>
+        <Illustration name={drawings[status] ?? 'phone-steps'} />
+      </div>
+      <div className={`now-need ${tone}`}>
+        <Icon d={tone ? alert : tick} />
+        <div>
+          <h2>{t('process.need')}</h2>
+          <p className="now-do">{t(`process.need.${status}`)}</p>
+          <p className="small">{t(`process.need.${status}.why`, when)}</p>
+          {status === 'draft' && <LinkButton to={stepPath(flow, 'personalInfo')}>{t('process.do.draft')}</LinkButton>}
+          {status === 'returned' && (
+            <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>
+          )}
+          {actions.includes('payee') && <PayeeButton detail={detail} policy={policy} onChange={onChange} />}
+          {status === 'rejected' && (
+            <LinkButton kind="line" to="/contact">
+              {t('process.do.call')}
+            </LinkButton>
+          )}
+          {isOver(status) && (
+            <LinkButton kind="line" to={typesPath}>
+              {t('process.do.again')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

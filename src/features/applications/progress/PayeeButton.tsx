@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { Button } from '@/components/Button';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+
+const PayeeSheet = lazyWithRetry(() => import(/* webpackChunkName: "flow-payee" */ './PayeeSheet'));
+
+export interface PayeeButtonProps {
+  detail: Detail;
+  policy: PolicyReply;
+  onChange: (detail: Detail) => void;
+}
+
+/** The payment failed: the account is corrected here. */
+export function PayeeButton({ detail, policy, onChange }: PayeeButtonProps) {
+  const t = useT();
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setCorrecting(true)}>{t('process.payee')}</Button>
+      {isCorrecting && (
+        <PayeeSheet detail={detail} policy={policy} onClose={() => setCorrecting(false)} onChange={onChange} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react';
+import { flows } from '@domain/flow';
+import { findField } from '@domain/flow/fields';
+import { normalise } from '@domain/flow/normalise';
+import { checkField } from '@domain/flow/validate';
+import { contextOf } from '@domain/policy';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import type { Answers } from '@domain/flow/types';
+
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { useT } from '@/i18n';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { focusField } from '@/components/ErrorSummary';
+import { Sheet } from '@/components/Sheet';
+import { TextInput } from '@/components/TextInput';
+import { useProblemText } from '@/format/useProblemText';
+
+const keys = ['bankName', 'bankBranch', 'bankCardNo'] as const;
+type Account = Record<(typeof keys)[number], string>;
+
+interface PayeeSheetProps {
+  detail: Detail;
+  policy: PolicyReply;
+  onClose: () => void;
+  onChange: (detail: Detail) => void;
+}
+
+/** The one thing that may change after a payment failed; checked by the same rules as in the form. */
+export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeSheetProps) {
+  const t = useT();
+  const words = useProblemText();
+  const flow = flows[detail.flow];
+  const [account, setAccount] = useState<Account>({ bankName: '', bankBranch: '', bankCardNo: '' });
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+
+  const check = (given: Account, confirmed: boolean): Problems => {
+    const answers: Answers = {
+      personalInfo: { ...given, bankCardConfirmed: confirmed },
+      oldCarInfo: {},
+      newCarInfo: {},
+    };
+    const context = contextOf(policy, detail.flow, new Date());
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const problem = checkField(flow, `personalInfo.${key}`, answers, context);
+        return problem ? [[key, problem]] : [];
+      }),
+    );
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = check(account, isConfirmed);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) focusField(first);
+    if (first || busy) return;
+    setBusy(true);
+    try {
+      onChange(
+        await call('changePayee', { params: { id: detail.id }, body: { ...account, bankCardConfirmed: isConfirmed } }),
+      );
+      announce(t('process.payee.done'));
+      onClose();
+    } catch (thrown) {
+      const { fields = {} } = toApiError(thrown);
+      setProblems(
+        Object.fromEntries(Object.entries(fields).map(([key, problem]) => [key.split('.').at(-1) ?? key, problem])),
+      );
+      announce(t('process.unchanged'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = (key: keyof Account, value: string) => {
+    setAccount({ ...account, [key]: value });
+    if (key === 'bankCardNo' && value !== account.bankCardNo) setConfirmed(false);
+  };
+  const leave = (key: keyof Account, value: string) => {
+    if (!value) return;
+    const { [key]: _, ...others } = problems;
+    const found = check({ ...account, [key]: value }, isConfirmed)[key];
+    setProblems(found ? { ...others, [key]: found } : others);
+  };
+  const confirmNumber = () => {
+    setConfirmed(true);
+    setProblems(check(account, true));
+  };
+  return (
+    <Sheet title={t('process.payee.title')} onClose={onClose}>
+      <form onSubmit={send} noValidate>
+        <p>{t('process.payee.text')}</p>
+        {keys.map((key) => {
+          const path = `personalInfo.${key}`;
+          const field = findField(flow, path)?.field;
+          const problem = problems[key];
+          return (
+            <TextInput
+              key={key}
+              name={key}
+              label={t(`field.${path}`)}
+              hint={field?.hint && t(`field.${path}.hint`)}
+              value={account[key]}
+              onChange={(value) => change(key, value)}
+              onLeave={(value) => leave(key, value)}
+              normalise={(typed) => String(normalise(flow, path, typed) ?? '')}
+              inputMode={field?.inputMode}
+              groups={field?.grouping}
+              maxLength={field?.maxLength}
+              error={problem && words(problem, path)}
+              after={
+                problem?.code === 'confirm' && (
+                  <Button kind="line" onClick={confirmNumber}>
+                    {t('process.payee.confirm')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+        <Button type="submit" busy={busy}>
+          {t('process.payee.send')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

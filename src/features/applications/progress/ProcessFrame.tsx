@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from '@umijs/max';
+
+import type { ApiError } from '@/services/apiError';
+import { useT } from '@/i18n';
+import { Empty } from '@/components/Empty';
+import { Header } from '@/components/Header';
+import { LinkButton } from '@/components/LinkButton';
+import { Skeleton } from '@/components/Skeleton';
+import { listPath, typesPath } from '@/services/paths';
+import { LoadFailed } from '@/components/LoadFailed';
+import { useScrollToTop } from '@/hooks/useScrollToTop';
+
+interface ProcessFrameProps {
+  title?: string;
+  isLoading: boolean;
+  isNone: boolean;
+  error: ApiError | null;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** What progress, list and result share: loading, nothing there, not found, not reached. */
+export function ProcessFrame({ title, isLoading, isNone, error, onRetry, children }: ProcessFrameProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useScrollToTop(pathname + search);
+  const isMissing = error?.code === 'NOT_FOUND';
+  return (
+    <div className="page">
+      <Header
+        title={title ?? t('process.title')}
+        onBack={() => navigate(listPath)}
+        actions={
+          <LinkButton kind="text" to="/contact">
+            {t('process.ask')}
+          </LinkButton>
+        }
+      />
+      <main className="body">
+        {error && !isMissing && <LoadFailed title={t('process.failed')} error={error} onRetry={onRetry} />}
+        {isMissing && (
+          <Empty title={t('process.notFound')} actions={<LinkButton to={listPath}>{t('process.list')}</LinkButton>}>
+            <p>{t('process.notFound.text')}</p>
+          </Empty>
+        )}
+        {!error && isLoading && (
+          <div className="sec">
+            <Skeleton count={3} />
+          </div>
+        )}
+        {!error && isNone && (
+          <Empty title={t('process.none')} actions={<LinkButton to={typesPath}>{t('process.begin')}</LinkButton>}>
+            <p>{t('process.none.text')}</p>
+          </Empty>
+        )}
+        {!error && children}
+      </main>
+    </div>
+  );
+}

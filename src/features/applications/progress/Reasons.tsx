@@ -1,0 +1,40 @@
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { Card } from '@/components/Card';
+import { Tag } from '@/components/Tag';
+import { OfficeText } from '@/format/OfficeText';
+import { useMaterialText } from '@/format/useMaterialText';
+
+interface ReasonsProps {
+  detail: Detail;
+  policy: PolicyReply;
+}
+
+export function Reasons({ detail: { returned, edition, status }, policy }: ReasonsProps) {
+  const t = useT();
+  const materialText = useMaterialText();
+  if (!returned || status !== 'returned') return null;
+  const materials = policy.editions.find((one) => one.id === edition)?.materials ?? [];
+  return (
+    <section className="sec" aria-labelledby="p-reasons">
+      <h2 id="p-reasons">{t('process.reasons')}</h2>
+      <Card>
+        <ul className="stack">
+          {returned.items.map(({ key, text, touched }) => {
+            const material = materials.find((one) => one.key === key);
+            return (
+              <li key={key}>
+                <b>{material ? materialText(material).label : t(`field.${key}`)}</b>{' '}
+                <Tag tone={touched ? 'ok' : 'warn'}>{t(touched ? 'process.done' : 'process.open')}</Tag>
+                <p className="small">
+                  <OfficeText>{text}</OfficeText>
+                </p>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { flows } from '@domain/flow';
+import { isVisible } from '@domain/flow/fields';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { Card } from '@/components/Card';
+import { Collapse } from '@/components/Collapse';
+import { KeyValue } from '@/components/KeyValue';
+import { useAnswerText } from '@/format/useAnswerText';
+import { SubmittedPhotos } from './SubmittedPhotos';
+
+interface SubmittedProps {
+  detail: Detail;
+  policy: PolicyReply;
+}
+
+/** Everything that was sent, folded; numbers masked as the server gives them. */
+export function Submitted({ detail, policy }: SubmittedProps) {
+  const t = useT();
+  const flow = flows[detail.flow];
+  const show = useAnswerText(flow);
+  return (
+    <section className="sec" aria-labelledby="p-submitted">
+      <h2 id="p-submitted">{t(detail.status === 'draft' ? 'process.draftContent' : 'process.submitted')}</h2>
+      <Card flush>
+        {flow.steps.map((step) => {
+          const values = detail.steps[step.key];
+          const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
+          const rows = fields.map(({ key }) => ({
+            key,
+            label: t(`field.${step.key}.${key}`),
+            value: show(`${step.key}.${key}`, values[key]),
+          }));
+          return (
+            <Collapse key={step.key} title={t(`flow.step.${step.key}`)} level={3}>
+              <KeyValue rows={rows} />
+            </Collapse>
+          );
+        })}
+        <Collapse
+          title={t('process.photos')}
+          note={t('process.photos.count', { count: detail.files.length })}
+          level={3}
+        >
+          <SubmittedPhotos detail={detail} policy={policy} />
+        </Collapse>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Detail, PolicyReply } from '@domain/contract/types';
+
+import { useT } from '@/i18n';
+import { useInView } from '@/hooks/useInView';
+import { usePhotoUrls } from '@/features/form/photos/usePhotoUrls';
+import { useMaterialText } from '@/format/useMaterialText';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+
+const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
+
+interface SubmittedPhotosProps {
+  detail: Detail;
+  policy: PolicyReply;
+}
+
+const none: never[] = [];
+
+/** Fetched by call, and only once somebody has opened the fold. */
+export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
+  const t = useT();
+  const materialText = useMaterialText();
+  const [box, isSeen] = useInView('0px');
+  const [shown, setShown] = useState<{ src: string; name: string } | null>(null);
+  const urls = usePhotoUrls(isSeen ? detail.files : none, none);
+  const materials = policy.editions.find((one) => one.id === detail.edition)?.materials ?? [];
+  const nameOf = (slot: string) => {
+    const material = materials.find((one) => one.key === slot);
+    return material ? materialText(material).label : slot;
+  };
+  const place = (slot: string) => materials.findIndex(({ key }) => key === slot);
+  const inOrder = [...detail.files].sort((one, other) => place(one.slot) - place(other.slot));
+  return (
+    <div ref={box} className="shots-grid">
+      {inOrder.map(({ id, slot }) => {
+        const src = urls[id];
+        const name = nameOf(slot);
+        return (
+          <figure key={id}>
+            <button
+              type="button"
+              disabled={!src}
+              aria-label={t('ui.photo.open', { name })}
+              onClick={() => src && setShown({ src, name })}
+            >
+              {src ? <img src={src} alt="" /> : <span className="skel" />}
+            </button>
+            <figcaption>{name}</figcaption>
+          </figure>
+        );
+      })}
+      {shown && <PhotoPreview {...shown} onClose={() => setShown(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSearchParams } from '@umijs/max';
+import type { FlowId } from '@domain/flow/types';
+
+import { useT } from '@/i18n';
+import { Button } from '@/components/Button';
+import { Card } from '@/components/Card';
+import { Icon } from '@/components/Icon';
+import { tick } from '@/components/icons';
+import { LinkButton } from '@/components/LinkButton';
+import { Timeline } from '@/components/Timeline';
+import { ProcessFrame } from '../progress/ProcessFrame';
+import { useApplication, type Found } from '../progress/useApplication';
+import { detailPath } from '@/services/paths';
+import { useFormatDate } from '@/format/useFormatDate';
+import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { Receipt } from './Receipt';
+import './ResultPage.css';
+
+/** It arrived: under which number, and what happens next. */
+export function ResultPage({ flow }: { flow: FlowId }) {
+  const t = useT();
+  const [query] = useSearchParams();
+  const { found, error, load } = useApplication(flow, query.get('id'));
+  const isSubmitted = Boolean(found?.detail.number);
+  const isNone = found === null || (found !== undefined && !isSubmitted);
+  return (
+    <ProcessFrame
+      title={isNone ? undefined : t('result.title')}
+      isLoading={found === undefined}
+      isNone={isNone}
+      error={found ? null : error}
+      onRetry={load}
+    >
+      {found && isSubmitted && <Arrived found={found} />}
+    </ProcessFrame>
+  );
+}
+
+function Arrived({ found }: { found: Found }) {
+  const t = useT();
+  const day = useFormatDate();
+  const moment = useFormatDateTime();
+  const { id, flow, number, submittedAt, expected } = found.detail;
+  return (
+    <>
+      <div className="arrived">
+        <span className="arrived-tick">
+          <Icon d={tick} />
+        </span>
+        <h2>{t('result.head')}</h2>
+        <p className="cap">{t('result.number')}</p>
+        <p className="arrived-no num" data-testid="number">
+          {number}
+        </p>
+        {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
+      </div>
+      {expected.length > 0 && (
+        <section className="sec next" aria-labelledby="n-title">
+          <h2 id="n-title">{t('result.next')}</h2>
+          <Card>
+            <Timeline
+              label={t('result.next')}
+              stops={expected.map(({ what, by }) => ({
+                key: what,
+                title: t(`result.step.${what}`),
+                state: 'wait',
+                bits: [t('result.by', { date: day(by) })],
+              }))}
+            />
+          </Card>
+          <p className="small ink2 calm">{t('result.calm')}</p>
+        </section>
+      )}
+      <div className="process-acts">
+        <LinkButton to={detailPath(flow, id)}>{t('result.process')}</LinkButton>
+      </div>
+      <Receipt found={found} />
+      <div className="process-acts">
+        <Button kind="line" onClick={() => window.print()}>
+          {t('result.print')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { KeyValue } from '@/components/KeyValue';
+import { useT } from '@/i18n';
+import { LinkList } from '@/components/LinkList';
+import { Screen } from '@/components/Screen';
+import { IllustratedSteps } from '@/components/IllustratedSteps';
+
+const steps = [
+  ['dispose', 'old-car-recycle'],
+  ['buy', 'shop'],
+  ['register', 'plate'],
+  ['apply', 'phone-steps'],
+  ['paid', 'coin'],
+] as const;
+
+/** One matter, five steps: who does what, and where to begin. */
+export function CarIntro() {
+  const t = useT();
+  const begin = (key: string) => [t(`carIntro.begin${key}`), t(`carIntro.begin${key}More`)] as const;
+  const stations = steps.map(([step, picture]) => ({
+    key: step,
+    picture,
+    title: t(`carIntro.${step}`),
+    text: (
+      <>
+        <p>{t(`carIntro.${step}Do`)}</p>
+        <KeyValue
+          rows={[
+            { key: 'who', label: t('carIntro.who'), value: t(`carIntro.${step}Who`) },
+            { key: 'get', label: t('carIntro.get'), value: t(`carIntro.${step}Get`) },
+          ]}
+        />
+      </>
+    ),
+  }));
+  return (
+    <Screen title={t('title.carIntro')} up="/home">
+      <div className="head">
+        <h1>{t('carIntro.title')}</h1>
+        <p>{t('carIntro.lead')}</p>
+      </div>
+      <IllustratedSteps of={stations} />
+      <p className="cap">{t('carIntro.order')}</p>
+      <LinkList
+        title={t('carIntro.begin')}
+        ways={[
+          ['/companylist?type=recycler', ...begin('Dispose')],
+          ['/companylist?type=dealer', ...begin('Buy')],
+          ['/newSubsidyTypeSelection', ...begin('Apply')],
+          ['/intro#estimate', ...begin('Look')],
+        ]}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useIntl, useSearchParams } from '@umijs/max';
+import { Button } from '@/components/Button';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { useRegionName } from '@/format/useRegionName';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { CompanyCard } from './CompanyCard';
+import { FilterBar } from './FilterBar';
+import { isFiltered, noFilters, readFilters, writeFilters, type Filters } from './filters';
+import { MoreBelow } from './MoreBelow';
+import { usePages } from './usePages';
+import './companies.css';
+
+/** The filters live in the address, so that a list can be sent to somebody and the way back leads to it. */
+export function Companies() {
+  const t = useT();
+  const { locale } = useIntl();
+  const regionName = useRegionName(locale !== 'zh-CN');
+  const [search, setSearch] = useSearchParams();
+  const filters = readFilters(search);
+  const change = (part: Partial<Filters>) => setSearch(writeFilters({ ...filters, ...part }), { replace: true });
+  const { list, total, error, hasMore, more, again } = usePages(filters);
+  const [cleared, setCleared] = useState(0);
+  const clear = () => {
+    setCleared((n) => n + 1); // what is half typed goes too
+    setSearch(writeFilters(noFilters), { replace: true });
+  };
+  return (
+    <Screen title={t('companies.bar')}>
+      <div className="head">
+        <h1>{t('companies.title')}</h1>
+        <p>{t('companies.lead')}</p>
+      </div>
+      <FilterBar
+        key={cleared}
+        filters={filters}
+        brands={[...new Set(list.flatMap((company) => company.brands))]}
+        onChange={change}
+      />
+      <div className="tally">
+        <p className="cap" role="status">
+          {total !== undefined && t('companies.count', { n: total })}
+        </p>
+        {isFiltered(filters) && (
+          <button type="button" className="tap" onClick={clear}>
+            {t('companies.clear')}
+          </button>
+        )}
+      </div>
+      <div className="lines">
+        {total === 0 && (
+          <StateView
+            art="no-match"
+            title={t('companies.none')}
+            live="status"
+            actions={
+              <Button kind="line" onClick={clear}>
+                {t('companies.clear')}
+              </Button>
+            }
+          >
+            {t('companies.noneMore')}
+          </StateView>
+        )}
+        {list.map((company) => (
+          <CompanyCard key={company.id} company={company} region={regionName(company.regionCode, company.regionName)} />
+        ))}
+        {total === undefined && !error && <Skeleton count={5} />}
+        {error && <LoadFailed title={t('companies.failed')} error={error} onRetry={again} />}
+        {total !== undefined && total > 0 && !error && <MoreBelow onReach={more} hasMore={hasMore} />}
+      </div>
+    </Screen>
+  );
+}

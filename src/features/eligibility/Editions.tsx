@@ -1,0 +1,44 @@
+import type { PolicyReply } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import { useT } from '@/i18n';
+import { Card } from '@/components/Card';
+import { Skeleton } from '@/components/Skeleton';
+import { Tag } from '@/components/Tag';
+import { useFormatDate } from '@/format/useFormatDate';
+
+interface EditionsProps {
+  policy: PolicyReply | null;
+  generation: FlowDef['generation'];
+}
+
+const tones = { open: 'ok', paused: 'warn', closed: 'idle' } as const;
+
+/** Whether each is open, paused or closed, and why. */
+export function Editions({ policy, generation }: EditionsProps) {
+  const t = useT();
+  const day = useFormatDate();
+  const editions = policy?.editions.filter((edition) => edition.generation === generation) ?? [];
+  return (
+    <section className="sec" aria-labelledby="t-editions">
+      <h2 id="t-editions">{t('eligibility.editions')}</h2>
+      <Card flush className="editions">
+        {!policy && <Skeleton shape="line" count={2} />}
+        {editions.map(({ id, flow, status, intake }) => (
+          <div className="edition" key={id}>
+            <p className="row between">
+              <b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`eligibility.status.${status}`)}</Tag>
+            </p>
+            <p className="cap">
+              {status === 'paused' && intake.pausedNotice ? (
+                <span lang="zh-CN">{intake.pausedNotice}</span>
+              ) : (
+                t(`eligibility.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
+              )}
+            </p>
+          </div>
+        ))}
+      </Card>
+    </section>
+  );
+}

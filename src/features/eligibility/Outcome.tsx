@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react';
+import type { PolicyReply } from '@domain/contract/types';
+
+import { usePrefetch } from '@/runtime/usePrefetch';
+import { useT } from '@/i18n';
+import { Button } from '@/components/Button';
+import { Card } from '@/components/Card';
+import { Notice } from '@/components/Notice';
+import { stepPath } from '@/services/paths';
+import { chosenFlow, type Taps } from './taps';
+
+const Sum = lazy(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
+
+interface OutcomeProps {
+  taps: Taps;
+  policy: PolicyReply | null;
+  onBegin: () => void;
+}
+
+/** The answer to the taps, and the way on. */
+export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
+  const t = useT();
+  const flow = chosenFlow(taps);
+  usePrefetch(flow !== null, flow ? [stepPath(flow, 'personalInfo')] : []);
+  const edition = policy?.editions.find((one) => one.flow === flow);
+  const isShut = edition !== undefined && edition.status !== 'open';
+  const wait = <p className="ink2">{t('eligibility.result.wait')}</p>;
+  const isAnswered = flow && taps.oldFuel && taps.carType;
+  return (
+    <section className="sec" aria-labelledby="t-result">
+      <h2 id="t-result">{t('eligibility.result')}</h2>
+      <Card className="outcome">
+        <div aria-live="polite">
+          {policy && isAnswered ? (
+            <Suspense fallback={wait}>
+              <Sum taps={taps} policy={policy} />
+            </Suspense>
+          ) : (
+            wait
+          )}
+          {taps.own === 'no' && <Notice tone="warn">{t('eligibility.own.sorry')}</Notice>}
+          {isShut && (
+            <Notice tone="warn" title={t('eligibility.cannot')}>
+              {edition.intake.pausedNotice && <span lang="zh-CN">{edition.intake.pausedNotice}</span>}
+            </Notice>
+          )}
+        </div>
+        {!isShut && <Button onClick={onBegin}>{t('eligibility.begin')}</Button>}
+      </Card>
+    </section>
+  );
+}

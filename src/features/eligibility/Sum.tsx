@@ -1,0 +1,41 @@
+import type { PolicyReply } from '@domain/contract/types';
+
+import zhPolicy from '@/locales/areas/policy/zh-CN';
+import { useT, withMessages } from '@/i18n';
+import { Amount } from '@/components/Amount';
+import { Notice } from '@/components/Notice';
+import { useFormulaText } from '@/format/useFormulaText';
+import { estimateTaps, insteadOf, most } from './selfCheck';
+import type { Taps } from './taps';
+
+/** What works the sum out, fetched when there is something to work out: the sum and its rule, or what there would be instead. */
+function Sum({ taps, policy }: { taps: Taps; policy: PolicyReply }) {
+  const t = useT();
+  const formula = useFormulaText();
+  const found = estimateTaps(policy, taps);
+  if (!found) return <p className="ink2">{t('eligibility.result.wait')}</p>;
+  const sum = found.eligible === false ? null : most(found);
+  if (sum === null) {
+    return (
+      <Notice tone="warn" title={t('policy.none')}>
+        {insteadOf(policy, taps).map(({ key, amount }) => (
+          <p key={key}>
+            {t(`policy.instead.${key}`)} <Amount fen={amount} plain example={policy.example} />
+          </p>
+        ))}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p className="outcome-sum" data-testid="amount">
+        {found.amount === null && <span>{t('policy.upTo')}</span>}
+        <Amount fen={sum} example={policy.example} />
+      </p>
+      <p className="cap">{formula(found)}</p>
+      <p className="cap">{t('policy.version', { version: found.version })}</p>
+    </>
+  );
+}
+
+export default withMessages(Sum, zhPolicy);

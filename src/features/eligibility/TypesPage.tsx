@@ -1,0 +1,98 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useNavigate, useSearchParams } from '@umijs/max';
+import type { PolicyReply } from '@domain/contract/types';
+import { kinds, type FlowDef } from '@domain/flow/types';
+
+import { toApiError, type ApiError } from '@/services/apiError';
+import { loadPolicy } from '@/services/policy';
+import { useT } from '@/i18n';
+import { focusField } from '@/components/ErrorSummary';
+import { Header } from '@/components/Header';
+import { LinkButton } from '@/components/LinkButton';
+import { stepPath } from '@/services/paths';
+import { LoadFailed } from '@/components/LoadFailed';
+import { useScrollToTop } from '@/hooks/useScrollToTop';
+import { Editions } from './Editions';
+import { Outcome } from './Outcome';
+import { Questions } from './Questions';
+import { chosenFlow, noTaps, type Taps } from './taps';
+import { yearOf } from './years';
+import './TypesPage.css';
+
+interface TypesPageProps {
+  generation: FlowDef['generation'];
+}
+
+const others = {
+  current: { generation: 'previous', path: '/subsidyTypeSelection' },
+  previous: { generation: 'current', path: '/newSubsidyTypeSelection' },
+} as const;
+
+/** The estimator of the intro says which kind it led here for. */
+const kindAsked = (kind: string | null): Taps['kind'] => kinds.find((known) => known === kind) ?? '';
+
+/** A few taps tell how much there is before any effort, and lead to the right one of the four flows. */
+export function TypesPage({ generation }: TypesPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [policy, setPolicy] = useState<PolicyReply | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [query] = useSearchParams();
+  const [taps, setTaps] = useState<Taps>({
+    ...noTaps,
+    kind: kindAsked(query.get('kind')),
+    year: generation === 'previous' ? 'previous' : '',
+  });
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    loadPolicy().then(
+      (loaded) => {
+        setPolicy(loaded);
+        setError(null);
+      },
+      (thrown: unknown) => setError(toApiError(thrown)),
+    );
+  }, [attempt]);
+
+  useScrollToTop(generation);
+  const other = others[generation];
+
+  const begin = () => {
+    const flow = chosenFlow(taps);
+    setAsked(true);
+    if (flow) navigate(stepPath(flow, 'personalInfo'));
+    else focusField(taps.kind ? 'year' : 'kind');
+  };
+  return (
+    <div className="page">
+      <Header title={t('eligibility.title')} onBack={() => navigate('/home')} heading={false} />
+      <main className="body" data-testid="types">
+        <h1 className="types-h">
+          {t(generation === 'current' ? 'eligibility.head' : 'eligibility.head.previous', {
+            year: yearOf(policy, generation),
+          })}
+        </h1>
+        <p className="ink2">{t('eligibility.lead')}</p>
+        {error && !policy ? (
+          <LoadFailed title={t('eligibility.failed')} error={error} onRetry={retry} />
+        ) : (
+          <>
+            <Questions
+              taps={taps}
+              onChange={setTaps}
+              asksYear={generation === 'current'}
+              isAsked={isAsked}
+              policy={policy}
+            />
+            <Outcome taps={taps} policy={policy} onBegin={begin} />
+            <Editions policy={policy} generation={generation} />
+          </>
+        )}
+        <LinkButton kind="text" to={other.path}>
+          {t('eligibility.other', { year: yearOf(policy, other.generation) })}
+        </LinkButton>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocation, useNavigate, useSearchParams } from '@umijs/max';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { LinkButton } from '@/components/LinkButton';
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { insidePath } from '@/services/redirect';
+import { LinkList } from '@/components/LinkList';
+import { Screen } from '@/components/Screen';
+import './errorPage.css';
+
+/** Short enough to be read aloud; anything else in the address is not shown. */
+const traceOf = (text: string | null) => (text && /^[\w-]{3,40}$/.test(text) ? text : null);
+
+/** What happened in plain words, a code to read out, and the ways on. */
+export function ErrorPage() {
+  const t = useT();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { traceId?: string } | null };
+  const trace = traceOf(search.get('trace') ?? search.get('traceId') ?? state?.traceId ?? null);
+  const from = search.get('from');
+  const retry = () => (from ? navigate(insidePath(from, '/home'), { replace: true }) : navigate(-1));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(trace ?? '');
+      announce(t('errorPage.copied'));
+    } catch {
+      announce(trace ?? ''); // no clipboard here: it is at least read out
+    }
+  };
+  return (
+    <Screen title={t('title.error')}>
+      <StateView
+        art="road-closed"
+        level={1}
+        title={t('errorPage.title')}
+        actions={
+          <>
+            <Button onClick={retry}>{t('errorPage.retry')}</Button>
+            <LinkButton kind="line" href="tel:12345">
+              {t('errorPage.call')}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t('errorPage.lead')}</p>
+        {trace && (
+          <div className="trace">
+            <p>
+              {t('errorPage.trace')} <b className="num">{trace}</b>
+            </p>
+            <Button kind="text" onClick={() => void copy()}>
+              {t('errorPage.copy')}
+            </Button>
+            <p className="cap">{t('errorPage.traceMore')}</p>
+          </div>
+        )}
+      </StateView>
+      <LinkList
+        title={t('errorPage.more')}
+        ways={[
+          ['/contact', t('errorPage.hotlines')],
+          ['/home', t('errorPage.home')],
+        ]}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { priceBounds } from '@domain/policy/amount';
+import { useFormulaText } from '@/format/useFormulaText';
+import { Amount } from '@/components/Amount';
+import { LinkButton } from '@/components/LinkButton';
+import { readableAmount } from '@/format/money';
+import { useT } from '@/i18n';
+import { ask, type Taps } from './asked';
+import { rules, type Rules } from './rules';
+
+/** The amount, the sentence of the rule, and the way to apply. */
+export function Result({ taps }: { taps: Taps }) {
+  const t = useT();
+  const formula = useFormulaText();
+  const [policy, setPolicy] = useState<Rules>();
+  useEffect(() => void rules().then(setPolicy), []);
+  if (!policy) return <p>{t('estimate.wait')}</p>;
+  const told = ask(policy, taps);
+  if (told.wrongPrice)
+    return (
+      <p>{t('estimate.priceFormat', { min: readableAmount(priceBounds.min), max: readableAmount(priceBounds.max) })}</p>
+    );
+  const { amount, range } = told.estimate;
+  const [low, high] = range ?? [amount, amount];
+  if (low === null || high === null) return <p>{t('estimate.none')}</p>;
+  return (
+    <>
+      <p className="small">{t(amount === null ? 'estimate.about' : 'estimate.exact')}</p>
+      <Amount fen={low} upTo={high} example />
+      <p className="small">
+        {formula(told.estimate)} <span className="nb">{t('estimate.decides')}</span>
+      </p>
+      {taps.kind === 'scrap' && taps.carType === 'ice' && <p className="small">{t('estimate.nevToIce')}</p>}
+      <LinkButton kind="text" to={`/newSubsidyTypeSelection?kind=${taps.kind}`}>
+        {t('estimate.way')}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { flowOf } from '@domain/flow/names';
+import type { Kind } from '@domain/flow/types';
+import { estimate } from '@domain/policy';
+import { priceBounds } from '@domain/policy/amount';
+import type { Estimate, EstimateRequest } from '@domain/contract/types';
+import { fenOf } from '@/format/money';
+import type { Rules } from './rules';
+
+/** What the three taps say. */
+export interface Taps {
+  kind: Kind;
+  carType: 'nev' | 'ice';
+  band: '0' | '1' | '2' | '3';
+  /** in 元 as typed; counts before the band */
+  price: string;
+}
+
+const wan = 1_000_000;
+/** What is tapped: within the prices a form accepts. In 分. */
+const bands = {
+  '0': { min: priceBounds.min, max: 10 * wan },
+  '1': { min: 10 * wan, max: 15 * wan },
+  '2': { min: 15 * wan, max: 20 * wan },
+  '3': { min: 20 * wan, max: priceBounds.max },
+} as const;
+
+export type Told = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
+
+/** A petrol car is taken for the old one; the one pair where that matters is told beside the result. */
+export function ask(policy: Rules, { kind, carType, band, price }: Taps): Told {
+  const fen = price.trim() ? fenOf(price) : null;
+  if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))
+    return { wrongPrice: true };
+  const request: EstimateRequest = { flow: flowOf(kind, 'current'), oldFuel: 'gasoline', carType, priceInclTax: fen };
+  return { wrongPrice: false, estimate: estimate(policy, request, bands[band]) };
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@umijs/max';
+
+import { useT } from '@/i18n';
+import { Button } from '@/components/Button';
+import { Modal } from '@/components/Modal';
+import { closeSession } from '../session/openSession';
+import { listPath } from '@/services/paths';
+
+/** Submitted, deleted or closed elsewhere meanwhile: there is nothing left to save into. */
+export function ClosedSheet() {
+  const t = useT();
+  const navigate = useNavigate();
+  const leave = () => {
+    void closeSession(false);
+    navigate(listPath);
+  };
+  return (
+    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} onClose={leave}>
+      <div className="modal-c">
+        <h2>{t('interruptions.gone')}</h2>
+        <p>{t('interruptions.gone.text')}</p>
+      </div>
+      <div className="modal-f">
+        <Button data-first onClick={leave}>
+          {t('interruptions.gone.go')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+
+import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { serverClock } from '@/services/serverClock';
+import { useT, withMessages } from '@/i18n';
+import { Button } from '@/components/Button';
+import { Modal } from '@/components/Modal';
+import { useDraft, useDraftSession } from '../session/context';
+
+const WARN_MS = 2 * 60_000;
+
+const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+
+/** Asks the server, whose clock alone counts: every save renews the session, moving a mouse does not. */
+function SessionWatch() {
+  const t = useT();
+  const { store } = useDraftSession();
+  const isOver = useDraft((state) => state.phase === 'signIn');
+  const [isEnding, setEnding] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (isOver) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let wanted = true;
+    const look = async () => {
+      try {
+        const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
+        if (!wanted) return;
+        const left = ends - serverClock.now().getTime() - WARN_MS;
+        setEnding(left <= 0);
+        timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
+      } catch (error) {
+        if (!wanted) return;
+        if (isUnauthenticated(error)) setEnding(false);
+        if (isUnauthenticated(error) && store.get().phase !== 'conflict') store.set({ phase: 'signIn' });
+        else timer = setTimeout(look, WARN_MS / 4);
+      }
+    };
+    void look();
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [store, isOver]);
+
+  const extend = async () => {
+    setBusy(true);
+    try {
+      await call('extendSession', { body: {}, keepToken: true });
+      setEnding(false);
+    } catch (error) {
+      if (isUnauthenticated(error)) store.set({ phase: 'signIn' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!isEnding) return null;
+  return (
+    <Modal kind="dialog" role="alertdialog" label={t('interruptions.session')} onClose={() => setEnding(false)}>
+      <div className="modal-c">
+        <h2>{t('interruptions.session')}</h2>
+        <p>{t('interruptions.session.text')}</p>
+      </div>
+      <div className="modal-f">
+        <Button data-first busy={busy} onClick={extend}>
+          {t('interruptions.session.extend')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+export default withMessages(SessionWatch, zhInterruptions);

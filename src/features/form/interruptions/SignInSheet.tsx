@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react';
+
+import { useT } from '@/i18n';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { setToken } from '@/services/session';
+import { Button } from '@/components/Button';
+import { CodeInput } from '@/components/CodeInput';
+import { TextInput } from '@/components/TextInput';
+import { useDraft, useDraftSession } from '../session/context';
+import { goOnSignedIn } from '../session/openSession';
+import { BlockingSheet } from './BlockingSheet';
+
+const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
+
+/** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
+export function SignInSheet() {
+  const t = useT();
+  const { flush, store } = useDraftSession();
+  const [mobile, setMobile] = useState('');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Put off until something more is typed.
+  const edits = useDraft((state) => state.edits);
+  const [later, setLater] = useState<object | null>(null);
+
+  const wordsFor = (thrown: unknown) => {
+    const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
+    const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(
+      errorCode ?? '',
+    );
+    return t(known ? `interruptions.signIn.${errorCode}` : `failure.${kind}`, {
+      minutes: Math.max(1, Math.ceil(retryAfterS / 60)),
+    });
+  };
+  const send = async () => {
+    if (!/^1[3-9]\d{9}$/.test(digits(mobile))) {
+      setError({ at: 'mobile', words: t('interruptions.signIn.mobile') });
+      return 0;
+    }
+    setError(null);
+    return call('sendCode', { body: { mobile: digits(mobile) } }).then(
+      ({ resendAfter }) => resendAfter,
+      (thrown: unknown) => {
+        setError({ at: 'mobile', words: wordsFor(thrown) });
+        return toApiError(thrown).retryAfterS ?? 0;
+      },
+    );
+  };
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.length !== 6) return setError({ at: 'code', words: t('interruptions.signIn.code') });
+    setBusy(true);
+    try {
+      const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
+      setToken(token);
+      goOnSignedIn();
+      store.set({ phase: 'unsaved' });
+      await flush();
+    } catch (thrown) {
+      setError({ at: 'code', words: wordsFor(thrown) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (later === edits) return null;
+  return (
+    <BlockingSheet title={t('interruptions.signIn')}>
+      <form onSubmit={signIn} noValidate>
+        <p>{t('interruptions.signIn.text')}</p>
+        <TextInput
+          name="signInMobile"
+          label={t('interruptions.signIn.mobileLabel')}
+          value={mobile}
+          onChange={setMobile}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          groups={[3, 4]}
+          error={error?.at === 'mobile' ? error.words : undefined}
+        />
+        <CodeInput
+          name="code"
+          label={t('interruptions.signIn.codeLabel')}
+          value={code}
+          onChange={setCode}
+          onSend={send}
+          error={error?.at === 'code' ? error.words : undefined}
+        />
+        <div className="stack">
+          <Button type="submit" busy={busy}>
+            {t('interruptions.signIn.go')}
+          </Button>
+          <Button kind="text" onClick={() => setLater(edits)}>
+            {t('interruptions.signIn.later')}
+          </Button>
+        </div>
+      </form>
+    </BlockingSheet>
+  );
+}

@@ -1,0 +1,138 @@
+import '../testing/device';
+import 'fake-indexeddb/auto';
+import { flows } from '@domain/flow';
+import { ApiError } from '@/services/apiError';
+import { dropEverything } from '@/services/deviceStore';
+import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { createDraftStore } from '../session/state';
+import { testDraft } from '../testing/draft';
+import { readKeptPhotos } from './photoStore';
+import { preparePhoto } from './prepare';
+import { createPhotoQueue } from './queue';
+
+jest.mock('@/services/photos', () => ({ sendPhoto: jest.fn(), deletePhoto: jest.fn(), readFiles: jest.fn() }));
+jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
+
+const send = jest.mocked(sendPhoto);
+const limits = { minShortSidePx: 600, compressToMB: 2 };
+const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
+const arrived = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  for (let tries = 0; !(await isSo()) && tries < 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+};
+
+const open = () => {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), {});
+  const queue = createPhotoQueue(store, limits);
+  queues.push(queue);
+  return { store, queue };
+};
+const queues: { stop: () => void }[] = [];
+
+beforeEach(async () => {
+  await dropEverything();
+  send.mockReset();
+  jest.mocked(deletePhoto).mockReset().mockResolvedValue(undefined);
+  jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+  // jsdom's Blob cannot be read as bytes.
+  Blob.prototype.arrayBuffer ??= () => Promise.resolve(new TextEncoder().encode('small').buffer as ArrayBuffer);
+});
+afterEach(() => queues.splice(0).forEach((queue) => queue.stop()));
+
+test('a photo is one of the draft’s files once the server has acknowledged it, and then leaves the device', async () => {
+  send.mockResolvedValue(arrived('file-1'));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().draft.files.length === 1);
+  expect(store.get().photos).toEqual([]);
+  await until(async () => (await readKeptPhotos('draft-1')).length === 0);
+  expect(await readKeptPhotos('draft-1')).toEqual([]);
+});
+
+test('without the network it waits on the device, and a new page sends it', async () => {
+  send.mockRejectedValue(new ApiError('network'));
+  const first = open();
+  await first.queue.add('scrapCert', file);
+  await until(() => first.store.get().photos[0]?.phase === 'waiting' && send.mock.calls.length > 0);
+  expect(await readKeptPhotos('draft-1')).toHaveLength(1);
+  first.queue.stop();
+
+  send.mockReset().mockResolvedValue(arrived('file-1'));
+  const second = open();
+  await until(() => second.store.get().draft.files.length === 1);
+  expect(second.store.get().draft.files[0]?.id).toBe('file-1');
+});
+
+test('what the server will never take says so, and is not sent again', async () => {
+  send.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED' }));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos[0]?.phase === 'failed');
+  expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'refused' });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a photo that cannot be read never reaches the network', async () => {
+  jest.mocked(preparePhoto).mockRejectedValue(Object.assign(new Error('heic'), { failure: 'heic' }));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'heic' });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a blurred photo is sent all the same, with its hint, until the person keeps it', async () => {
+  jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small']), concerns: ['blurry'] });
+  send.mockResolvedValue(arrived('file-1'));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().draft.files.length === 1);
+  expect(store.get().checked['file-1']).toEqual(['blurry']);
+  queue.keep('file-1');
+  expect(store.get().checked['file-1']).toEqual([]);
+});
+
+test('taken again, the old photo goes only when the new one is ready to be sent', async () => {
+  send.mockResolvedValue(arrived('file-2'));
+  const { store, queue } = open();
+  store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
+  await queue.add('scrapCert', file, 'file-1');
+  await until(() => store.get().draft.files[0]?.id === 'file-2');
+  expect(deletePhoto).toHaveBeenCalledWith('file-1');
+  expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-2']);
+});
+
+test('cancelled on the way, nothing of it stays', async () => {
+  send.mockImplementation(
+    (_id, _slot, _photo, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))),
+  );
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos[0]?.phase === 'uploading');
+  queue.cancel(store.get().photos[0]?.localId ?? '');
+  expect(store.get().photos).toEqual([]);
+  await until(async () => (await readKeptPhotos('draft-1')).length === 0);
+  expect(await readKeptPhotos('draft-1')).toEqual([]);
+});
+
+test('a session that is over asks to sign in, and the photo goes on afterwards', async () => {
+  send
+    .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
+    .mockResolvedValue(arrived('file-1'));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().phase === 'signIn');
+  queue.resume();
+  await until(() => store.get().draft.files.length === 1);
+  expect(store.get().photos).toEqual([]);
+});
+
+test('a photo whose answer was lost is not sent twice: the full slot is looked at again', async () => {
+  send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+  jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos.length === 0);
+  expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
+});

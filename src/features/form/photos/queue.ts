@@ -1,0 +1,165 @@
+import type { Detail, StoredFile } from '@domain/contract/types';
+
+import { ApiError } from '@/services/apiError';
+import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { importPrepare } from '../chunks';
+import type { DraftStore } from '../session/state';
+import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
+import type { Limits } from './prepare';
+import { rememberUploaded } from './uploadedCache';
+import type { PendingPhoto, PhotoFailure } from './types';
+
+const RETRY_MS = 4_000;
+
+export interface PhotoQueue {
+  add(slot: string, file: File, replaces?: string): Promise<void>;
+  /** Everything that waits, now: the network is back, or the person signed in again. */
+  resume(): void;
+  retry(localId: string): void;
+  /** The person has looked at what the check found, and keeps the photo. */
+  keep(fileId: string): void;
+  cancel(localId: string): void;
+  remove(fileId: string): Promise<void>;
+  stop(): void;
+}
+
+/** What no retry will mend; anything else waits for the network. */
+const finalFailure = (error: unknown): PhotoFailure | null => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'TOO_LARGE') return 'large';
+  const { status = 0 } = error;
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'refused' : null;
+};
+
+/** In an application that was sent back, the first photo of a marked slot opens a new set: the old one is what stood there. */
+function withPhoto(draft: Detail, file: StoredFile): Detail {
+  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
+  const others = opensSet ? draft.files.filter((one) => one.slot !== file.slot) : draft.files;
+  const returned = draft.returned && {
+    ...draft.returned,
+    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
+  };
+  return { ...draft, files: [...others, file], returned };
+}
+
+export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {
+  const sending = new Map<string, AbortController>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let stopped = false;
+
+  const id = () => store.get().draft.id;
+  const change = (localId: string, patch: Partial<PendingPhoto>) =>
+    store.set({
+      photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)),
+    });
+  const forget = (localId: string) => {
+    store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
+    void dropPhoto(id(), localId);
+  };
+  const setFiles = (files: StoredFile[]) => store.set({ draft: { ...store.get().draft, files } });
+
+  async function removeFile(fileId: string) {
+    // Gone already (a retry after a lost answer) is as good as removed.
+    await deletePhoto(fileId).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+    });
+    setFiles(store.get().draft.files.filter((file) => file.id !== fileId));
+  }
+
+  async function send({ localId, slot, replaces, photo }: PendingPhoto) {
+    if (!photo) return;
+    const aborter = new AbortController();
+    sending.set(localId, aborter);
+    change(localId, { phase: 'uploading', progress: 0 });
+    try {
+      if (replaces && store.get().draft.files.some((file) => file.id === replaces)) await removeFile(replaces);
+      const file = await sendPhoto(id(), slot, photo, {
+        signal: aborter.signal,
+        onProgress: (progress) => change(localId, { progress }),
+      });
+      rememberUploaded(file.id, photo);
+      const { photos, draft, checked } = store.get();
+      const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
+      store.set({ checked: { ...checked, [file.id]: concerns } });
+      store.set({ draft: withPhoto(draft, file) });
+      forget(localId);
+    } catch (error) {
+      if (aborter.signal.aborted) return;
+      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(localId);
+      const failure = finalFailure(error);
+      change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
+      if (!failure) throw error;
+    } finally {
+      sending.delete(localId);
+    }
+  }
+
+  /** The slot is full: the photo arrived and its answer was lost, or another tab was faster. What is there is shown. */
+  async function lookAgain(localId: string) {
+    setFiles(await readFiles(id()));
+    forget(localId);
+  }
+
+  async function run() {
+    if (busy || stopped) return;
+    busy = true;
+    clearTimeout(timer);
+    try {
+      for (let next = nextWaiting(); next; next = nextWaiting()) await send(next);
+    } catch (error) {
+      const unsigned = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+      if (unsigned) store.set({ phase: 'signIn' });
+      else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);
+    } finally {
+      busy = false;
+    }
+  }
+  const nextWaiting = () => (stopped ? undefined : store.get().photos.find((photo) => photo.phase === 'waiting'));
+
+  // Here from the beginning, so that a photo can still be taken in when the network has gone since.
+  importPrepare().catch(() => undefined);
+  void readKeptPhotos(id()).then((kept) => {
+    if (stopped || !kept.length) return;
+    store.set({ photos: [...kept, ...store.get().photos] });
+    void run();
+  });
+
+  return {
+    async add(slot, file, replaces) {
+      const localId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+      const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
+      store.set({ photos: [...store.get().photos, taken] });
+      const { preparePhoto } = await importPrepare().catch((error: unknown) => {
+        forget(localId); // it is the network that fails, not the photo
+        throw error;
+      });
+      try {
+        const { photo, concerns } = await preparePhoto(file, limits);
+        await keepPhoto(id(), { ...taken, concerns }, photo);
+        change(localId, { phase: 'waiting', photo, concerns });
+        void run();
+      } catch (error) {
+        const failure = error instanceof Error && 'failure' in error ? (error.failure as PhotoFailure) : 'unreadable';
+        change(localId, { phase: 'failed', failure });
+      }
+    },
+    resume: () => void run(),
+    retry(localId) {
+      if (!store.get().photos.some((photo) => photo.localId === localId && photo.photo)) return forget(localId);
+      change(localId, { phase: 'waiting', failure: undefined });
+      void run();
+    },
+    keep: (fileId) => store.set({ checked: { ...store.get().checked, [fileId]: [] } }),
+    cancel(localId) {
+      sending.get(localId)?.abort();
+      forget(localId);
+    },
+    remove: removeFile,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      sending.forEach((aborter) => aborter.abort());
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useT } from '@/i18n';
+import { Amount } from '@/components/Amount';
+import { Card } from '@/components/Card';
+import { useDraft, useDraftSession } from '../session/context';
+import { estimateOf } from '../session/validator';
+import { answersOf } from '../session/state';
+import { useFormulaText } from '@/format/useFormulaText';
+
+/** The amount with the sentence of its rule and the version of the policy it comes from. */
+export function EstimateCard() {
+  const t = useT();
+  const open = useDraftSession();
+  const { policy } = open;
+  const formula = useFormulaText();
+  useDraft(answersOf);
+  const isReturned = useDraft((state) => state.draft.status === 'returned');
+  const told = useDraft((state) => state.draft.estimate);
+  if (!policy) return null;
+  // Sent back: masked answers are no ground to calculate on; the server's figure stands.
+  const estimate = (!isReturned && estimateOf(open)) || told;
+  return (
+    <section className="sec" aria-labelledby="r-amount">
+      <h2 id="r-amount">{t('flow.amount')}</h2>
+      <Card>
+        {estimate.amount === null ? (
+          <p>{t('review.noAmount')}</p>
+        ) : (
+          <p data-testid="amount">
+            <Amount fen={estimate.amount} example={policy.example} />
+          </p>
+        )}
+        <p className="cap">{formula(estimate)}</p>
+        <p className="cap">{t('policy.version', { version: estimate.version })}</p>
+      </Card>
+    </section>
+  );
+}

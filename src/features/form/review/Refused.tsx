@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Link } from '@umijs/max';
+import { stepOf } from '@domain/flow/stepOf';
+
+import { useT } from '@/i18n';
+import { Notice } from '@/components/Notice';
+import { useDraft, useDraftSession } from '../session/context';
+import { stepPath } from '@/services/paths';
+import { useMaterialText } from '@/format/useMaterialText';
+import { useProblemText } from '@/format/useProblemText';
+import type { Refusal } from './useSubmission';
+
+const explained = [
+  'DUPLICATE',
+  'LIMIT_REACHED',
+  'INELIGIBLE',
+  'VALIDATION_FAILED',
+  'EDITION_PAUSED',
+  'EDITION_CLOSED',
+  'REVISION_CONFLICT',
+  'UNAUTHENTICATED',
+  'TRANSITION_FORBIDDEN',
+];
+
+/** Why it was not taken, and the way to each place that can be mended. */
+export function Refused({ refusal: { error, problems } }: { refusal: Refusal }) {
+  const t = useT();
+  const words = useProblemText();
+  const materialText = useMaterialText();
+  const { policy, store } = useDraftSession();
+  const returnedId = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [error]);
+  const edition = policy?.editions.find((one) => one.flow === store.flow.id);
+  const places = Object.entries(problems).flatMap(([key, problem]) => {
+    const step = edition && stepOf(store.flow, edition, key);
+    const material = edition?.materials.find((one) => one.key === key);
+    if (!step) return [];
+    const to = stepPath(store.flow.id, step, returnedId, { from: 'review', field: key.split('.').at(-1) ?? key });
+    return [
+      { key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) },
+    ];
+  });
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice
+        tone="danger"
+        live="alert"
+        title={t(explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused')}
+      >
+        {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
+        {error.traceId && <p className="cap">{t('failure.trace', { traceId: error.traceId })}</p>}
+        <ul>
+          {places.map(({ key, to, label, message }) => (
+            <li key={key}>
+              <Link to={to}>
+                <b>{label}</b> {message}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

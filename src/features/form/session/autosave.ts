@@ -1,0 +1,116 @@
+import type { Detail } from '@domain/contract/types';
+import type { StepKey, Value } from '@domain/flow/types';
+
+import { ApiError } from '@/services/apiError';
+import { editsByStep, withoutEcho, withoutSaved } from './edits';
+import { sendable } from './fields';
+import type { DraftStore, Phase } from './state';
+
+/** Quiet time after the last key; with the journey itself well inside the two seconds that are promised. */
+const PAUSE_MS = 800;
+const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
+
+export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
+
+interface Autosave {
+  /** Something was typed. */
+  schedule(): void;
+  /** Now, without waiting: the network is back, the person signed in again, the page is being left. */
+  flush(): Promise<void>;
+  stop(): void;
+}
+
+const phaseAfter = (error: unknown): Phase => {
+  if (!(error instanceof ApiError)) return 'waiting';
+  if (error.code === 'UNAUTHENTICATED') return 'signIn';
+  if (error.code === 'NOT_FOUND' || error.code === 'TRANSITION_FORBIDDEN') return 'closed';
+  if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'refused';
+  return 'waiting';
+};
+
+/** Once more was typed. */
+export const phaseAfterTyping = (phase: Phase): Phase => (phase === 'saved' || phase === 'refused' ? 'unsaved' : phase);
+
+/** A photo that arrived while the save was under way is not yet in its answer, nor that its slot was mended. */
+function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
+  if (now.files === before.files) return saved;
+  const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
+  const items = saved.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
+  return { ...saved, files: now.files, ...(saved.returned && items && { returned: { ...saved.returned, items } }) };
+}
+
+export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  const later = (delayMs: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(() => void due(), delayMs);
+  };
+
+  /** What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in. */
+  const due = async () => {
+    if (running) await running;
+    if (store.get().phase !== 'signIn') await flush();
+  };
+
+  /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
+  const meet = (theirs: Detail) => {
+    const edits = withoutEcho(store.get().edits, theirs.steps);
+    if (Object.keys(edits).length) store.set({ theirs, edits, phase: 'conflict' });
+    else store.set({ draft: theirs, edits, phase: 'saved', savedAt: theirs.updatedAt ?? null });
+  };
+
+  const fail = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail);
+    const phase = phaseAfter(error);
+    store.set({ phase });
+    if (phase !== 'waiting') return;
+    const own = error instanceof ApiError ? error.retryAfterS : undefined;
+    later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));
+    failures += 1;
+  };
+
+  async function run() {
+    try {
+      for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
+        store.set({ phase: 'saving' });
+        const before = store.get().draft;
+        const saved = await save(before.id, step, values, before.revision);
+        failures = 0;
+        const draft = withPhotosSince(before, store.get().draft, saved);
+        store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
+      }
+      const left = Object.keys(sendable(store.flow, store.get().edits)).length > 0;
+      store.set({ phase: left ? 'unsaved' : 'saved' });
+      if (left) later(PAUSE_MS);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (running) await running;
+    const { theirs, phase } = store.get();
+    if (stopped || theirs || phase === 'closed') return;
+    running = run().finally(() => (running = undefined));
+    await running;
+  }
+
+  return {
+    schedule() {
+      const { phase } = store.get();
+      const next = phaseAfterTyping(phase);
+      if (next !== phase) store.set({ phase: next });
+      if (phase !== 'signIn' && phase !== 'waiting') later(PAUSE_MS);
+    },
+    flush,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Detail } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import type { DraftSession } from './session';
+import { createDraftStore } from './state';
+
+const nothing = () => undefined;
+const nothingYet = () => Promise.resolve();
+
+/** Stands in while the draft is fetched: the form has its full shape from the first paint, and takes no typing yet. */
+export function blankDraft(flow: FlowDef): DraftSession {
+  const draft: Detail = {
+    id: '',
+    flow: flow.id,
+    edition: '',
+    policyVersion: '',
+    status: 'draft',
+    revision: 0,
+    steps: { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} },
+    files: [],
+    problems: {},
+    history: [],
+    expected: [],
+    actions: [],
+    estimate: {
+      eligible: null,
+      amount: null,
+      range: null,
+      formula: '',
+      formulaParts: { key: 'none', params: {} },
+      edition: '',
+      version: '',
+      reasons: [],
+    },
+  };
+  return {
+    store: createDraftStore(flow, draft, {}),
+    policy: null,
+    photos: {
+      add: nothingYet,
+      resume: nothing,
+      retry: nothing,
+      keep: nothing,
+      cancel: nothing,
+      remove: nothingYet,
+      stop: nothing,
+    },
+    prepare: nothingYet,
+    change: nothing,
+    touch: nothing,
+    showErrors: nothing,
+    resolveConflict: nothing,
+    flush: nothingYet,
+    refresh: nothingYet,
+    replaceDraft: nothing,
+    close: nothingYet,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Detail } from '@domain/contract/types';
+import type { FlowDef } from '@domain/flow/types';
+
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { onDropEverything } from '@/services/deviceStore';
+import { loadPolicy } from '@/services/policy';
+import { getToken } from '@/services/session';
+import { withoutEcho } from './edits';
+import { forgetUploaded } from '../photos/uploadedCache';
+import { createSession, type DraftSession } from './session';
+import { dropDeviceCopy, readLastDeviceCopy, readDeviceCopy } from './deviceCopy';
+import type { DraftState } from './state';
+
+const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
+
+/** At most one draft is open in a tab. It outlives the step pages, so that a save or a photo goes on while one walks. */
+let current: { key: string; token: string | null; opening: Promise<DraftSession>; opened?: DraftSession } | undefined;
+
+async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
+  try {
+    return await (id
+      ? call('application', { params: { id } })
+      : call('createApplication', { body: { flow: flow.id } }));
+  } catch (error) {
+    const away = error instanceof ApiError && error.status === undefined;
+    const kept = away && !id ? await readLastDeviceCopy(flow.id) : null;
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** What this device still holds goes on top of the server's; it is sent only where nobody has saved since. */
+async function restore(flow: FlowDef, draft: Detail): Promise<Partial<DraftState>> {
+  const changeable = draft.status === 'draft' || draft.status === 'returned';
+  if (!changeable) await dropDeviceCopy(draft.id);
+  const shadow = changeable ? await readDeviceCopy(flow, draft.id) : null;
+  const edits = shadow ? withoutEcho(shadow.edits, draft.steps) : {};
+  if (!shadow || Object.keys(edits).length === 0) return {};
+  if (shadow.draft.revision === draft.revision) return { edits, phase: 'unsaved' };
+  return { draft: shadow.draft, theirs: draft, edits, phase: 'conflict' };
+}
+
+async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
+  const [draft, policy] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
+  const restored = await restore(flow, draft);
+  const opened = createSession(flow, draft, policy, restored);
+  if (restored.phase === 'unsaved') void opened.flush();
+  return opened;
+}
+
+/** The draft of a flow, or the application with this id. The same one as long as the person walks its steps. */
+export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
+  const key = keyOf(flow, id);
+  // Another token may be another person: what is theirs comes back from the server, what was typed from the device.
+  if (current?.key === key && current.token === getToken()) return current.opening;
+  void closeSession(false);
+  const opening = open(flow, id);
+  const own: typeof current = { key, token: getToken(), opening };
+  current = own;
+  opening.then(
+    (opened) => (own.opened = opened),
+    () => current === own && (current = undefined),
+  );
+  return opening;
+}
+
+/** The one that is open already, so that walking from step to step shows nothing in between. */
+export const peekSession = (flow: FlowDef, id?: string): DraftSession | null =>
+  (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
+
+/** The same person has signed in over the form: it goes on under the new session. */
+export function goOnSignedIn(): void {
+  if (current) current.token = getToken();
+}
+
+export async function closeSession(andForget: boolean): Promise<void> {
+  const closing = current;
+  current = undefined;
+  if (andForget) forgetUploaded();
+  const opened = await closing?.opening.catch(() => undefined);
+  await opened?.close(andForget);
+}
+
+onDropEverything(() => closeSession(true));

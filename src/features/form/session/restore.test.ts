@@ -1,0 +1,161 @@
+/** @jest-environment jsdom */
+import '../testing/device';
+import 'fake-indexeddb/auto';
+import { get, keys } from 'idb-keyval';
+import { flows } from '@domain/flow';
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { dropEverything, readText } from '@/services/deviceStore';
+import { recordStore } from '@/services/deviceVault';
+import { testDraft, testPolicy } from '../testing/draft';
+import { hasUnsaved } from '@/runtime/unsaved';
+import { closeSession, openSession, peekSession } from './openSession';
+
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/policy', () => ({
+  loadPolicy: () => Promise.resolve(jest.requireActual('../testing/draft').testPolicy),
+}));
+
+const answers = jest.mocked(call as unknown as (name: string, options?: object) => Promise<unknown>);
+const flow = flows.newApplyElv;
+const saves = () => answers.mock.calls.filter(([name]) => name === 'saveStep');
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const away = () => Promise.reject(new ApiError('network'));
+let server = testDraft('newApplyElv');
+
+const online = (save: () => Promise<unknown> = () => Promise.resolve(server)) =>
+  answers.mockImplementation((name) => (name === 'saveStep' ? save() : Promise.resolve(server)));
+const keptEdits = async () => (await readText<{ edits: object }>('draft-1/draft'))?.edits;
+
+beforeEach(async () => {
+  server = testDraft('newApplyElv');
+  localStorage.setItem('User-Token', 'token');
+  answers.mockReset();
+  await dropEverything();
+});
+afterEach(() => closeSession(false));
+
+/** Types without a network and kills the tab. */
+async function typeAndDie(address: string) {
+  online(away);
+  const draft = await openSession(flow);
+  draft.change('personalInfo.address', address);
+  await wait(400);
+  expect(await keptEdits()).toEqual({ 'personalInfo.address': address });
+  await closeSession(false);
+  answers.mockClear();
+}
+
+test('opening a draft saves nothing', async () => {
+  online();
+  await openSession(flow);
+  await wait(1_200);
+  expect(saves()).toEqual([]);
+});
+
+test('what was typed before the tab died comes back, and is sent on the revision it was typed on', async () => {
+  await typeAndDie('江苏省苏州市另一条路8号');
+  online();
+  const draft = await openSession(flow);
+  expect(saves()).toEqual([
+    [
+      'saveStep',
+      expect.objectContaining({ body: { address: '江苏省苏州市另一条路8号' }, headers: { 'If-Match': '3' } }),
+    ],
+  ]);
+  await draft.flush();
+});
+
+test('a restored draft never overwrites what another device saved meanwhile: both are shown', async () => {
+  await typeAndDie('这台设备填的地址');
+  server = testDraft('newApplyElv', { revision: 7 });
+  server.steps.personalInfo.address = '另一台设备填的地址';
+  online();
+  const draft = await openSession(flow);
+  await wait(1_200);
+  expect(saves()).toEqual([]);
+  expect(draft.store.get()).toMatchObject({
+    phase: 'conflict',
+    theirs: { revision: 7 },
+    edits: { 'personalInfo.address': '这台设备填的地址' },
+  });
+});
+
+test('choosing this device’s answer sends it on top of the newer revision', async () => {
+  await typeAndDie('这台设备填的地址');
+  server = testDraft('newApplyElv', { revision: 7 });
+  server.steps.personalInfo.address = '另一台设备填的地址';
+  online();
+  const draft = await openSession(flow);
+  draft.resolveConflict({ 'personalInfo.address': '这台设备填的地址' });
+  await draft.flush();
+  expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
+});
+
+test('choosing the other device’s saves nothing', async () => {
+  await typeAndDie('这台设备填的地址');
+  server = testDraft('newApplyElv', { revision: 7 });
+  server.steps.personalInfo.address = '另一台设备填的地址';
+  online();
+  const draft = await openSession(flow);
+  draft.resolveConflict({});
+  await draft.flush();
+  expect(saves()).toEqual([]);
+  expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
+});
+
+test('without any network the draft comes back from the device, to the same session only', async () => {
+  await typeAndDie('这台设备填的地址');
+  answers.mockImplementation(away);
+  const draft = await openSession(flow);
+  expect(draft.store.get().edits).toEqual({ 'personalInfo.address': '这台设备填的地址' });
+  await closeSession(false);
+  localStorage.setItem('User-Token', 'somebody else');
+  await expect(openSession(flow)).rejects.toThrow('network');
+});
+
+test('what lies on the device is not readable in clear text', async () => {
+  await typeAndDie('江苏省苏州市秘密路8号');
+  for (const name of await keys(recordStore())) {
+    const { bytes } = (await get(name, recordStore())) as { bytes: ArrayBuffer };
+    expect(Buffer.from(bytes).toString('utf8')).not.toContain('秘密路');
+  }
+});
+
+test('submitting clears the device', async () => {
+  await typeAndDie('江苏省苏州市另一条路8号');
+  online();
+  await openSession(flow);
+  await closeSession(true);
+  await wait(300);
+  expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
+});
+
+test('a submitted application found at opening leaves nothing on the device either', async () => {
+  await typeAndDie('江苏省苏州市另一条路8号');
+  server = testDraft('newApplyElv', { status: 'submitted' });
+  online();
+  const draft = await openSession(flow);
+  expect(draft.store.get().edits).toEqual({});
+  expect(testPolicy.example).toBe(true);
+});
+
+test('signing out stops the open draft and leaves nothing on the device', async () => {
+  online(away);
+  const draft = await openSession(flow);
+  draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
+  expect(hasUnsaved()).toBe(true);
+  await dropEverything();
+  await wait(400);
+  expect(await keys(recordStore())).toEqual([]);
+  expect(hasUnsaved()).toBe(false);
+});
+
+test('another person who signs in is never shown the draft that was open', async () => {
+  online();
+  await openSession(flow);
+  localStorage.setItem('User-Token', 'somebody else');
+  expect(peekSession(flow)).toBeNull();
+  server = testDraft('newApplyElv', { id: 'draft-2' });
+  expect((await openSession(flow)).store.get().draft.id).toBe('draft-2');
+});

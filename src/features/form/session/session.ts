@@ -1,0 +1,146 @@
+import type { Detail, PolicyReply } from '@domain/contract/types';
+import type { FlowDef, StepKey, Value } from '@domain/flow/types';
+
+import { holdUnsaved } from '@/runtime/unsaved';
+import { call } from '@/services/call';
+import { lazyPhotoQueue } from '../photos/lazyQueue';
+import type { PhotoQueue } from '../photos/queue';
+import { confirmationOf } from './fields';
+import { valueAt, withoutEcho, type Edits, type Path } from './edits';
+import { loadValidator } from './loadValidator';
+import { createAutosave, phaseAfterTyping } from './autosave';
+import { dropDeviceCopy, startDeviceCopy } from './deviceCopy';
+import { answersOf, createDraftStore, type DraftState, type DraftStore } from './state';
+import { connectTabs } from './tabs';
+
+/** A page that comes back to the front looks for news at most this often. */
+const FOCUS_REFRESH_MS = 5_000;
+/** A field that is left is judged this much later. */
+const leftAfterMs = 150;
+
+/** A draft that is open in this tab, with all that keeps it: the saver, the copy on the device, the photos, the other tabs. */
+export interface DraftSession {
+  store: DraftStore;
+  /** Null only while it is being fetched. */
+  policy: PolicyReply | null;
+  photos: PhotoQueue;
+  /** Somebody begins to fill in: fetches the rules. */
+  prepare(): Promise<void>;
+  change(path: Path, value: Value): void;
+  touch(path: Path): void;
+  showErrors(step: StepKey): void;
+  /** Both versions were shown; these edits go on top of the newer one. */
+  resolveConflict(edits: Edits): void;
+  /** Whatever could not be sent, again. */
+  flush(): Promise<void>;
+  /** Somebody may have saved elsewhere meanwhile: looked up, unless words are unsaved here (the next save will tell). */
+  refresh(): Promise<void>;
+  /** The server answered with a newer state of this application. */
+  replaceDraft(draft: Detail): void;
+  /** Submitted, withdrawn or deleted: nothing stays on the device. */
+  close(andForget: boolean): Promise<void>;
+}
+
+export function createSession(
+  flow: FlowDef,
+  draft: Detail,
+  policy: PolicyReply,
+  restored: Partial<DraftState>,
+): DraftSession {
+  const store = createDraftStore(flow, draft, restored);
+  const saver = createAutosave(store, async (id, step, values, revision) => {
+    const saved = await call('saveStep', {
+      params: { id, step },
+      body: values,
+      headers: { 'If-Match': String(revision) },
+      keepToken: true,
+    });
+    tabs.tell(saved);
+    return saved;
+  });
+  const tabs = connectTabs(store);
+  const photos = lazyPhotoQueue(store, policy.common.upload);
+  const stopShadow = startDeviceCopy(store);
+  const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
+
+  let lookedAt = Date.now();
+
+  const again = () => {
+    if (store.get().phase === 'signIn') return; // signing in sends it all
+    void saver.flush();
+    photos.resume();
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') void self.refresh();
+    else if (store.get().phase === 'unsaved') void saver.flush();
+  };
+  window.addEventListener('online', again);
+  document.addEventListener('visibilitychange', seen);
+
+  const self: DraftSession = {
+    store,
+    policy,
+    photos,
+    async prepare() {
+      photos.start();
+      await loadValidator();
+      if (!store.get().isValidated) store.set({ isValidated: true });
+    },
+    change(path, value) {
+      const { edits, phase, device } = store.get();
+      if (valueAt(answersOf(store.get()), path) === value) return;
+      const confirmation = confirmationOf(flow, path);
+      const unconfirmed: Edits =
+        confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
+      // All that follows from a letter is told at once: each telling asks every field what has changed.
+      store.set({
+        edits: { ...edits, [path]: value, ...unconfirmed },
+        phase: phaseAfterTyping(phase),
+        device: device === 'current' ? 'stale' : device,
+      });
+      saver.schedule();
+    },
+    touch(path) {
+      if (store.get().touched.has(path)) return;
+      // Leaving is often the beginning of a tap elsewhere: what that does comes first.
+      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), leftAfterMs);
+    },
+    showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
+    resolveConflict(edits) {
+      const { theirs } = store.get();
+      if (!theirs) return;
+      store.set({
+        draft: theirs,
+        theirs: null,
+        edits: withoutEcho(edits, theirs.steps),
+        phase: 'saved',
+        savedAt: theirs.updatedAt ?? null,
+      });
+      void saver.flush();
+    },
+    async flush() {
+      photos.resume();
+      await saver.flush();
+    },
+    async refresh() {
+      const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
+      if (!idle() || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      lookedAt = Date.now();
+      const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
+      if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status))
+        store.set({ draft: newer });
+    },
+    replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
+    async close(andForget) {
+      saver.stop();
+      photos.stop();
+      tabs.stop();
+      letGo();
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', seen);
+      await stopShadow();
+      if (andForget) await dropDeviceCopy(store.get().draft.id);
+    },
+  };
+  return self;
+}

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asked, freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '../testing/draft';
+import { closeSession } from '../session/openSession';
+
+const file = (slot: string, at = 0) => ({ id: `${slot}-${at}`, slot, index: at, width: 1200, height: 900 });
+const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
+const full = () => testDraft('newApplyElv', { files: slots.map((slot) => file(slot)) });
+const emptyDraft = () =>
+  testDraft('newApplyElv', { steps: { personalInfo: { name: '张示例' }, oldCarInfo: {}, newCarInfo: {} } });
+
+let draft = full();
+const server = {
+  'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
+  'GET /policies': () => ({ data: testPolicy }),
+  'GET /regions': () => ({
+    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
+  }),
+  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+  'POST /applications': () => ({ data: draft }),
+  'GET /applications/draft-1': () => ({ data: draft }),
+};
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+  draft = full();
+});
+afterEach(() => closeSession(true));
+
+test('a field tells what is wrong when it is left, not before', async () => {
+  visit('/newApplyElv/personalInfo', server);
+  const idNo = await screen.findByLabelText('身份证号');
+  await waitFor(() => expect(idNo).toHaveValue());
+  await userEvent.clear(idNo);
+  await userEvent.type(idNo, '119999198512120017');
+  expect(idNo).not.toBeInvalid();
+  await userEvent.tab();
+  await waitFor(() => expect(idNo).toBeInvalid());
+  expect(screen.getByText(/身份证号最后一位“7”与前17位对不上/)).toBeVisible();
+});
+
+test('下一步 says everything at once, in a summary that takes the focus, and leads to the first', async () => {
+  draft = emptyDraft();
+  visit('/newApplyElv/personalInfo', server);
+  await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue('张示例'));
+  await userEvent.click(screen.getByTestId('next'));
+  const summary = (await screen.findByRole('heading', { name: /处要改/ })).closest('section');
+  await waitFor(() => expect(summary).toHaveFocus());
+  await userEvent.click(within(summary as HTMLElement).getAllByRole('link')[0] as HTMLElement);
+  expect(screen.getByLabelText('身份证号')).toHaveFocus();
+});
+
+test('a later step that is not open yet leads to the first incomplete one', async () => {
+  draft = emptyDraft();
+  visit('/newApplyElv/newCarInfo', server);
+  expect(await screen.findByLabelText('联系地址')).toBeVisible();
+});
+
+test('the review shows every answer, sends nothing before each declaration is ticked, and then once', async () => {
+  visit('/newApplyElv/newCarInfo?review=1', {
+    ...server,
+    'POST /applications/draft-1/submission': () => {
+      draft = {
+        ...draft,
+        status: 'submitted',
+        number: 'BF2026320500000001',
+        submittedAt: '2026-11-21T10:00:00+08:00',
+        actions: ['withdraw'],
+      };
+      return { data: { id: 'draft-1', number: draft.number, status: 'submitted', submittedAt: draft.submittedAt } };
+    },
+  });
+  expect(await screen.findByRole('button', { name: '修改联系地址' })).toBeVisible();
+  expect(screen.getAllByText(/18,000/)[0]).toBeVisible();
+  const boxes = screen.getAllByRole('checkbox');
+  expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([false, false, false]);
+  await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
+  expect(screen.getAllByRole('alert')).toHaveLength(3);
+  for (const box of boxes) await userEvent.click(box);
+  const submit = screen.getByRole('button', { name: '提交申请' });
+  for (let tap = 0; tap < 5; tap += 1) await userEvent.click(submit);
+  expect(await screen.findByText('申请已提交，编号请记好')).toBeVisible();
+  expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
+});
+
+test('sent back: only what is marked is open, with its reason', async () => {
+  draft = {
+    ...full(),
+    status: 'returned',
+    number: 'BF2026320500000001',
+    deadline: '2026-12-07T00:00:00+08:00',
+    actions: ['save', 'correct', 'withdraw'],
+    returned: {
+      round: 1,
+      remark: '请补正',
+      items: [{ key: 'personalInfo.address', code: 'unclear', text: '请写清门牌号', old: '旧地址', touched: false }],
+    },
+  };
+  visit('/newApplyElv/personalInfo?id=draft-1', server);
+  expect(await screen.findByText('请写清门牌号', { exact: false })).toBeVisible();
+  expect(screen.getByLabelText('联系地址')).not.toHaveAttribute('readonly');
+  expect(screen.getByLabelText('姓名')).toHaveAttribute('readonly');
+  expect(await screen.findByText(/还有 1 处要改/)).toBeVisible();
+});
+
+test('a paused edition says so and where to go instead', async () => {
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'POST /applications': () => ({ status: 409, errorCode: 'EDITION_PAUSED' }),
+  });
+  expect(await screen.findByText('这一期补贴暂停受理')).toBeVisible();
+  expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
+});
+
+test('two minutes before the session ends it says so, on a phone whose clock is wrong too, and one tap goes on with the form untouched', async () => {
+  const there = Date.now() + 3 * 3_600_000; // the server's clock; the phone's is three hours slow
+  const soon = () => new Date(there + 90_000).toISOString();
+  let extended = 0;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'GET /auth/sessions/current': () => ({
+      data: { expiresAt: extended ? '2099-01-01T00:00:00+08:00' : soon() },
+      date: new Date(there).toUTCString(),
+    }),
+    'POST /auth/sessions/current/extension': () => {
+      extended += 1;
+      return { data: { expiresAt: '2099-01-01T00:00:00+08:00' } };
+    },
+  });
+  const warning = await screen.findByRole('alertdialog', {}, { timeout: 30_000 });
+  const name = screen.getByLabelText('姓名');
+  const before = (name as HTMLInputElement).value;
+  await userEvent.click(within(warning).getByRole('button'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(extended).toBe(1);
+  expect(name).toHaveValue(before);
+});
+
+test('a phone whose clock is an hour fast is not warned while there is time', async () => {
+  const there = Date.now() - 3_600_000;
+  visit('/newApplyElv/personalInfo', {
+    ...server,
+    'GET /auth/sessions/current': () => ({
+      data: { expiresAt: new Date(there + 30 * 60_000).toISOString() },
+      date: new Date(there).toUTCString(),
+    }),
+  });
+  await userEvent.click(await screen.findByLabelText('姓名'));
+  await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /auth/sessions/current'));
+  await new Promise((drawn) => setTimeout(drawn, 100));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

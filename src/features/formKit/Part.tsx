@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n';
+
+/** A section of the living example. */
+export function Part({ of, title, children }: { of: string; title: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <section className="sec" aria-labelledby={title}>
+      <h2 id={title}>
+        {t(title)} <code className="cap">{of}</code>
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { Card } from '@/components/Card';
+import { Empty } from '@/components/Empty';
+import { ErrorState } from '@/components/ErrorState';
+import { ErrorSummary } from '@/components/ErrorSummary';
+import { OfflineState } from '@/components/OfflineState';
+import { Skeleton } from '@/components/Skeleton';
+import { useT } from '@/i18n';
+import { Part } from './Part';
+
+const SampleSheet = lazy(() => import('@/components/SampleSheet'));
+
+export function StateSpecimens() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const ask = async () => {
+    const { confirm } = await import('@/components/confirm');
+    const yes = await confirm({
+      title: t('form.ask.title'),
+      text: t('form.ask.text'),
+      ok: t('form.button.delete'),
+      cancel: t('ui.cancel'),
+      danger: true,
+    });
+    announce(t(yes ? 'form.ask.yes' : 'form.ask.no'));
+  };
+  return (
+    <>
+      <Part of="Sheet · confirm · announce" title="form.part.sheets">
+        <Card className="stack">
+          <Button kind="line" onClick={() => setOpen(true)}>
+            {t('form.open.sheet')}
+          </Button>
+          <Button kind="line" onClick={ask}>
+            {t('form.open.ask')}
+          </Button>
+          <Button kind="line" onClick={() => announce(t('form.said'))}>
+            {t('form.open.toast')}
+          </Button>
+        </Card>
+        {open && (
+          <Suspense fallback={null}>
+            <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Part>
+      <Part of="ErrorSummary" title="form.part.errors">
+        <div className="stack">
+          <ErrorSummary
+            attempt={attempt}
+            errors={[
+              { name: 'TextInput-wrong', label: t('form.plate'), message: t('form.plate.wrong') },
+              { name: 'RadioGroup-wrong', label: t('form.nature'), message: t('form.nature.wrong') },
+              { name: 'idCardBack', label: t('form.photo.idCardBack'), message: t('form.photo.wrong') },
+            ]}
+          />
+          <Button kind="line" onClick={() => setAttempt(attempt + 1)}>
+            {t('form.open.errors')}
+          </Button>
+        </div>
+      </Part>
+      <Part of="Skeleton" title="form.part.skeletons">
+        <div className="stack">
+          <Skeleton />
+          <Card>
+            <Skeleton shape="field" count={2} />
+          </Card>
+        </div>
+      </Part>
+      <Part of="Empty · ErrorState · OfflineState" title="form.part.states">
+        <div className="stack">
+          <Card>
+            <Empty title={t('form.empty')} actions={<Button>{t('form.button.start')}</Button>}>
+              {t('form.empty.text')}
+            </Empty>
+          </Card>
+          <Card>
+            <ErrorState
+              title={t('form.broken')}
+              traceId="K7P2MX"
+              phone="12345"
+              onRetry={() => announce(t('form.said'))}
+            >
+              {t('form.broken.text')}
+            </ErrorState>
+          </Card>
+          <Card>
+            <OfflineState onRetry={() => announce(t('form.said'))} />
+          </Card>
+        </div>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FieldProps } from '@/components/Field';
+
+export type StateKey = 'empty' | 'filled' | 'wrong' | 'optional' | 'readOnly' | 'marked' | 'mended';
+
+/** The states every field can be in; the form kit is shown by walking this list. */
+export const stateKeys: readonly StateKey[] = ['empty', 'filled', 'wrong', 'optional', 'readOnly', 'marked', 'mended'];
+
+export const isFilled = (state: StateKey) => state !== 'empty' && state !== 'optional';
+
+type Specimen = { of: string; label: string; hint?: string; wrong: string; old: string };
+
+export function fieldIn(
+  state: StateKey,
+  { of, label, hint, wrong, old }: Specimen,
+  t: (id: string) => string,
+): FieldProps {
+  return {
+    name: `${of}-${state}`,
+    label,
+    hint,
+    error: state === 'wrong' ? wrong : undefined,
+    optional: state === 'optional',
+    readOnly: state === 'readOnly',
+    mark:
+      state === 'marked' || state === 'mended'
+        ? { reason: t('form.mark.reason'), old, done: state === 'mended' }
+        : undefined,
+  };
+}

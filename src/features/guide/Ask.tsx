@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from '@umijs/max';
+import { announce } from '@/components/announce';
+import { Card } from '@/components/Card';
+import { Collapse } from '@/components/Collapse';
+import { SearchInput } from '@/components/SearchInput';
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { LinkList } from '@/components/LinkList';
+import { Screen } from '@/components/Screen';
+import { useFacts } from '@/services/useFacts';
+import { GuideNav } from './GuideNav';
+import { findQuestions, questionIds } from './questions';
+import './guide.css';
+
+/** Fifteen questions with their answers; each has an address of its own. */
+export function Ask() {
+  const t = useT();
+  const [q, setQ] = useState('');
+  const { year, yearBefore } = useFacts();
+  const asked = useLocation().hash.slice(1);
+  const all = questionIds.map((id) => ({
+    id,
+    question: t(`ask.${id}`),
+    answer: t(`ask.a${id.slice(1)}`, { year, before: yearBefore }),
+  }));
+  const found = findQuestions(all, q);
+  useEffect(() => {
+    if (questionIds.includes(asked)) document.getElementById(asked)?.scrollIntoView();
+  }, [asked]);
+  const copyLink = async (id: string) => {
+    const link = `${window.location.href.split('#')[0]}#${id}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      announce(t('ask.copied'));
+    } catch {
+      window.location.hash = id; // no clipboard here: the address bar shows it
+    }
+  };
+  return (
+    <Screen title={t('guide.title')} up="/mannual/home">
+      <div className="head">
+        <h1>{t('ask.title')}</h1>
+        <p>{t('ask.lead')}</p>
+      </div>
+      <SearchInput label={t('ask.search')} placeholder={t('ask.example')} value={q} onChange={setQ} />
+      <p className="cap found" role="status">
+        {q && found.length > 0 && t('ask.found', { n: found.length })}
+      </p>
+      <div className="asked">
+        {found.length === 0 ? (
+          <StateView art="no-match" title={t('ask.none', { q })} live="status">
+            {t('ask.noneMore')}
+          </StateView>
+        ) : (
+          <Card flush>
+            {found.map(({ id, question, answer }) => (
+              <div key={id} id={id}>
+                <Collapse title={question} level={2} open={asked === id}>
+                  <p>{answer}</p>
+                  <button type="button" className="tap" onClick={() => void copyLink(id)}>
+                    {t('ask.link')}
+                  </button>
+                </Collapse>
+              </div>
+            ))}
+          </Card>
+        )}
+      </div>
+      <LinkList title={t('guide.call')} ways={[['/contact', t('guide.callMore')]]} />
+      <GuideNav here="ask" />
+    </Screen>
+  );
+}

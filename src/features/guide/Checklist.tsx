@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Kind } from '@domain/flow/types';
+import { Button } from '@/components/Button';
+import { Card } from '@/components/Card';
+import { Checkbox } from '@/components/Checkbox';
+import { RadioGroup } from '@/components/RadioGroup';
+import { useT } from '@/i18n';
+import { DocumentName } from '@/components/DocumentName';
+import type { Facts } from '@domain/policy/publicFacts';
+import { readTicks, writeTicks } from './ticks';
+
+/** The papers to gather: ticked on this device, printed for the kitchen table. */
+export function Checklist({ at, facts }: { at: number; facts: Facts }) {
+  const t = useT();
+  const [kind, setKind] = useState<Kind>('scrap');
+  const papers = facts[kind].materials;
+  const [, redraw] = useState(0);
+  const ticked = readTicks(kind, papers);
+  const set = (next: string[]) => {
+    writeTicks(kind, next);
+    redraw((n) => n + 1);
+  };
+  const complete = ticked.length === papers.length;
+  return (
+    <Card as="section" className="checklist">
+      <div className="sec-h">
+        <h2 className="numbered">
+          <span aria-hidden="true">{at}</span>
+          {t('prepare.papers')}
+        </h2>
+        <span className="eg">{t('prepare.sample')}</span>
+      </div>
+      <p className="ink2 no-print">{t('prepare.papersMore')}</p>
+      <RadioGroup
+        name="oldCar"
+        label={t('prepare.kind')}
+        value={kind}
+        options={[
+          { value: 'scrap', label: t('prepare.scrap') },
+          { value: 'replacement', label: t('prepare.sold') },
+        ]}
+        onChange={(value) => setKind(value as Kind)}
+      />
+      <ul className="ticks">
+        {papers.map((paper) => (
+          <li key={`${kind}-${paper}`}>
+            <Checkbox
+              name={`paper-${paper}`}
+              checked={ticked.includes(paper)}
+              onChange={(on) => set(on ? [...ticked, paper] : ticked.filter((one) => one !== paper))}
+            >
+              <DocumentName of={paper} />
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <p className="no-print" role="status">
+        {complete ? t('prepare.all') : t('prepare.ready', { done: ticked.length, all: papers.length })}
+      </p>
+      <div className="btns no-print">
+        <Button kind="line" onClick={() => window.print()}>
+          {t('prepare.printList')}
+        </Button>
+        <Button kind="text" onClick={() => set([])}>
+          {t('prepare.reset')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@umijs/max';
+import { Icon } from '@/components/Icon';
+import { back, go } from '@/components/icons';
+import { useT } from '@/i18n';
+import { guidePages, type GuidePage } from './guidePages';
+
+/** At the end of each page of the guide: the one before and the one after. */
+export function GuideNav({ here }: { here: GuidePage }) {
+  const t = useT();
+  const at = guidePages.findIndex(({ key }) => key === here);
+  const before = guidePages[at - 1];
+  const after = guidePages[at + 1];
+  return (
+    <nav className="guide-nav" aria-label={t('guide.pages')}>
+      {before && (
+        <Link className="tap" to={before.to}>
+          <Icon d={back} flip />
+          {t('guide.previous', { name: t(`guide.${before.key}`) })}
+        </Link>
+      )}
+      {after && (
+        <Link className="tap next" to={after.to}>
+          {t('guide.next', { name: t(`guide.${after.key}`) })}
+          <Icon d={go} flip />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Illustration } from '@/components/Illustration';
+import { Icon } from '@/components/Icon';
+import { close, tick } from '@/components/icons';
+import '@/components/Card.css';
+import { useT } from '@/i18n';
+import { Section } from '@/components/Section';
+
+const photos = ['good', 'cut', 'glare', 'blur', 'skew'] as const;
+
+/** Drawn, not photographed: what a photo must be, and the four ways it fails. */
+export function PhotoAdvice({ maxMB }: { maxMB: number }) {
+  const t = useT();
+  return (
+    <Section title={t('prepare.photos')}>
+      <ul className="card photos">
+        {photos.map((one) => (
+          <li key={one} className={one === 'good' ? 'good' : 'bad-one'}>
+            <Illustration name={`photo-${one}`} />
+            <p>
+              <Icon d={one === 'good' ? tick : close} />
+              <span>
+                <span className="sr">{t(one === 'good' ? 'prepare.yes' : 'prepare.no')}</span> {t(`prepare.${one}`)}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="cap">{t('prepare.limits', { mb: maxMB })}</p>
+    </Section>
+  );
+}

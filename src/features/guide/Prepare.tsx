@@ -1,0 +1,54 @@
+import { LinkButton } from '@/components/LinkButton';
+import { useT } from '@/i18n';
+import { Screen } from '@/components/Screen';
+import { IllustratedSteps } from '@/components/IllustratedSteps';
+import { useFacts } from '@/services/useFacts';
+import { Checklist } from './Checklist';
+import { GuideNav } from './GuideNav';
+import { PhotoAdvice } from './PhotoAdvice';
+import './guide.css';
+
+export function Prepare() {
+  const t = useT();
+  const facts = useFacts();
+  return (
+    <Screen title={t('guide.title')} up="/mannual/home" className="prepare">
+      <div className="head">
+        <h1>{t('prepare.title')}</h1>
+        <p>{t('prepare.lead')}</p>
+      </div>
+      <IllustratedSteps
+        of={[
+          {
+            key: 'check',
+            picture: 'inspect',
+            title: t('prepare.check'),
+            text: (
+              <>
+                <p>{t('prepare.checkMore')}</p>
+                <LinkButton kind="line" to="/newSubsidyTypeSelection">
+                  {t('prepare.checkGo')}
+                </LinkButton>
+              </>
+            ),
+          },
+          {
+            key: 'dispose',
+            picture: 'old-car-recycle',
+            title: t('prepare.dispose'),
+            text: (
+              <>
+                <p>{t('prepare.disposeScrap')}</p>
+                <p>{t('prepare.disposeSell')}</p>
+              </>
+            ),
+          },
+          { key: 'buy', picture: 'plate', title: t('prepare.buy'), text: <p>{t('prepare.buyMore')}</p> },
+        ]}
+      />
+      <Checklist at={4} facts={facts} />
+      <PhotoAdvice maxMB={facts.photoMaxMB} />
+      <GuideNav here="first" />
+    </Screen>
+  );
+}

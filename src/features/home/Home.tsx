@@ -1,0 +1,90 @@
+import { Link, useModel } from '@umijs/max';
+import { Card } from '@/components/Card';
+import { Icon } from '@/components/Icon';
+import { help, phone } from '@/components/icons';
+import { company, guide, list, paper, person } from '@/components/iconsHome';
+import { Illustration } from '@/components/Illustration';
+import { LinkButton } from '@/components/LinkButton';
+import { Notice } from '@/components/Notice';
+import { useT } from '@/i18n';
+import { Screen } from '@/components/Screen';
+import { AppearanceChoices } from '@/components/AppearanceChoices';
+import './home.css';
+
+/** Five stops on a line */
+const road = 'M4 12h16M5.5 12v.01M12 12v.01M18.5 12v.01M4 7.5h3M10.500 16.500h3M17 7.500h3';
+const places = [
+  ['mine', '/newApply/list', list],
+  ['todo', '/todo', person],
+  ['companies', '/companylist', company],
+  ['hotlines', '/contact', phone],
+  ['guide', '/mannual/home', guide],
+  ['questions', '/mannual/ask', help],
+  ['policy', '/intro', paper],
+  ['steps', '/carIntro', road],
+] as const;
+
+/** The hub: one strong way in, everything else in sight. */
+export function Home() {
+  const t = useT();
+  return (
+    <Screen title={t('home.bar')}>
+      <div className="head with-ill">
+        <div>
+          <h1>{t('home.title')}</h1>
+          <p>{t('home.lead')}</p>
+        </div>
+        <Illustration name="car-swap" />
+      </div>
+      <Account />
+      <Card as="section" className="enter">
+        <LinkButton to="/newSubsidyTypeSelection">{t('home.apply')}</LinkButton>
+        <p className="cap">{t('home.applyMore')}</p>
+      </Card>
+      <nav className="sec" aria-label={t('home.places')}>
+        <ul className="card quick">
+          {places.map(([key, to, icon]) => (
+            <li key={key}>
+              <Link to={to}>
+                <Icon d={icon} />
+                {t(`home.${key}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section className="sec">
+        <h2>{t('home.look')}</h2>
+        <AppearanceChoices />
+      </section>
+      <div className="sec">
+        <Notice tone="warn">{t('home.safe')}</Notice>
+      </div>
+    </Screen>
+  );
+}
+
+/** One line of the same height, whoever looks. */
+function Account() {
+  const t = useT();
+  const { initialState } = useModel('@@initialState');
+  const name = initialState?.currentUser.name;
+  return (
+    <div className="account">
+      {name ? (
+        <Link className="tap" to="/todo">
+          {t('home.signedIn', { name })}
+        </Link>
+      ) : (
+        <>
+          <Link className="tap" to="/login">
+            {t('home.signIn')}
+          </Link>
+          <Link className="tap" to="/register">
+            {t('home.register')}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Hotline } from '@domain/contract/types';
+import { useState } from 'react';
+import { useIntl } from '@umijs/max';
+import { Illustration } from '@/components/Illustration';
+import { SearchInput } from '@/components/SearchInput';
+import { Skeleton } from '@/components/Skeleton';
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { useRegionName } from '@/format/useRegionName';
+import { call } from '@/services/call';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Screen } from '@/components/Screen';
+import { useCachedRequest } from '@/hooks/useCachedRequest';
+import { CallLink } from '@/components/CallLink';
+import { useFacts } from '@/services/useFacts';
+import { Line } from './Line';
+import './contact.css';
+
+/** 12345 first and always, whatever the network does; then every region. */
+export function Contact() {
+  const t = useT();
+  const [q, setQ] = useState('');
+  const { locale } = useIntl();
+  const regionName = useRegionName(locale !== 'zh-CN');
+  const { calendar } = useFacts();
+  const { data, error, retry } = useCachedRequest('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
+  const wanted = q.trim().toLowerCase();
+  const lines = data?.list.filter((line) => !line.phones.includes('12345'));
+  /** The province is in no list of cities and has no name in other languages. */
+  const nameOf = ({ regionCode, regionName: name }: Hotline) =>
+    regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('hotlines.province') : name);
+  const found = lines?.filter((line) =>
+    [line.regionName, nameOf(line), line.office, ...line.phones].some((part) => part.toLowerCase().includes(wanted)),
+  );
+  return (
+    <Screen title={t('title.contact')}>
+      <div className="head with-ill">
+        <div>
+          <h1>{t('hotlines.title')}</h1>
+          <p>{t('hotlines.lead')}</p>
+        </div>
+        <Illustration name="headset" />
+      </div>
+      <section className="card first-line">
+        <div>
+          <h2>{t('hotlines.line12345')}</h2>
+          <p className="small ink2">{t('hotlines.allDay')}</p>
+        </div>
+        <CallLink number="12345" strong />
+      </section>
+      <div className="sec">
+        <SearchInput label={t('hotlines.search')} placeholder={t('hotlines.example')} value={q} onChange={setQ} />
+        <p className="cap found" role="status">
+          {found && found.length > 0 && t('hotlines.count', { n: found.length })}
+        </p>
+        <div className="lines">
+          {error && !data && <LoadFailed title={t('hotlines.failed')} error={error} onRetry={retry} />}
+          {!error && !data && <Skeleton count={4} />}
+          {found?.length === 0 && (
+            <StateView art="no-match" title={t('hotlines.noMatch', { q })} live="status">
+              {t('hotlines.noMatchMore')}
+            </StateView>
+          )}
+          {found?.map((line) => (
+            <Line key={line.id} line={line} region={nameOf(line)} calendar={calendar} />
+          ))}
+        </div>
+      </div>
+      <p className="cap busy">{t('hotlines.busy')}</p>
+    </Screen>
+  );
+}

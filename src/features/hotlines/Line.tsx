@@ -1,0 +1,44 @@
+import { useIntl } from '@umijs/max';
+import type { Hotline } from '@domain/contract/types';
+import { isWorkday } from '@domain/time';
+import { Card } from '@/components/Card';
+import { Tag } from '@/components/Tag';
+import zh from '@/locales/areas/hotlines/zh-CN';
+import { useT } from '@/i18n';
+import { CallLink } from '@/components/CallLink';
+import { clock } from '@/services/clock';
+import type { Facts } from '@domain/policy/publicFacts';
+import { isOpen, readHours, spansText } from './hours';
+
+/** The office writes its hours in Chinese; this is its word for every day. */
+const everyDayWord = zh['hotlines.everyDay'].split(' ')[0] ?? '';
+
+type LineProps = { line: Hotline; /** in the language of the screen */ region: string; calendar: Facts['calendar'] };
+
+export function Line({ line, region, calendar }: LineProps) {
+  const t = useT();
+  const { locale } = useIntl();
+  const hours = readHours(line.hours, everyDayWord);
+  const open = isOpen(hours, clock.now(), (date) => isWorkday(date, calendar));
+  const when = hours.allDay
+    ? t('hotlines.allDay')
+    : t(`hotlines.${hours.everyDay ? 'everyDay' : 'workdays'}`, { hours: spansText(hours) });
+  return (
+    <Card as="article" className="line">
+      <div className="row between">
+        <h3>{region}</h3>
+        <Tag tone={open ? 'ok' : 'idle'}>{t(open ? 'hotlines.open' : 'hotlines.shut')}</Tag>
+      </div>
+      <p className="small ink2" lang="zh-CN">
+        {line.office}
+      </p>
+      <p className="small ink2">{hours.spans.length > 0 || hours.allDay ? when : line.hours}</p>
+      {locale === 'zh-CN' && <p className="small ink2">{line.scope}</p>}
+      <div className="btns">
+        {line.phones.map((number) => (
+          <CallLink key={number} number={number} />
+        ))}
+      </div>
+    </Card>
+  );
+}

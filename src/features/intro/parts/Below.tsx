@@ -1,0 +1,33 @@
+import built from '@@/policyFacts';
+import introBody from '@/locales/areas/introBody/zh-CN';
+import material from '@/locales/areas/material/zh-CN';
+import ui from '@/locales/areas/ui/basic';
+import { useT, withMessages } from '@/i18n';
+import { LinkList } from '@/components/LinkList';
+import type { Facts } from '@domain/policy/publicFacts';
+import { Papers } from './Papers';
+import { Journey } from './Journey';
+import { Who } from './Who';
+
+function Below({ fresh: facts = built }: { fresh?: Facts }) {
+  const t = useT();
+  return (
+    <>
+      <Who facts={facts} />
+      <Journey facts={facts} />
+      <Papers facts={facts} />
+      <LinkList
+        title={t('introBody.more')}
+        ways={[
+          ['/carIntro', t('introBody.steps')],
+          ['/mannual/home', t('introBody.guide')],
+          ['/contact', t('introBody.hotlines')],
+          ['/home', t('introBody.home')],
+        ]}
+      />
+      <p className="cap intro-end">{t('introBody.free')}</p>
+    </>
+  );
+}
+
+export default withMessages(Below, introBody, material, ui);

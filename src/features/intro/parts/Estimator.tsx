@@ -1,0 +1,98 @@
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Illustration } from '@/components/Illustration';
+import '@/components/Card.css';
+import '@/components/Field.css';
+import '@/components/RadioGroup.css';
+import introBody from '@/locales/areas/introBody/zh-CN';
+import { useT, withMessages } from '@/i18n';
+import type { Taps } from '@/features/estimate/asked';
+import { Section } from '@/components/Section';
+import type { IslandState } from '../readFormState';
+import { Question } from './Question';
+
+type Choice = Partial<Taps> & Pick<Taps, 'price'>;
+
+const loadResult = () => import(/* webpackChunkName: "estimate" */ '@/features/estimate');
+const Result = lazy(loadResult);
+
+/** Three taps. It comes to life at the first; what works the amount out is fetched then too. */
+function Estimator({ first, focused }: IslandState) {
+  const t = useT();
+  const [choice, setChoice] = useState<Choice>({ price: '', ...first });
+  useLayoutEffect(() => {
+    const at = focused ? document.getElementById(focused) : null;
+    at?.focus();
+    if (at instanceof HTMLInputElement && at.type === 'text') at.setSelectionRange(at.value.length, at.value.length);
+  }, [focused]);
+  const choose = (part: Partial<Choice>) => {
+    void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
+    setChoice((now) => ({ ...now, ...part }));
+  };
+  const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;
+  const taps = kind && carType && band && { kind, carType, band, price };
+  const hint = <p>{t('introBody.tapThree')}</p>;
+  return (
+    <Section title={t('introBody.estimate')} id="estimate">
+      <form className="card" onSubmit={(event) => event.preventDefault()}>
+        <Question
+          at={1}
+          title={t('introBody.oldCar')}
+          name="kind"
+          value={kind}
+          options={[
+            ['scrap', t('introBody.toScrap')],
+            ['replacement', t('introBody.toSell')],
+          ]}
+          onChange={(next) => choose({ kind: next })}
+        />
+        <Question
+          at={2}
+          title={t('introBody.newCar')}
+          name="carType"
+          value={carType}
+          options={[
+            ['nev', t('introBody.nev')],
+            ['ice', t('introBody.ice')],
+          ]}
+          onChange={(next) => choose({ carType: next })}
+        />
+        <Question
+          at={3}
+          title={t('introBody.price')}
+          name="band"
+          value={price ? undefined : choice.band}
+          options={(['0', '1', '2', '3'] as const).map((one) => [one, t(`introBody.band${one}`)])}
+          onChange={(next) => choose({ band: next, price: '' })}
+        />
+        <label className="exact">
+          <span className="hint">{t('introBody.knowPrice')}</span>
+          <span className="box">
+            <input
+              id="est-price"
+              name="price"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={price}
+              onChange={(event) => choose({ price: event.currentTarget.value })}
+            />
+          </span>
+        </label>
+        <div className="est" role="status">
+          <div>
+            {taps ? (
+              <Suspense fallback={hint}>
+                <Result taps={taps} />
+              </Suspense>
+            ) : (
+              hint
+            )}
+          </div>
+          <Illustration name="coin" />
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+export default withMessages(Estimator, introBody);

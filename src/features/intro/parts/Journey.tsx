@@ -1,0 +1,34 @@
+import { Illustration } from '@/components/Illustration';
+import { Tag } from '@/components/Tag';
+import '@/components/Card.css';
+import '@/components/road.css';
+import '@/components/Timeline.css';
+import { useT } from '@/i18n';
+import { Section } from '@/components/Section';
+import type { Facts } from '@domain/policy/publicFacts';
+
+const stops = ['dispose', 'buy', 'register', 'apply', 'paid'] as const;
+
+/** From the old car to the money: what to do, and the one thing that is done here. */
+export function Journey({ facts }: { facts: Facts }) {
+  const t = useT();
+  const days = { accept: facts.acceptWorkdays, review: facts.reviewWorkdays, pay: facts.payDays };
+  return (
+    <Section title={t('introBody.road')}>
+      <ol className="card road">
+        {stops.map((stop, at) => (
+          <li key={stop} className={stop === 'apply' ? 'now' : ''}>
+            <span className="dot" aria-hidden="true">
+              {at + 1}
+            </span>
+            <h3>
+              {t(`introBody.${stop}`)} {stop === 'apply' && <Tag tone="info">{t('introBody.here')}</Tag>}
+            </h3>
+            <p>{t(`introBody.${stop}More`, days)}</p>
+            {stop === 'apply' && <Illustration name="phone-steps" />}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

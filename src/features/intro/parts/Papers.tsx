@@ -1,0 +1,32 @@
+import { Card } from '@/components/Card';
+import { Collapse } from '@/components/Collapse';
+import { useT } from '@/i18n';
+import { DocumentName } from '@/components/DocumentName';
+import { Section } from '@/components/Section';
+import type { Facts } from '@domain/policy/publicFacts';
+
+export function Papers({ facts }: { facts: Facts }) {
+  const t = useT();
+  const kinds = [
+    ['papersScrap', facts.scrap],
+    ['papersReplacement', facts.replacement],
+  ] as const;
+  return (
+    <Section title={t('introBody.papers')}>
+      <p className="sub">{t('introBody.papersNote', { mb: facts.photoMaxMB })}</p>
+      <Card flush>
+        {kinds.map(([key, kind]) => (
+          <Collapse key={key} title={t(`introBody.${key}`)}>
+            <ol className="papers">
+              {kind.materials.map((paper) => (
+                <li key={paper}>
+                  <DocumentName of={paper} />
+                </li>
+              ))}
+            </ol>
+          </Collapse>
+        ))}
+      </Card>
+    </Section>
+  );
+}

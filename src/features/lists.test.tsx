@@ -1,0 +1,158 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import callTexts from '@/locales/areas/call/zh-CN';
+import hotlines from '@/locales/areas/hotlines/zh-CN';
+import { withMessages } from '@/i18n';
+import { show } from '@/components/testing/show';
+import { Line } from '@/features/hotlines/Line';
+import { clock } from '@/services/clock';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+
+const line = (id: string, regionName: string, phones: string[], hours = '工作日 9:00–12:00，14:00–17:30') => ({
+  id,
+  regionCode: '320500',
+  regionName,
+  office: `${regionName}商务局`,
+  phones,
+  hours,
+  scope: '报废、置换',
+});
+const company = (n: number) => ({
+  id: `c${n}`,
+  name: `第${n}家公司`,
+  uscc: '',
+  type: 'dealer',
+  brands: ['比亚迪'],
+  regionCode: '320500',
+  regionName: '苏州市',
+  address: '示例路1号',
+  phone: '0512-00000001',
+  batch: '第1批',
+  updatedAt: '2026-11-01',
+});
+const all = Array.from({ length: 23 }, (_, n) => company(n + 1));
+
+const answers: Answers = {
+  'GET /hotlines': () => ({
+    data: {
+      list: [
+        line('0', '江苏省', ['12345'], '全天24小时'),
+        line('1', '苏州市', ['0512-00000001']),
+        line('2', '南京市', ['025-00000001']),
+      ],
+      total: 3,
+    },
+  }),
+  'GET /regions': () => ({
+    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
+  }),
+  'GET /companies': (_, url) => {
+    const found = all.filter(({ name }) => name.includes(url.searchParams.get('q') ?? ''));
+    const page = Number(url.searchParams.get('page'));
+    return { data: { list: found.slice((page - 1) * 10, page * 10), total: found.length } };
+  },
+};
+
+beforeEach(freshPhone);
+
+describe('the hotlines', () => {
+  it('stand with 12345 first, each one tap from calling', async () => {
+    visit('/contact', answers);
+    await screen.findByText('苏州市');
+    const links = screen.getAllByRole('link', { name: /^拨打/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:12345',
+      'tel:051200000001',
+      'tel:02500000001',
+    ]);
+  });
+
+  it('are found by region, and say so when there is none', async () => {
+    visit('/contact', answers);
+    await screen.findByText('苏州市');
+    await userEvent.type(screen.getByRole('searchbox', { name: '搜索地区' }), '南京');
+    expect(screen.queryByText('苏州市')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox'), '火星');
+    expect(screen.getByText('没有找到“南京火星”')).toBeVisible();
+    expect(screen.getByRole('link', { name: '拨打 12345' })).toBeVisible();
+  });
+});
+
+describe('an office', () => {
+  const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
+  const Office = withMessages(Line, hotlines, callTexts);
+  const { now } = clock;
+  afterEach(() => {
+    clock.now = now;
+  });
+
+  it.each([
+    ['on a working day', '2026-09-30T10:00:00+08:00', '现在有人接听'],
+    ['on a public holiday', '2026-10-01T10:00:00+08:00', '现在不在服务时间'],
+    ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
+  ])('%s says whether it can be called now', (_, instant, said) => {
+    clock.now = () => new Date(instant);
+    show(<Office line={line('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
+    expect(screen.getByText(said)).toBeVisible();
+  });
+});
+
+describe('what waits for me', () => {
+  it('is not said to be on its way once it failed', async () => {
+    localStorage.setItem('User-Token', 'token');
+    const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
+    visit('/todo', {
+      'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+      'GET /applications': failing,
+      'GET /notifications': failing,
+    });
+    expect(await screen.findByText('没有加载出来')).toBeVisible();
+    expect(screen.queryByText(/正在看/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the companies', () => {
+  it('come ten at a time, and end', async () => {
+    visit('/companylist', answers);
+    expect(await screen.findByText('共 23 家')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(10);
+    await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    expect(await screen.findByText('第20家公司')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
+    expect(await screen.findByText('已经到底了')).toBeVisible();
+    expect(screen.getAllByRole('article')).toHaveLength(23);
+  });
+
+  it('are asked for once the typing rests, with the filters of the address', async () => {
+    visit('/companylist?type=dealer', answers);
+    await screen.findByText('共 23 家');
+    asked.length = 0;
+    // Two keys in one go: however slow the machine, no rest lies between them.
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '第' } });
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '第23' } });
+    expect(await screen.findByText('共 1 家')).toBeVisible();
+    expect(asked.filter(({ call }) => call === 'GET /companies')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '销售企业' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('that do not match leave a way back to all', async () => {
+    visit('/companylist?q=火星', answers);
+    const none = await screen.findByText('没有符合条件的企业');
+    await userEvent.click(within(none.parentElement!).getByRole('button', { name: '清除条件' }));
+    expect(await screen.findByText('共 23 家')).toBeVisible();
+  });
+
+  it('without a network say what to do, and come with the next try', async () => {
+    let fails = true;
+    visit('/companylist', {
+      ...answers,
+      'GET /companies': (body, url) =>
+        fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url),
+    });
+    expect(await screen.findByText('名单没有加载出来')).toBeVisible();
+    expect(screen.getByText('ABC-123')).toBeVisible();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('共 23 家')).toBeVisible();
+  });
+});

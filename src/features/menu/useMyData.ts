@@ -1,0 +1,42 @@
+import { announce } from '@/components/announce';
+import { confirm } from '@/components/confirm';
+import { useT } from '@/i18n';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { shanghaiDate } from '@domain/time';
+import { clock } from '@/services/clock';
+import { saveFile } from './saveFile';
+import { useClearSession } from './useSignOut';
+
+/** One's own data: all of it as a file, or gone. */
+export function useMyData() {
+  const t = useT();
+  const leave = useClearSession();
+  const exportAll = async () => {
+    try {
+      const data = await call('exportMe');
+      saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2));
+      announce(t('menu.exported'));
+    } catch {
+      announce(t('menu.failed'));
+    }
+  };
+  const deleteAll = async () => {
+    const question = {
+      title: t('menu.deleteAsk'),
+      text: t('menu.deleteFollows'),
+      ok: t('menu.deleteOk'),
+      cancel: t('ui.cancel'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await call('deleteMe');
+      announce(t('menu.deleted'));
+      await leave();
+    } catch (thrown) {
+      announce(t(toApiError(thrown).code === 'HAS_LIVING_APPLICATIONS' ? 'menu.deleteLiving' : 'menu.failed'));
+    }
+  };
+  return { exportAll: () => void exportAll(), deleteAll: () => void deleteAll() };
+}

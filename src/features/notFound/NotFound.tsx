@@ -1,0 +1,27 @@
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { LinkList } from '@/components/LinkList';
+import { Screen } from '@/components/Screen';
+
+const places = {
+  home: '/home',
+  apply: '/newSubsidyTypeSelection',
+  mine: '/newApply/list',
+  guide: '/mannual/home',
+  hotlines: '/contact',
+} as const;
+
+export function NotFound() {
+  const t = useT();
+  return (
+    <Screen title={t('title.notFound')}>
+      <StateView art="signpost" level={1} title={t('notFound.title')}>
+        <p>{t('notFound.lead')}</p>
+      </StateView>
+      <LinkList
+        title={t('notFound.where')}
+        ways={Object.entries(places).map(([key, to]) => [to, t(`notFound.${key}`)])}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,140 @@
+import { history } from '@umijs/max';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import example from '@domain/policy/example.json';
+import { rememberState } from '@/services/ssoStates';
+import { write } from '@/services/storage';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+
+const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declarations: [], consents: [] } }) };
+
+beforeEach(freshPhone);
+
+describe('the intro', () => {
+  it('tells in three taps what to expect, and leads on', async () => {
+    visit('/intro', answers);
+    await userEvent.click(await screen.findByLabelText('报废'));
+    await userEvent.click(screen.getByLabelText('新能源'));
+    await userEvent.click(screen.getByLabelText('10–15 万元'));
+    expect(await screen.findByText('12,000–18,000')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/知道车价/), '166666');
+    expect(await screen.findByText('19,999')).toBeVisible();
+    expect(screen.getByRole('link', { name: '按这个去申请' })).toHaveAttribute(
+      'href',
+      '/qczhyjs/newSubsidyTypeSelection?kind=scrap',
+    );
+    expect(screen.getByTestId('start')).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
+  });
+
+  it('leads on once, however often one taps', async () => {
+    visit('/intro', answers);
+    const start = await screen.findByTestId('start');
+    const gone = jest.fn();
+    const stop = history.listen(gone);
+    await userEvent.dblClick(start);
+    expect(await screen.findByTestId('types')).toBeVisible();
+    stop();
+    expect(gone).toHaveBeenCalledTimes(1);
+  });
+
+  it('says for whom a fuel car earns nothing', async () => {
+    visit('/intro', answers);
+    await userEvent.click(await screen.findByLabelText('报废'));
+    await userEvent.click(screen.getByLabelText('燃油'));
+    await userEvent.click(screen.getByLabelText('20 万元以上'));
+    expect(await screen.findByText(/再买燃油车没有补贴/)).toBeVisible();
+  });
+});
+
+describe('the questions', () => {
+  it('open at the one the address names', async () => {
+    visit('/mannual/ask#q7', answers);
+    expect(await screen.findByText('补贴按哪个价格算？')).toBeVisible();
+    expect(document.querySelector('#q7 details')).toHaveAttribute('open');
+    expect(document.querySelector('#q6 details')).not.toHaveAttribute('open');
+  });
+
+  it('are searched', async () => {
+    visit('/mannual/ask', answers);
+    await userEvent.type(await screen.findByRole('searchbox'), '数电');
+    expect(screen.getByText('找到 1 个问题')).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox'), '飞机');
+    expect(screen.getByText('没有找到“数电飞机”')).toBeVisible();
+    expect(document.querySelector('.asked .card')).toBeNull(); // no empty card is left standing
+  });
+});
+
+describe('the checklist', () => {
+  it('keeps what was ticked on this device', async () => {
+    const { unmount } = visit('/mannual/first', answers);
+    await userEvent.click(await screen.findByRole('checkbox', { name: '报废机动车回收证明' }));
+    expect(screen.getByText('已备 1 样，共 7 样')).toBeVisible();
+    unmount();
+    visit('/mannual/first', answers);
+    expect(await screen.findByRole('checkbox', { name: '报废机动车回收证明' })).toBeChecked();
+  });
+});
+
+describe('the landing of the single sign-on', () => {
+  const user = { name: '王*', idNo: '', mobile: '138****0000' };
+
+  const setOut = () => rememberState('https://province.example/authorize?state=xyz');
+  beforeEach(() => write('sso', null));
+
+  it('signs nobody in with a ticket that this browser did not set out for, and offers to begin anew', async () => {
+    visit('/wlcenter?code=abc&state=xyz', {
+      ...answers,
+      'POST /auth/sso': () => ({ data: { token: 'somebody else', expiresAt: '2026-11-21T10:00:00+08:00', user } }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: '这次登录不是从这里发起的' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+    expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([]);
+    expect(localStorage.getItem('User-Token')).toBeNull();
+  });
+
+  it('sends the ticket once and leads to where the person was', async () => {
+    setOut();
+    visit('/wlcenter?code=abc&state=xyz', {
+      ...answers,
+      'POST /auth/sso': () => ({
+        data: { token: 't', expiresAt: '2026-11-21T10:00:00+08:00', user, redirect: '/mannual/home' },
+      }),
+      'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: '操作指南' })).toBeVisible();
+    expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([
+      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz' } },
+    ]);
+  });
+
+  it('explains a ticket that was used before, with the ways on', async () => {
+    setOut();
+    visit('/wlcenter?code=abc&state=xyz', {
+      'POST /auth/sso': () => ({
+        status: 422,
+        errorCode: 'CODE_EXPIRED',
+        fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+      }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');
+    expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+  });
+});
+
+describe('when something went wrong', () => {
+  it('the error screen shows the code to read out, and only such a one', async () => {
+    const { unmount } = visit('/error?trace=ABC-123', answers);
+    expect(await screen.findByText('ABC-123')).toBeVisible();
+    unmount();
+    visit('/error?trace=%3Cscript%3E', answers);
+    expect(await screen.findByRole('link', { name: '拨打 12345' })).toBeVisible();
+    expect(screen.queryByText(/script/)).not.toBeInTheDocument();
+  });
+
+  it('an address that leads nowhere says where to go', async () => {
+    visit('/nowhere', answers);
+    expect(await screen.findByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '申请补贴' })).toBeVisible();
+  });
+});

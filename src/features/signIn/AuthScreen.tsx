@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from '@umijs/max';
+import { Illustration, type IllustrationName } from '@/components/Illustration';
+import '@/components/tap.css';
+import { useT } from '@/i18n';
+import { Screen } from '@/components/Screen';
+import './signIn.css';
+
+type AuthScreenProps = {
+  title: string;
+  lead: string;
+  picture: IllustrationName;
+  other: readonly [to: string, question: string, name: string];
+  children: ReactNode;
+};
+
+export function AuthScreen({ title, lead, picture, other: [to, question, name], children }: AuthScreenProps) {
+  const t = useT();
+  const [search] = useSearchParams();
+  return (
+    <Screen title={title}>
+      <div className="head with-ill">
+        <div>
+          <h1>{title}</h1>
+          <p>{search.get('redirect') ? t('signIn.back') : lead}</p>
+        </div>
+        <Illustration name={picture} />
+      </div>
+      {children}
+      <p className="door-other">
+        {question}{' '}
+        <Link className="tap" to={to}>
+          {name}
+        </Link>
+      </p>
+    </Screen>
+  );
+}

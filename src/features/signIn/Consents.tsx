@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { Card } from '@/components/Card';
+import { Checkbox } from '@/components/Checkbox';
+import { Icon } from '@/components/Icon';
+import { alert } from '@/components/icons';
+import { useT } from '@/i18n';
+
+export const consentIds = ['privacy', 'sensitive'] as const;
+export type ConsentId = (typeof consentIds)[number];
+
+const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/features/privacy'));
+
+type ConsentsProps = { agreed: ConsentId[]; error?: string; onChange: (agreed: ConsentId[]) => void };
+
+/** Separate, unticked, each with its text behind it. */
+export function Consents({ agreed, error, onChange }: ConsentsProps) {
+  const t = useT();
+  const [reading, setReading] = useState<ConsentId>();
+  return (
+    <Card as="section" className="consents" label={t('signIn.consents')}>
+      <h2>{t('signIn.consents')}</h2>
+      {consentIds.map((id) => (
+        <div key={id}>
+          <Checkbox
+            name={`consent-${id}`}
+            checked={agreed.includes(id)}
+            onChange={(on) => onChange(on ? [...agreed, id] : agreed.filter((one) => one !== id))}
+          >
+            {t(`consent.${id}`)}
+          </Checkbox>
+          <button
+            type="button"
+            className="tap"
+            aria-haspopup="dialog"
+            aria-label={t('consent.read', { name: t(`consent.${id}Title`) })}
+            onClick={() => setReading(id)}
+          >
+            {t('signIn.read')}
+          </button>
+        </div>
+      ))}
+      {error && (
+        <p className="err" id="f-consents" role="alert" tabIndex={-1}>
+          <Icon d={alert} />
+          <span>{error}</span>
+        </p>
+      )}
+      {reading && (
+        <Suspense fallback={null}>
+          <PrivacySheet of={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useSearchParams } from '@umijs/max';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { useT } from '@/i18n';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { insidePath } from '@/services/redirect';
+import { rememberState } from '@/services/ssoStates';
+import './SsoButton.css';
+
+/** To the province's own sign-in; it comes back at /wlcenter. */
+export function SsoButton() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const go = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const { authorizationUrl } = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
+      rememberState(authorizationUrl);
+      window.location.assign(authorizationUrl);
+    } catch (thrown) {
+      setBusy(false);
+      const { code, kind } = toApiError(thrown);
+      setFailure(
+        t(code === 'SSO_NOT_CONFIGURED' ? 'sso.off' : kind === 'badResponse' ? 'sso.failed' : `failure.${kind}`),
+      );
+    }
+  };
+  return (
+    <div className="stack">
+      <p className="door-or">
+        <span>{t('sso.or')}</span>
+      </p>
+      <Button kind="line" busy={busy} onClick={() => void go()}>
+        {t('sso.go')}
+      </Button>
+      {failure && (
+        <Notice tone="warn" live="alert">
+          {failure}
+        </Notice>
+      )}
+    </div>
+  );
+}

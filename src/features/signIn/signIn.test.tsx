@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+
+const user = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
+const session = { token: 'a-token', expiresAt: '2026-11-21T10:00:00+08:00', user };
+const known: Answers = {
+  'POST /auth/codes': () => ({ data: { resendAfter: 60 } }),
+  'POST /auth/sessions': () => ({ data: session }),
+  'GET /me': () => ({ data: { ...user, unReadCount: 0 } }),
+};
+
+beforeEach(freshPhone);
+
+async function fillDoor() {
+  await userEvent.type(await screen.findByLabelText('手机号'), '138 0000 0000');
+  await userEvent.type(screen.getByLabelText('验证码'), '123456');
+}
+
+describe('signing in', () => {
+  it('sends the number tidied, and keeps the bare token', async () => {
+    visit('/login?redirect=%2Fcontact', known);
+    await fillDoor();
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
+    expect(asked).toContainEqual({ call: 'POST /auth/sessions', body: { mobile: '13800000000', code: '123456' } });
+    expect(localStorage.getItem('User-Token')).toBe('a-token');
+  });
+
+  it('tells what to mend beside the field, and asks nobody', async () => {
+    visit('/login', known);
+    await userEvent.click(await screen.findByRole('button', { name: '登录' }));
+    expect(screen.getByLabelText('手机号')).toHaveFocus();
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      '请先填 11 位手机号，以 1 开头。',
+      '请填短信里的 6 位验证码。',
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it('counts down to the next code, also after a reload', async () => {
+    const { unmount } = visit('/login', known);
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(/秒后重发/)).toBeVisible();
+    unmount();
+    visit('/login', known);
+    expect(await screen.findByText(/秒后重发/)).toBeVisible();
+    expect(screen.getByRole('button', { name: '获取验证码' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    [{ status: 429, errorCode: 'LOCKED', retryAfter: 900 }, '试的次数多了。为了您的安全，请 15 分钟后再试。'],
+    [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码不对，请再看一遍短信。'],
+    [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
+  ])('%j is told kindly', async (answer, words) => {
+    visit('/login', { ...known, 'POST /auth/sessions': () => answer });
+    await fillDoor();
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('leads a new number on to registering with the code it has', async () => {
+    visit('/login', { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) });
+    await fillDoor();
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '注册' })).toBeVisible();
+    expect(screen.getByLabelText('手机号')).toHaveValue('13800000000');
+    expect(screen.getByLabelText('验证码')).toHaveValue('123456');
+  });
+});
+
+describe('registering', () => {
+  it('asks for both consents, separate and unticked', async () => {
+    visit('/register', known);
+    const boxes = await screen.findAllByRole('checkbox');
+    expect(boxes).toHaveLength(2);
+    boxes.forEach((box) => expect(box).not.toBeChecked());
+    await userEvent.type(screen.getByLabelText('姓名'), '王秀兰');
+    await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
+    await fillDoor();
+    await userEvent.click(boxes[0]!);
+    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('两项都勾选后才能注册');
+    expect(asked).toEqual([]);
+  });
+
+  it('shows the text behind a consent', async () => {
+    visit('/register', known);
+    await userEvent.click(await screen.findByRole('button', { name: '查看全文：《隐私政策》' }));
+    expect(await screen.findByRole('dialog', { name: '隐私政策' })).toHaveTextContent('不读通讯录，不取位置');
+  });
+
+  it('sends what is needed, and is signed in', async () => {
+    visit('/register?redirect=%2Fcontact', { ...known, 'POST /auth/accounts': () => ({ status: 201, data: session }) });
+    await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
+    await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');
+    await fillDoor();
+    for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+    await userEvent.click(screen.getByRole('button', { name: '注册' }));
+    expect(await screen.findByRole('heading', { level: 1, name: '各地区咨询热线' })).toBeVisible();
+    expect(asked).toContainEqual({
+      call: 'POST /auth/accounts',
+      body: {
+        name: '王秀兰',
+        idNo: '119999198512120016',
+        mobile: '13800000000',
+        code: '123456',
+        consents: ['privacy', 'sensitive'],
+      },
+    });
+  });
+});

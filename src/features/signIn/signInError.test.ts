@@ -1,0 +1,20 @@
+import { ApiError } from '@/services/apiError';
+import { signInError } from './signInError';
+
+const t = (id: string, values?: Record<string, string | number>) => (values ? `${id} ${values.minutes}` : id);
+
+describe('what is said at the door', () => {
+  it.each([
+    [{ code: 'LOCKED', status: 429, retryAfterS: 900 }, 'signIn.locked 15'],
+    [{ code: 'LOCKED', status: 429, retryAfterS: 61 }, 'signIn.locked 2'],
+    [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'signIn.tooMany 1'],
+    [{ code: 'VALIDATION_FAILED', status: 422 }, 'signIn.failed'],
+    [{ code: 'INTERNAL', status: 500 }, 'failure.badResponse'],
+  ] as const)('%j', (more, said) => {
+    expect(signInError(t, new ApiError('badResponse', more))).toBe(said);
+  });
+
+  it('without a network it says so', () => {
+    expect(signInError(t, new ApiError('network'))).toBe('failure.network');
+  });
+});

@@ -1,0 +1,31 @@
+import type { ApiError } from '@/services/apiError';
+
+/** Every way the province's sign-in can end but well; each has a title and a sentence of its own. */
+export type SsoFailure =
+  'cancelled' | 'expired' | 'used' | 'foreign' | 'missing' | 'off' | 'timeout' | 'locked' | 'network' | 'failed';
+
+/** What the address alone tells: the provider's refusal, or that nothing was brought along. */
+export function readTicket(search: URLSearchParams): { code: string; state: string } | { trouble: SsoFailure } {
+  const refused = search.get('error');
+  if (refused) return { trouble: refused === 'access_denied' ? 'cancelled' : 'failed' };
+  const code = search.get('code');
+  const state = search.get('state');
+  return code && state ? { code, state } : { trouble: 'missing' };
+}
+
+const bySentence: Record<string, SsoFailure> = {
+  'sso.used': 'used',
+  'sso.expired': 'expired',
+  'sso.foreign': 'foreign',
+};
+
+export function failureOf({ code, kind, fields }: ApiError): SsoFailure {
+  const told = bySentence[fields?.state?.reason ?? ''];
+  if (told) return told;
+  if (code === 'SSO_NOT_CONFIGURED') return 'off';
+  if (code === 'CODE_EXPIRED' || code === 'CODE_WRONG' || code === 'UNAUTHENTICATED') return 'expired';
+  if (code === 'VALIDATION_FAILED' || code === 'MALFORMED') return 'foreign';
+  if (code === 'LOCKED' || code === 'TOO_MANY_REQUESTS') return 'locked';
+  if (kind === 'timeout') return 'timeout';
+  return kind === 'network' || kind === 'aborted' ? 'network' : 'failed';
+}

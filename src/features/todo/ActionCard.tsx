@@ -1,0 +1,86 @@
+import { detailPath, resumePath, stepPath } from '@/services/paths';
+import { daysLeft, lastDayOf } from '@/format/dates';
+import { StatusTag } from '@/components/StatusTag';
+import { stepKeys } from '@domain/flow/types';
+import { Card } from '@/components/Card';
+import { LinkButton } from '@/components/LinkButton';
+import { useT } from '@/i18n';
+import { useFormatDate } from '@/format/useFormatDate';
+import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { openStep } from './openStep';
+import type { ActionItem } from './useTodo';
+
+/** One thing that waits for the person; only the first carries the filled button. */
+export function ActionCard({ duty: { entry, detail }, first }: { duty: ActionItem; first: boolean }) {
+  const t = useT();
+  const { status, flow, id } = entry;
+  const ways = {
+    returned: [stepPath(flow, 'personalInfo', id), t('todo.correct')],
+    pay_failed: [detailPath(flow, id), t('todo.payee')],
+    draft: [resumePath(flow), t('todo.carryOn')],
+  } as const;
+  const [to, name] = ways[status as keyof typeof ways];
+  return (
+    <Card as="article" className="duty">
+      <div className="row between">
+        <StatusTag status={status} />
+        {entry.number && <span className="cap num">{entry.number}</span>}
+      </div>
+      <h2>{t(`status.flow.${flow}`)}</h2>
+      {status === 'returned' && <SentBack entry={entry} detail={detail} />}
+      {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
+      {status === 'draft' && <Draft entry={entry} detail={detail} />}
+      <LinkButton kind={first ? 'primary' : 'line'} to={to}>
+        {name}
+      </LinkButton>
+    </Card>
+  );
+}
+
+function SentBack({ entry: { deadline }, detail }: ActionItem) {
+  const t = useT();
+  const day = useFormatDate();
+  const items = detail?.returned?.items ?? [];
+  const done = items.filter(({ touched }) => touched).length;
+  const left = deadline ? daysLeft(deadline) : 0;
+  return (
+    <>
+      {deadline && (
+        <div className="due">
+          <p>{t('todo.before', { date: day(lastDayOf(deadline)) })}</p>
+          <b>{left > 0 ? t('todo.daysLeft', { n: left }) : t('todo.today')}</b>
+        </div>
+      )}
+      {items.length > 0 && (
+        <>
+          <p>{t('todo.items', { all: items.length, done })}</p>
+          <div className="meter" aria-hidden="true">
+            {items.map(({ key }, at) => (
+              <i key={key} className={at < done ? 'on' : ''} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Draft({ entry: { updatedAt, keptUntil }, detail }: ActionItem) {
+  const t = useT();
+  const day = useFormatDate();
+  const when = useFormatDateTime()(updatedAt);
+  const step = detail && openStep(detail);
+  const n = step ? stepKeys.indexOf(step) + 1 : 0;
+  return (
+    <>
+      <p>
+        {!detail
+          ? t('todo.draftSaved', { when })
+          : step
+            ? t('todo.draftAt', { n, step: t(`flow.step.${step}`), when })
+            : t('todo.draftFull', { when })}
+      </p>
+      {keptUntil && <p className="cap">{t('todo.keptUntil', { date: day(lastDayOf(keptUntil)) })}</p>}
+    </>
+  );
+}

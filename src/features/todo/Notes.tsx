@@ -1,0 +1,60 @@
+import { Link, useModel } from '@umijs/max';
+import type { ListEntry, Notification } from '@domain/contract/types';
+import { detailPath, listPath } from '@/services/paths';
+import { announce } from '@/components/announce';
+import { Card } from '@/components/Card';
+import { Icon } from '@/components/Icon';
+import { bell } from '@/components/iconsHome';
+import '@/components/tap.css';
+import { useT } from '@/i18n';
+import { call } from '@/services/call';
+import { useFormatDateTime } from '@/format/useFormatDateTime';
+
+type NotesProps = {
+  notes: readonly Notification[];
+  /** those of the page, to lead straight to one */ entries: readonly ListEntry[];
+  onRead: () => void;
+};
+
+/** What is unread, newest first. */
+export function Notes({ notes, entries, onRead }: NotesProps) {
+  const t = useT();
+  const moment = useFormatDateTime();
+  const { setInitialState } = useModel('@@initialState');
+  const wayTo = (id: string | null) => {
+    const entry = entries.find((one) => one.id === id);
+    return entry ? detailPath(entry.flow, entry.id) : listPath;
+  };
+  const read = async (body: { all: true } | { ids: string[] }) => {
+    try {
+      const { unReadCount } = await call('readNotifications', { body });
+      await setInitialState((state) => state && { ...state, unReadCount });
+      onRead();
+    } catch {
+      announce(t('todo.failed'));
+    }
+  };
+  return (
+    <section className="sec">
+      <div className="sec-h">
+        <h2>{t('todo.news')}</h2>
+        <button type="button" className="tap" onClick={() => void read({ all: true })}>
+          {t('todo.readAll')}
+        </button>
+      </div>
+      <Card as="ul" flush>
+        {notes.map(({ id, at, kind, number, applicationId }) => (
+          <li key={id} className="note">
+            <Icon d={bell} />
+            <Link to={wayTo(applicationId)} onClick={() => void read({ ids: [id] })}>
+              {t(`todo.note.${kind}`)}
+              <small>
+                <span className="nb">{moment(at)}</span> {number && <span className="num">{number}</span>}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </Card>
+    </section>
+  );
+}

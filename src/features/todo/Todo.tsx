@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { useModel } from '@umijs/max';
+import { Icon } from '@/components/Icon';
+import { menu } from '@/components/iconsHome';
+import { Skeleton } from '@/components/Skeleton';
+import { useT } from '@/i18n';
+import { LoadFailed } from '@/components/LoadFailed';
+import { LinkList } from '@/components/LinkList';
+import { Screen } from '@/components/Screen';
+import { ActionCard } from './ActionCard';
+import { NoApplication } from './NoApplication';
+import { Notes } from './Notes';
+import { RunningCard } from './RunningCard';
+import { useTodo } from './useTodo';
+import './todo.css';
+
+const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ '@/features/menu'));
+
+/** What waits for me, the most pressing first. */
+export function Todo() {
+  const t = useT();
+  const { initialState, setInitialState } = useModel('@@initialState');
+  const { data, error, retry } = useTodo();
+  // `collapsed`: the page behind is folded away and the side menu stands over it
+  const fold = (collapsed: boolean) => void setInitialState((state) => state && { ...state, collapsed });
+  const name = initialState?.currentUser.name;
+  const menuButton = (
+    <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={() => fold(true)}>
+      <Icon d={menu} />
+    </button>
+  );
+  const nothingAtAll = data && data.waiting === 0 && data.runningTotal === 0;
+  return (
+    <Screen title={t('title.todo')} actions={menuButton}>
+      <div className="head">
+        <h1>{name ? t('todo.hello', { name }) : t('todo.helloYou')}</h1>
+        <p role="status">
+          {!data
+            ? !error && t('todo.loading')
+            : data.waiting > 0
+              ? t('todo.count', { n: data.waiting })
+              : t('todo.nothing')}
+        </p>
+      </div>
+      <div className="todo">
+        {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={retry} />}
+        {!data && !error && <Skeleton count={3} />}
+        {data?.duties.map((duty, at) => (
+          <ActionCard key={duty.entry.id} duty={duty} first={at === 0} />
+        ))}
+        {nothingAtAll && <NoApplication />}
+        {data && data.running.length > 0 && (
+          <section className="sec">
+            <h2>{t('todo.running')}</h2>
+            {data.running.map((entry) => (
+              <RunningCard key={entry.id} entry={entry} />
+            ))}
+          </section>
+        )}
+        {data && data.notes.length > 0 && (
+          <Notes
+            notes={data.notes}
+            entries={[...data.duties.map(({ entry }) => entry), ...data.running]}
+            onRead={retry}
+          />
+        )}
+      </div>
+      {(data || error) && (
+        <LinkList
+          title={t('todo.common')}
+          ways={[
+            ['/newApply/list', t('todo.all')],
+            ['/newSubsidyTypeSelection', t('todo.begin')],
+            ['/mannual/home', t('todo.guide')],
+          ]}
+        />
+      )}
+      {initialState?.collapsed && (
+        <Suspense fallback={null}>
+          <SideMenu onClose={() => fold(false)} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ListEntry } from '@domain/contract/types';
+import { byUrgency } from './actionItems';
+
+const entry = (id: string, status: ListEntry['status'], more: Partial<ListEntry> = {}) =>
+  ({ id, status, ...more }) as ListEntry;
+
+describe('what to do first stands first', () => {
+  it('what was sent back before a failed payment before a draft', () => {
+    expect(
+      byUrgency([entry('draft', 'draft'), entry('pay', 'pay_failed'), entry('back', 'returned')]).map(({ id }) => id),
+    ).toEqual(['back', 'pay', 'draft']);
+  });
+
+  it('and within each what ends first', () => {
+    const late = entry('late', 'returned', { deadline: '2026-12-09T00:00:00+08:00' });
+    const soon = entry('soon', 'returned', { deadline: '2026-11-30T00:00:00+08:00' });
+    const kept = entry('kept', 'draft', { keptUntil: '2026-12-20T00:00:00+08:00' });
+    const going = entry('going', 'draft', { keptUntil: '2026-12-01T00:00:00+08:00' });
+    expect(byUrgency([kept, late, going, soon]).map(({ id }) => id)).toEqual(['soon', 'late', 'going', 'kept']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { Detail, ListEntry } from '@domain/contract/types';
+import { call } from '@/services/call';
+import { useCachedRequest } from '@/hooks/useCachedRequest';
+import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
+
+const dutiesShown = 20;
+const runningShown = 5;
+/** Looked at one by one for what is left to do in them; more than these are told in a line. */
+const lookedInto = 5;
+
+export interface ActionItem {
+  entry: ListEntry;
+  detail?: Detail;
+}
+
+async function load() {
+  const [waiting, running, notes] = await Promise.all([
+    call('applications', { query: { status: actionStatuses.join(','), pageSize: dutiesShown } }),
+    call('applications', { query: { status: runningStatuses.join(','), pageSize: runningShown } }),
+    call('notifications', { query: { pageSize: 10 } }),
+  ]);
+  const entries = byUrgency(waiting.list);
+  const details = await Promise.all(
+    entries
+      .slice(0, lookedInto)
+      .filter(({ status }) => status !== 'pay_failed')
+      .map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // without it the card says less
+  );
+  const duties: ActionItem[] = entries.map((entry) => ({
+    entry,
+    detail: details.find((detail) => detail?.id === entry.id),
+  }));
+  return {
+    duties,
+    waiting: waiting.total,
+    running: running.list,
+    runningTotal: running.total,
+    notes: notes.list.filter(({ readAt }) => readAt === null),
+  };
+}
+
+export const useTodo = () => useCachedRequest('todo', load);

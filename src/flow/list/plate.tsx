@@ -1,8 +1,0 @@
-import zhList from '@/locales/areas/list/zh-CN';
-import zhStatus from '@/locales/areas/status/zh-CN';
-import zhUi from '@/locales/areas/ui/zh-CN';
-import { withTexts } from '@/texts';
-import { ListPage } from './ListPage';
-
-/** Both lists are one: a person's applications of all flows. */
-export const listPlate = () => withTexts(ListPage, zhUi, zhList, zhStatus);

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useIntl } from '@umijs/max';
+import { findField } from '@domain/flow/fields';
+import type { FlowDef, Value } from '@domain/flow/types';
+
+import { useT } from '@/i18n';
+import { group } from './grouping';
+import { readableAmount } from './money';
+import { formatDate } from './useFormatDate';
+import { useRegionName } from './useRegionName';
+
+/** An answer as one reads it: the word of a choice, a date in words, 元 with its groups, long numbers in fours. */
+export function useAnswerText(flow: FlowDef): (path: string, value: Value | undefined) => string {
+  const t = useT();
+  const { locale } = useIntl();
+  const regionName = useRegionName();
+  return useCallback(
+    (path, value) => {
+      const field = findField(flow, path)?.field;
+      if (value === null || value === undefined || value === '') return '';
+      if (typeof value === 'boolean') return '';
+      if (field?.control === 'money' && typeof value === 'number') return `${readableAmount(value)} ${t('ui.yuan')}`;
+      if (field?.control === 'integer') return `${value} ${t(`field.${path}.unit`)}`;
+      if (field?.control === 'date') return formatDate(locale, String(value));
+      if (field?.options) return t(`option.${field.options.set}.${value}`);
+      if (field?.control === 'region') return regionName(String(value));
+      return field?.grouping && !String(value).includes('*') ? group(String(value), field.grouping) : String(value);
+    },
+    [flow, t, locale, regionName],
+  );
+}

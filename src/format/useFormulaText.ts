@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useIntl } from '@umijs/max';
+import type { Estimate } from '@domain/contract/types';
+
+import { readableAmount } from './money';
+
+type Sentence = Pick<Estimate, 'formula' | 'formulaParts'>;
+
+/** The sentence of the rule: the policy's own in zh-CN, put together from its parts elsewhere. */
+export function useFormulaText(): (estimate: Sentence) => string {
+  const { formatMessage, locale, messages } = useIntl();
+  return useCallback(
+    ({ formula, formulaParts: { key, params } }) => {
+      const id = `policy.formula.${key}`;
+      if (locale === 'zh-CN' || !(id in messages)) return formula;
+      const shown = Object.entries(params).map(([name, value]) => [
+        name,
+        name === 'rate' ? String(value / 100) : readableAmount(value),
+      ]);
+      return formatMessage({ id }, Object.fromEntries(shown));
+    },
+    [formatMessage, locale, messages],
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, type ComponentType } from 'react';
+import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
+// Umi does not pass createIntl on, and react-intl itself is a package of its plugin.
+import { createIntl } from '@@/plugin-locale/localeExports';
+
+type Messages = Record<string, string>;
+type Intl = ReturnType<typeof getIntl>;
+
+/** A page brings its area's zh-CN texts with its own chunk; texts of another language, loaded whole at start, stand before them. */
+export function withMessages<P extends object>(Page: ComponentType<P>, ...areas: Messages[]) {
+  const own: Messages = Object.assign({}, ...areas);
+  let around: unknown;
+  let intl: Intl;
+  const within = (outer: Intl) => {
+    if (around !== outer.messages)
+      intl = createIntl({ locale: outer.locale, messages: Object.assign({}, own, (around = outer.messages)) });
+    return intl;
+  };
+  // A page read ahead has its texts together when it is opened: 10 ms of a slow phone.
+  window.requestIdleCallback?.(() => within(getIntl()));
+  return function WithTexts(props: P) {
+    return (
+      <RawIntlProvider value={within(useIntl())}>
+        <Page {...props} />
+      </RawIntlProvider>
+    );
+  };
+}
+
+type Values = Record<string, string | number>;
+
+/** `t('guideFill.paidMore', { pay })`. */
+export function useT() {
+  const intl = useIntl();
+  return useMemo(
+    () =>
+      (id: string, values?: Values): string =>
+        intl.formatMessage({ id }, values),
+    [intl],
+  );
+}
+
+/** For the few places outside React: core texts only. */
+export const coreText = (id: string, values?: Values): string => getIntl().formatMessage({ id }, values);

@@ -1,0 +1,5 @@
+export default {
+  'appearance.large': 'خط كبير',
+  'appearance.language': 'اللغة',
+  'appearance.dark': 'داكن',
+};

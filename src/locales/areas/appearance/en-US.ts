@@ -1,0 +1,5 @@
+export default {
+  'appearance.large': 'Large type',
+  'appearance.language': 'Language',
+  'appearance.dark': 'Dark',
+};

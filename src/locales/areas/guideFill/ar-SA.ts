@@ -1,0 +1,26 @@
+export default {
+  'guideFill.title': 'التعبئة والإرسال',
+  'guideFill.lead': 'توقف متى شئت، فما كتبته محفوظ.',
+  'guideFill.signIn': 'تسجيل الدخول',
+  'guideFill.signInMore': 'أدخل رقم هاتفك والرمز من 6 أرقام. أول مرة؟ أنشئ حسابًا. ويمكن لأسرتك المساعدة من حسابها.',
+  'guideFill.steps': 'ثلاث خطوات',
+  'guideFill.stepsMore': 'البيانات الشخصية والسيارة القديمة والجديدة. تُرفع صور كل خطوة فيها.',
+  'guideFill.mistakes': 'مواضع الخطأ الشائعة',
+  'guideFill.mistakePrice': 'السعر هو الإجمالي شامل الضريبة لا الصافي',
+  'guideFill.mistakeDate': 'تاريخ التسجيل ليس تاريخ الإصدار',
+  'guideFill.mistakeInvoice': 'الفاتورة الرقمية بلا رمز، رقمها 20 خانة فقط',
+  'guideFill.mistakeVin': 'رقم الهيكل 17 خانة بلا I أو O أو Q',
+  'guideFill.mistakeBank': 'البطاقة حساب خصم باسمك من الفئة I مع ذكر الفرع',
+  'guideFill.check': 'راجع ثم أرسل',
+  'guideFill.checkMore': 'تعرض الصفحة الأخيرة كل شيء، المس تعديل عند الحاجة. وافق على كل إقرار ثم أرسل.',
+  'guideFill.progress': 'تابع الطلب',
+  'guideFill.progressMore':
+    'تستلم رقم الطلب. القبول {accept} أيام عمل والمراجعة {review} يوم عمل (مثال)، وتعرض صفحة المتابعة مرحلته.',
+  'guideFill.returned': 'إذا أُعيد الطلب',
+  'guideFill.returnedMore': 'عدّل المحدد فقط والسبب بجانبه. أعد إرساله خلال {days} يومًا (مثال) والرقم لا يتغير.',
+  'guideFill.paid': 'وصول المبلغ',
+  'guideFill.paidMore':
+    'بعد الموافقة إعلان {publicity} أيام ثم الصرف إلى بطاقتك خلال {pay} يومًا (مثال). إن فشل الصرف فصحح الحساب في صفحة المتابعة.',
+  'guideFill.fraud': 'احذر الاحتيال',
+  'guideFill.fraudMore': 'التقديم مجاني. لا يطلب أي موظف كلمة مرور أو رمزًا أو تحويلًا. عند الشك اتصل بـ 12345.',
+};

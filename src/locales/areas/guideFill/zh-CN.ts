@@ -1,0 +1,26 @@
+export default {
+  'guideFill.title': '填写与提交',
+  'guideFill.lead': '中途停下也没关系，填过的都会自动保存。',
+  'guideFill.signIn': '登录',
+  'guideFill.signInMore': '填手机号，收 6 位验证码。第一次用，先注册。家人可以用自己的手机号帮您填。',
+  'guideFill.steps': '填三步',
+  'guideFill.stepsMore': '个人信息、旧车信息、新车信息。每步的照片就在这一步上传。',
+  'guideFill.mistakes': '容易填错的地方',
+  'guideFill.mistakePrice': '车价填“价税合计（小写）”，不是不含税价',
+  'guideFill.mistakeDate': '注册日期看登记证书的“注册登记日期”，不是发证日期',
+  'guideFill.mistakeInvoice': '数电发票没有发票代码，只填 20 位号码',
+  'guideFill.mistakeVin': '车辆识别代号 17 位，里面没有字母 I、O、Q',
+  'guideFill.mistakeBank': '银行卡要本人的 I 类借记卡，开户行写到支行',
+  'guideFill.check': '核对，再提交',
+  'guideFill.checkMore': '最后一页把您填的都列出来，错了点“修改”。逐项勾选声明，再点“提交申请”。',
+  'guideFill.progress': '看进度',
+  'guideFill.progressMore':
+    '提交后得到申请编号。受理 {accept} 个工作日、审核 {review} 个工作日（示例），走到哪一步，进度页都看得到。',
+  'guideFill.returned': '被退回怎么改',
+  'guideFill.returnedMore': '只改标出来的几项，旁边写着为什么。{days} 天内（示例）改好再交，编号不变。',
+  'guideFill.paid': '补贴到账',
+  'guideFill.paidMore':
+    '审核通过后公示 {publicity} 天，再拨付到您的银行卡，{pay} 天内到账（示例）。拨付失败，在进度页点“更正账户”。',
+  'guideFill.fraud': '谨防诈骗',
+  'guideFill.fraudMore': '申请不收任何费用。工作人员不要密码，不要验证码，也不会让您转账。有疑问，拨打 12345。',
+};

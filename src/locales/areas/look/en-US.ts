@@ -1,6 +1,0 @@
-export default {
-  'look.largeOff': 'Normal type',
-  'look.light': 'Light',
-  'look.theme': 'Brightness',
-  'look.size': 'Type size',
-};

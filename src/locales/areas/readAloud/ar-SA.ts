@@ -1,0 +1,5 @@
+export default {
+  'readAloud.label': 'القراءة بصوت عالٍ',
+  'readAloud.read': 'اقرأ بصوت عالٍ',
+  'readAloud.stop': 'أوقف القراءة',
+};

@@ -1,0 +1,5 @@
+export default {
+  'readAloud.label': 'Reading aloud',
+  'readAloud.read': 'Read aloud',
+  'readAloud.stop': 'Stop reading',
+};

@@ -1,5 +1,0 @@
-export default {
-  'view.large': 'خط كبير',
-  'view.language': 'اللغة',
-  'view.dark': 'داكن',
-};

@@ -1,5 +1,0 @@
-export default {
-  'view.large': 'Large type',
-  'view.language': 'Language',
-  'view.dark': 'Dark',
-};

@@ -1,0 +1,31 @@
+import { chunkFault, withRetry } from './chunkRetry';
+
+const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
+
+describe('a chunk that failed to load', () => {
+  it('is told apart as timed out or missing, script or style, and from any other error', () => {
+    expect(chunkFault(lost('timeout'))).toBe('timeout');
+    expect(chunkFault(lost('missing'))).toBe('missing');
+    expect(chunkFault(Object.assign(new Error(), { code: 'CSS_CHUNK_LOAD_FAILED' }))).toBe('missing');
+    expect(chunkFault(new Error('other'))).toBeNull();
+    expect(chunkFault(undefined)).toBeNull();
+  });
+
+  it('is asked for once more', async () => {
+    const load = jest.fn().mockRejectedValueOnce(lost('missing')).mockResolvedValue('page');
+    await expect(withRetry(load)('7')).resolves.toBe('page');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('fails when the second try fails too', async () => {
+    const load = jest.fn().mockRejectedValue(lost('timeout'));
+    await expect(withRetry(load)('7')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves an error of the page itself alone', async () => {
+    const load = jest.fn().mockRejectedValue(new TypeError('bug'));
+    await expect(withRetry(load)('7')).rejects.toThrow('bug');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

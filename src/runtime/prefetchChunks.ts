@@ -1,0 +1,51 @@
+/**
+ * Fetches what will be wanted next without running any of it: a chunk's script lies in the browser's cache and its styles are
+ * there when the page asks for them. Whoever saves data, or has a browser without prefetching, fetches it when it is needed.
+ */
+declare let __webpack_chunk_load__: ((id: string) => Promise<unknown>) | undefined;
+declare const __webpack_get_script_filename__: (id: string) => string;
+declare const __webpack_public_path__: string;
+declare const __webpack_require__: { f: { miniCss?: (id: string, waits: Promise<unknown>[]) => void } };
+
+/** The chunks that `ask` imports, asked for without loading them. */
+function chunksOf(ask: () => unknown): string[] {
+  const load = __webpack_chunk_load__;
+  const ids: string[] = [];
+  __webpack_chunk_load__ = (id) => {
+    ids.push(id);
+    return new Promise(() => undefined);
+  };
+  ask();
+  __webpack_chunk_load__ = load;
+  return ids;
+}
+
+function fetchScript(id: string) {
+  return new Promise<void>((resolve) => {
+    const link = document.createElement('link');
+    link.rel = 'prefetch';
+    link.as = 'script';
+    link.href = __webpack_public_path__ + __webpack_get_script_filename__(id);
+    link.onload = link.onerror = () => resolve();
+    document.head.append(link);
+  });
+}
+
+function fetchStyles(id: string): Promise<unknown> {
+  const waits: Promise<unknown>[] = [];
+  __webpack_require__.f.miniCss?.(id, waits);
+  return Promise.all(waits).catch(() => undefined); // asked for again when the page is
+}
+
+/** Resolves when all of it was fetched (true), or will not be (false): then it may be asked for in earnest. */
+export async function prefetchChunks(ask: () => unknown): Promise<boolean> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (
+    typeof __webpack_chunk_load__ !== 'function' ||
+    connection?.saveData ||
+    !document.createElement('link').relList.supports('prefetch')
+  )
+    return false;
+  await Promise.all(chunksOf(ask).flatMap((id) => [fetchScript(id), fetchStyles(id)]));
+  return true;
+}

@@ -1,0 +1,27 @@
+/** The prerendered #shell stays until the app has committed its first real content; then both change places in one frame. */
+let pending = 0;
+
+export const hasShell = () => document.getElementById('shell') !== null;
+
+export function keepShell() {
+  pending += 1;
+  return () => {
+    pending -= 1;
+    // A microtask: one commit may unmount one placeholder and mount the next.
+    queueMicrotask(showApp);
+  };
+}
+
+const touchable = 'a,button,summary,input,select';
+
+export function showApp() {
+  const shell = document.getElementById('shell');
+  const root = document.getElementById('root');
+  if (pending > 0 || !root?.firstElementChild) return;
+  root.removeAttribute('data-waiting');
+  if (!shell) return;
+  const focused = document.activeElement;
+  const at = focused && shell.contains(focused) ? [...shell.querySelectorAll(touchable)].indexOf(focused) : -1;
+  shell.remove();
+  if (at >= 0) root.querySelectorAll<HTMLElement>(touchable)[at]?.focus();
+}

@@ -1,0 +1,64 @@
+import { renderHook } from '@testing-library/react';
+import { prefetchChunks } from './prefetchChunks';
+import { resolveLazyPage } from './resolveLazyPage';
+import { usePrefetch } from './usePrefetch';
+
+const mockPreload = jest.fn<unknown, [string, boolean]>();
+const mockPage = {},
+  mockShell = {};
+const mockApp = {
+  preloadRoute: mockPreload,
+  routes: { 'newApply/carInfo': { parentId: 'shell' }, shell: {} },
+  routeComponents: { 'newApply/carInfo': mockPage, shell: mockShell, intro: {} },
+};
+jest.mock('@umijs/max', () => ({ useAppData: () => mockApp }));
+jest.mock('./prefetchChunks');
+jest.mock('./resolveLazyPage', () => ({ makeReady: jest.fn(() => Promise.resolve()) }));
+const readied = jest.mocked(resolveLazyPage);
+const fetches = jest.mocked(prefetchChunks);
+const idle: (() => void)[] = [];
+const more = { ask: jest.fn(), done: jest.fn() };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  idle.length = 0;
+  globalThis.requestIdleCallback = (run) => idle.push(run as () => void);
+  fetches.mockImplementation((ask) => {
+    ask();
+    return Promise.resolve(true);
+  });
+});
+afterEach(() => jest.useRealTimers());
+
+const quiet = () => jest.advanceTimersByTimeAsync(2_000);
+
+it('fetches the next page well after this one can be used, and reads it when the browser has nothing else to do', async () => {
+  renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
+  expect(fetches).not.toHaveBeenCalled();
+  await quiet();
+  expect(mockPreload.mock.calls).toEqual([['/qczhyjs/newApply/carInfo', true]]);
+  expect([more.ask.mock.calls.length, more.done.mock.calls.length]).toEqual([1, 1]);
+  expect(readied).not.toHaveBeenCalled();
+  idle.forEach((run) => run());
+  expect(readied.mock.calls.map(([page]) => (page === mockPage ? 'page' : page === mockShell && 'shell'))).toEqual([
+    'page',
+    'shell',
+  ]);
+});
+
+it('reads nothing that was not fetched: it would cost whoever saves data', async () => {
+  fetches.mockResolvedValue(false);
+  renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
+  await quiet();
+  expect(more.done).toHaveBeenCalledTimes(1);
+  expect(idle).toHaveLength(0);
+});
+
+it('does nothing for a page that was left, or is not ready', async () => {
+  const { unmount } = renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
+  renderHook(() => usePrefetch(false, ['/intro']));
+  unmount();
+  await quiet();
+  expect(fetches).not.toHaveBeenCalled();
+});
