@@ -3,7 +3,7 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
-import { importPrepare } from '../chunks';
+import { importPrepare } from './importPrepare';
 import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import type { Limits } from './prepare';
@@ -110,7 +110,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       for (let next = nextWaiting(); next; next = nextWaiting()) await send(next);
     } catch (error) {
       const unsigned = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-      if (unsigned) store.set({ phase: 'signIn' });
+      if (unsigned) store.dispatch('signedOut');
       else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);
     } finally {
       busy = false;

@@ -9,8 +9,7 @@ import './StepPhotos.css';
 /** The slots that the policy puts on this step, and how many are still empty. */
 export default function StepPhotos({ step }: { step: StepDef }) {
   const t = useT();
-  const { policy, store } = useDraftSession();
-  const edition = policy?.editions.find((one) => one.flow === store.flow.id);
+  const { policy, edition } = useDraftSession();
   const materials = edition?.materials.filter((material) => material.step === step.number) ?? [];
   const missing = useDraft(({ draft, photos }) => {
     const there = [...draft.files, ...photos.filter((photo) => photo.phase !== 'failed')];
