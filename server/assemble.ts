@@ -11,6 +11,7 @@ import { createLog } from './ops/log';
 import { loadPolicy } from './policy';
 import { seed } from './seed';
 import { StartError } from './startError';
+import { listRegions } from './stores/content';
 
 interface Given {
   where: pg.ClientConfig;
@@ -36,10 +37,9 @@ export async function assemble(
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
     const vault = await openVault(pool, config.dataKeys);
-    return {
-      deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts },
-      close,
-    };
+    const policy = loadPolicy(config.policyFile);
+    const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
+    return { deps: { config, db, pool, clock, policy, regions, vault, photos, log, ...parts }, close };
   } catch (error) {
     await close();
     throw error;

@@ -15,6 +15,8 @@ export interface Deps {
   pool: Pool;
   clock: Clock;
   policy: Policy;
+  /** the cities one may apply in */
+  regions: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;
   log: FastifyBaseLogger;

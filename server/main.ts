@@ -8,6 +8,7 @@ import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
+import { fillRegions } from './services/applications/fillRegions';
 import { sweepEvery } from './services/applications/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
@@ -29,9 +30,13 @@ export async function main(): Promise<void> {
     const photos = openPhotoStore(config);
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
     const app = createApp(deps);
+    const filled = fillRegions(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
+    );
     const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
     app.addHook('onClose', async () => {
       await stopSweeping();
+      await filled;
       await close();
       await database.stop();
     });

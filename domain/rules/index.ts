@@ -32,7 +32,7 @@ export const textRules = {
   name: checkName,
   idCard: (text, { ctx }) => checkIdCard(text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
   mobile: checkMobile,
-  region: checkRegion,
+  region: (text, { ctx }) => checkRegion(text, ctx.regions),
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
   plate: checkPlate,
   vin: (text, at) =>

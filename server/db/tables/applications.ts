@@ -34,6 +34,8 @@ export interface ApplicationRow {
   updated_at: Instant;
   submitted_at: Instant | null;
   resubmitted_at: Instant | null;
+  /** of what was submitted; '' when none can be told */
+  region_code: string | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }

@@ -11,7 +11,7 @@ import type { Application } from '../../stores/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from '../../stores/uniqueNumbers';
 import type { Submission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
-import { sealAnswers } from './answers';
+import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
 import { contextNow, countingStates } from './editions';
 import { limitReached } from './limitsOf';
@@ -38,7 +38,7 @@ interface Admitted {
   patch: Pick<
     ApplicationRow,
     'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
-  >;
+  > & { region_code: string };
 }
 
 const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
@@ -102,6 +102,12 @@ export async function admit(
       declarations,
       idempotency_key: key,
     },
-    patch: { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year },
+    patch: {
+      ...kept,
+      person_index: whose.personIndex,
+      new_vin_index: whose.newVinIndex,
+      submitted_year: year,
+      region_code: textAt(clean, 'personalInfo.regionCode'),
+    },
   };
 }

@@ -26,9 +26,13 @@ export const tooMany = (exclusive: boolean): Problems => ({
   'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', ''),
 });
 
-/** The rules alone, without a look at other applications. */
-export const ruleProblems = (deps: Deps, row: Application, answers: Answers): Problems =>
-  checkApplication(flows[row.flow], answers, row.files, contextNow(deps, row.flow), new Set(markedKeys(row)));
+/** The rules alone, without a look at other applications. A city that was taken once is not refused where it cannot be changed. */
+export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
+  const marked = new Set(markedKeys(row));
+  const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
+  const ctx = { ...contextNow(deps, row.flow), ...(mayChange && { regions: deps.regions }) };
+  return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
+}
 
 /** What others hold and how much a person may have: told early, decided at submission. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {

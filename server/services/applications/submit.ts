@@ -11,7 +11,7 @@ import { nextSequence, type Application, type Row } from '../../stores/applicati
 import { keepSubmission } from '../../stores/history';
 import { textHash } from '../textHash';
 import { admit, type Declared } from './admit';
-import { openAnswers, textAt } from './answers';
+import { openAnswers } from './answers';
 import { requireOpen } from './editions';
 import { yearOf } from './limitsOf';
 import { move } from './move';
@@ -70,12 +70,7 @@ const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }
       admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
       nextSequence(trx),
     ]);
-    const number = applicationNumber(
-      flows[row.flow],
-      shanghaiDate(now),
-      textAt(answers, 'personalInfo.regionCode'),
-      sequence,
-    );
+    const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);
     const [moved] = await Promise.all([
       move(trx, deps, row, {
         event: 'submit',
