@@ -1,4 +1,6 @@
-import type { EditionStatus } from './policy/types';
+/** Whether an edition takes applications. */
+export const editionStatuses = ['open', 'paused', 'closed'] as const;
+export type EditionStatus = (typeof editionStatuses)[number];
 
 export const statuses = [
   'draft',

@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 
-import { body as object, codes, OrNull as orNull } from '../contract/schemas/parts';
+import { body as object, codes, OrNull as orNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
-import { statuses } from '../status';
+import { editionStatuses, statuses } from '../status';
 
 /** The shape of the policy file. Server and types only: the phone never checks a policy, it is given one. */
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -49,7 +49,7 @@ const edition = {
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),
   intake: object({
-    status: codes('open', 'paused', 'closed'),
+    status: codes(...editionStatuses),
     applyFrom: day,
     applyUntil: day,
     supplementUntil: day,
@@ -138,3 +138,4 @@ export const PolicyFileSchema = object({
   materials: Type.Record(Type.String(), object(material)),
   editions: Type.Array(object(edition)),
 });
+export type PolicyFile = Static<typeof PolicyFileSchema>;

@@ -17,7 +17,7 @@ import {
   Paging,
   ProblemsSchema,
   Stage,
-} from './parts';
+} from '../../schema';
 import { EstimateSchema } from './public';
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);

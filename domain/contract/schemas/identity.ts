@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Empty, Instant, Mobile, SmsCode } from './parts';
+import { body, codes, Empty, Instant, Mobile, SmsCode } from '../../schema';
 
 const User = Type.Object(
   { name: Type.String(), idNo: Type.String(), mobile: Type.String() },

@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { flowIds } from '../../flow/types';
 import { statuses } from '../../status';
 import { DetailSchema } from './applications';
-import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from './parts';
+import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });

@@ -4,7 +4,8 @@ import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
-import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from './parts';
+import { editionStatuses } from '../../status';
+import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '../../schema';
 
 const Statement = Type.Object({ id: Type.String(), version: Type.String(), text: Type.String() });
 
@@ -12,7 +13,7 @@ const PolicyReply = Type.Object({
   example: Type.Boolean(),
   notice: Type.String(),
   common: CommonSchema,
-  editions: Type.Array(Type.Object({ ...EditionSchema.properties, status: codes('open', 'paused', 'closed') })),
+  editions: Type.Array(Type.Object({ ...EditionSchema.properties, status: codes(...editionStatuses) })),
   declarations: Type.Array(Statement),
   consents: Type.Array(Statement),
 });

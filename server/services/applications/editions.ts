@@ -1,5 +1,6 @@
 import { contextOf, editionOf, effectiveStatus } from '@domain/policy';
-import type { FlowId, RuleContext } from '@domain/flow/types';
+import type { FlowId } from '@domain/flow/types';
+import type { RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../../deps';

@@ -1,6 +1,6 @@
 import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
 
-import { problemCodes } from '../../errors';
+import { problemCodes } from './errors';
 
 /** Pieces that the schemas of several areas share. */
 interface Codes {
