@@ -24,6 +24,8 @@ import { publicRoutes } from './routes/public';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
+/** Node looks at progress: whoever takes a byte now and then on a thin line is waited for, who asks and never reads is not. */
+const NO_PROGRESS_MS = 120_000;
 
 /** The whole server over its parts, not listening yet. Every room's routes are listed here by hand. */
 export function createApp(deps: Deps): FastifyInstance {
@@ -32,6 +34,7 @@ export function createApp(deps: Deps): FastifyInstance {
     genReqId: newTraceId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: NO_PROGRESS_MS,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
