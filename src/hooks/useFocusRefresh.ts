@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { stopwatch } from '@/services/clock';
 
 /** A page that comes back to the front looks for news, but at most this often. */
 const FOCUS_REFRESH_MS = 5_000;
@@ -7,10 +8,10 @@ export function useFocusRefresh(refresh: () => void): void {
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => {
-    let lookedAt = Date.now();
+    let lookedAt = stopwatch.now();
     const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
-      lookedAt = Date.now();
+      if (document.visibilityState !== 'visible' || stopwatch.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      lookedAt = stopwatch.now();
       latest.current();
     };
     document.addEventListener('visibilitychange', look);

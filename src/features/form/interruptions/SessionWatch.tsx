@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { serverClock } from '@/services/serverClock';
+import { clock } from '@/services/clock';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
@@ -29,7 +29,7 @@ function SessionWatch() {
       try {
         const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
         if (!wanted) return;
-        const left = ends - serverClock.now().getTime() - WARN_MS;
+        const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
         timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
+import { stopwatch } from '@/services/clock';
 import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
 import { importPrepare } from '../chunks';
 import type { DraftStore } from '../session/state';
@@ -127,7 +128,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   return {
     async add(slot, file, replaces) {
-      const localId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+      const localId = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
       store.set({ photos: [...store.get().photos, taken] });
       const { preparePhoto } = await importPrepare().catch((error: unknown) => {

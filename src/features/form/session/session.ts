@@ -3,6 +3,7 @@ import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { holdUnsaved } from '@/runtime/unsaved';
 import { call } from '@/services/call';
+import { stopwatch } from '@/services/clock';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { confirmationOf } from './fields';
@@ -63,7 +64,7 @@ export function createSession(
   const stopShadow = startDeviceCopy(store);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
-  let lookedAt = Date.now();
+  let lookedAt = stopwatch.now();
 
   const again = () => {
     if (store.get().phase === 'signIn') return; // signing in sends it all
@@ -124,8 +125,8 @@ export function createSession(
     },
     async refresh() {
       const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
-      if (!idle() || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
-      lookedAt = Date.now();
+      if (!idle() || stopwatch.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      lookedAt = stopwatch.now();
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
       if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status))
         store.set({ draft: newer });

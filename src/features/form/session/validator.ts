@@ -10,6 +10,7 @@ import { checkApplication } from '@domain/flow/validate';
 import { contextOf, estimateAnswers } from '@domain/policy';
 import { makeProblem } from '@domain/rules/sentences';
 
+import { clock } from '@/services/clock';
 import type { DraftSession } from './session';
 import { answersOf, type DraftState } from './state';
 
@@ -54,7 +55,7 @@ export function statesOf(open: DraftSession): StepState[] {
   if (last && same(last.of, state)) return last.states;
   const edition = open.policy?.editions.find((one) => one.id === state.draft.edition);
   if (!open.policy || !edition) return [];
-  const context = { common: open.policy.common, edition, now: new Date() };
+  const context = { common: open.policy.common, edition, now: clock.now() };
   const { flow } = open.store;
   const states =
     state.draft.status === 'returned'
@@ -79,7 +80,7 @@ export function estimateOf(open: DraftSession): Estimate | null {
   const { store, policy } = open;
   const state = store.get();
   return policy && state.draft.id
-    ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date()))
+    ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, clock.now()))
     : null;
 }
 

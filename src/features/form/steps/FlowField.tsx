@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
+import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { DateField } from '@/components/DateField';
@@ -52,7 +53,7 @@ export function FlowField({ step, field }: FlowFieldProps) {
     [field, t],
   );
   const mark = useCorrection(path, show);
-  const [today] = useState(() => shanghaiDate(new Date()));
+  const [today] = useState(() => shanghaiDate(clock.now()));
 
   const change = (next: Value) => open.change(path, next === '' ? null : next);
   const leave = (next: Value) => {
