@@ -1,9 +1,8 @@
 import path from 'node:path';
-import type pg from 'pg';
 import type { Clock } from '@domain/time';
 import type { Config } from './config';
 import { openVault } from './crypto/openVault';
-import { connect } from './db/connect';
+import { connect, type Where } from './db/connect';
 import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
@@ -14,7 +13,7 @@ import { StartError } from './startError';
 import { listRegions } from './stores/content';
 
 interface Given {
-  where: pg.ClientConfig;
+  where: Where;
   clock: Clock;
   photos: PhotoStore;
   /** parts to put in the place of the usual ones */

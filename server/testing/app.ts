@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config';
+import type { Where } from '../db/connect';
 import type { Deps } from '../deps';
 import { testClock, type TestClock } from './clock';
 import { memoryPhotos } from './photos';
@@ -11,6 +12,8 @@ import { createTestDatabase } from './postgres';
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  /** its database, for a connection beside its own */
+  where: Where;
   clock: TestClock;
   inject: FastifyInstance['inject'];
   close(): Promise<void>;
@@ -48,6 +51,7 @@ export async function testApp({
   return {
     app,
     deps,
+    where: database.address,
     clock,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     async close() {
