@@ -6,8 +6,9 @@ import { connect, type Where } from './db/connect';
 import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
+import { openLaws } from './laws';
 import { createLog } from './ops/log';
-import { loadPolicy } from './policy';
+import { takePolicyFile } from './policy';
 import { seed } from './seed';
 import { StartError } from './startError';
 import { listRegions } from './stores/content';
@@ -35,10 +36,27 @@ export async function assemble(
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
+    await takePolicyFile({ pool, clock, log }, config.policyFile);
+    const laws = openLaws({ db, clock });
+    await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    const policy = loadPolicy(config.policyFile);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
-    return { deps: { config, db, pool, clock, policy, regions, vault, photos, log, ...parts }, close };
+    const deps: Deps = {
+      config,
+      db,
+      pool,
+      clock,
+      laws,
+      get policy() {
+        return laws.current().policy;
+      },
+      regions,
+      vault,
+      photos,
+      log,
+      ...parts,
+    };
+    return { deps, close };
   } catch (error) {
     await close();
     throw error;

@@ -18,6 +18,8 @@ export interface ApplicationRow {
   flow: FlowId;
   edition: string;
   policy_version: string;
+  /** the record it was submitted under and is judged by; null: from before there were records, the first one */
+  policy_version_id: number | null;
   status: Status;
   stage: 1 | 2 | null;
   revision: number;
@@ -68,6 +70,7 @@ export interface SubmissionRow {
   declarations: unknown;
   estimate: unknown;
   policy_version: string;
+  policy_version_id: number | null;
   idempotency_key: string;
 }
 

@@ -1,7 +1,7 @@
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import { editionOf, estimateAnswers } from '@domain/policy';
+import { estimateAnswers } from '@domain/policy';
 
 import type { ApplicationRow } from '../../db/tables/applications';
 import type { Deps } from '../../deps';
@@ -13,7 +13,7 @@ import type { Submission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
-import { contextNow, countingStates } from './editions';
+import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
 import { duplicateAt, tooMany } from './problems';
@@ -37,7 +37,14 @@ interface Admitted {
   snapshot: Submission;
   patch: Pick<
     ApplicationRow,
-    'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
+    | 'answers_sealed'
+    | 'estimate'
+    | 'edition'
+    | 'policy_version'
+    | 'policy_version_id'
+    | 'person_index'
+    | 'new_vin_index'
+    | 'submitted_year'
   > & { region_code: string };
 }
 
@@ -56,10 +63,11 @@ export async function admit(
   { round, year, declarations, key }: Admission,
 ): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
-  const edition = editionOf(deps.policy, row.flow);
+  const law = lawOf(deps, row);
+  const { edition } = law;
   const now = deps.clock.now();
 
-  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
   const [, lost, , others] = await Promise.all([
@@ -89,8 +97,9 @@ export async function admit(
 
   const kept = {
     answers_sealed: sealAnswers(deps, clean),
-    estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)),
+    estimate: estimateAnswers(flows[row.flow], clean, law),
     policy_version: edition.version,
+    policy_version_id: law.id,
   };
   return {
     snapshot: {
@@ -104,6 +113,7 @@ export async function admit(
     },
     patch: {
       ...kept,
+      edition: edition.id,
       person_index: whose.personIndex,
       new_vin_index: whose.newVinIndex,
       submitted_year: year,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables';
 import type { Patch, Row } from '../../stores/applications';
 import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
 import { recordMove } from '../../stores/moves';
-import { countingStates } from './editions';
+import { countingStates, lawOf } from './editions';
 
 export interface Move {
   event: Exclude<Event, 'delete' | 'lapse'>;
@@ -21,8 +21,8 @@ export interface Move {
   patch?: Patch;
 }
 
-export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
-  const transition = findTransition(row, event, by, policy.common.publicity);
+export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
+  const transition = findTransition(row, event, by, lawOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;
 }
