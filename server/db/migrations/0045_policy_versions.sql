@@ -22,10 +22,10 @@ create table policy_signatures (
   constraint policy_signed_by_another check (signed_by <> proposed_by)
 );
 
-create trigger policy_versions_immutable before update or delete or truncate on policy_versions
-  for each statement execute function history_is_immutable();
-create trigger policy_signatures_immutable before update or delete or truncate on policy_signatures
-  for each statement execute function history_is_immutable();
+create trigger policy_versions_immutable before update or delete on policy_versions
+  for each row execute function history_is_immutable();
+create trigger policy_signatures_immutable before update or delete on policy_signatures
+  for each row execute function history_is_immutable();
 
 -- The one row that every process reads each second: a higher number says that there is something new to read.
 create table law_state (

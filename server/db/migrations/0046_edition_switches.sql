@@ -9,5 +9,5 @@ create table edition_switches (
   primary key (edition, seq)
 );
 
-create trigger edition_switches_immutable before update or delete or truncate on edition_switches
-  for each statement execute function history_is_immutable();
+create trigger edition_switches_immutable before update or delete on edition_switches
+  for each row execute function history_is_immutable();
