@@ -16,7 +16,9 @@ import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
 import { fileRoutes } from './routes/files';
+import { fundRoutes } from './routes/funds';
 import { importRoutes } from './routes/imports';
+import { lawRoutes } from './routes/law';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
@@ -63,6 +65,8 @@ export function createApp(deps: Deps): FastifyInstance {
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
   officeRoutes(app, deps);
+  lawRoutes(app, deps);
+  fundRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { fundStateOf, type CityFunds } from '@domain/policy/funds';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';
 import type { Tables } from './db/tables';
 import type { EditionSwitchRow } from './db/tables/law';
 import { AppError } from './errors';
+import { fundTotals, type FundTotals } from './stores/funds';
 import { lawRevision, listSwitches, listVersions } from './stores/law';
 
 /** A signed version of the policy, from the day it is valid. */
@@ -19,7 +21,9 @@ export interface Laws {
   current(): Law;
   /** What an application was submitted under; `null` is from before there were records. */
   byId(id: number | null): Law;
-  /** Reads what is new. One short row when nothing is. */
+  /** How it stands with the money of an edition; empty until something is granted. */
+  funds(edition: Edition): CityFunds[];
+  /** Reads what is new. One short row, and the sums of the pools, when nothing is. */
   refresh(): Promise<void>;
 }
 
@@ -36,10 +40,12 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
   let signed: Law[] = [];
   /** the same with the switches of today */
   let standing: Law[] = [];
+  let funds: FundTotals[] = [];
   let reading = Promise.resolve();
 
   async function read(): Promise<void> {
-    const now = await lawRevision(db);
+    const [now, totals] = await Promise.all([lawRevision(db), fundTotals(db)]);
+    funds = totals;
     if (now === revision) return;
     const [versions, switches] = await Promise.all([listVersions(db), listSwitches(db)]);
     signed = versions
@@ -68,6 +74,10 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
       if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return law;
     },
+    funds: (edition) =>
+      funds
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ regionCode: one.regionCode, state: fundStateOf(edition, one) })),
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { canonical } from '@domain/policy/canonical';
 import example from '@domain/policy/example.json';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import { transaction } from './db/transaction';
@@ -26,21 +27,8 @@ function reason(cause: unknown): string {
     : `it is not JSON (${(cause as Error).message}).`;
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
-  );
-};
-
 /** The same for the same content, however it is ordered and spaced. */
-export const policyHash = (raw: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted(raw)))
-    .digest('hex');
+export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
 
 /** Who proposes and signs what an operator's file brings, as long as nobody of the office has signed anything. */
 const FILE = 'file';

@@ -1,4 +1,5 @@
 import { shownMoney } from '../rules/money';
+import { canonical } from './canonical';
 import type { Edition, Policy } from './types';
 
 /** What an office reads before it signs: each thing that another version changes, as a sentence. */
@@ -57,7 +58,7 @@ type Change = [path: string, before: unknown, after: unknown];
 /** Every leaf that differs; a list is one leaf. */
 const changes = (before: unknown, after: unknown, path = ''): Change[] => {
   if (!isBranch(before) || !isBranch(after))
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : [[path, before, after]];
+    return canonical(before) === canonical(after) ? [] : [[path, before, after]];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
     changes(before[key], after[key], path ? `${path}.${key}` : key),
   );

@@ -85,6 +85,24 @@ describe('a policy that changes while applications live', () => {
     expect(rows).toEqual([{ row: id, snapshot: id }]);
   });
 
+  it('does not take what was shown under another version: the new amount comes with the refusal', async () => {
+    const who = await applicant(t);
+    const draft = await who.filled('newApplyElv', n);
+    const next = tomorrow();
+    next.editions.find((one) => one.id === 'scrap-cur')!.requiredMaterials.pop();
+    await enact(t, next);
+    const shown = (policyVersion: string) => who.submit(draft.id, draft.revision, 'one-key', { policyVersion });
+    expect(await shown('2026.1')).toMatchObject({
+      status: 409,
+      errorCode: 'POLICY_CHANGED',
+      data: { policyVersion: '2026.2', estimate: { version: '2026.2', amount: 900_000 } },
+    });
+    expect(await who.get(draft.id)).toMatchObject({ status: 'draft', revision: draft.revision });
+    expect(await shown('2026.2')).toMatchObject({ status: 200 });
+    // A receipt is a receipt, whatever is said to have been shown.
+    expect(await shown('2026.1')).toMatchObject({ status: 200 });
+  });
+
   it('leaves version, sentence and amount of what was submitted as they were, to the end', async () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);

@@ -43,7 +43,7 @@ export async function testApp({
   const settings = {
     LOG_LEVEL: 'silent',
     DATA_KEY: `test:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import`,
+    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import+policy`,
   };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });

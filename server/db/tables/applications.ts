@@ -38,6 +38,10 @@ export interface ApplicationRow {
   resubmitted_at: Instant | null;
   /** of what was submitted; '' when none can be told */
   region_code: string | null;
+  /** what is reserved for it now, and in which slice of which pool */
+  fund_id: number | null;
+  fund_slice: number | null;
+  reserved_fen: number | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }

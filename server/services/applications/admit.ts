@@ -13,6 +13,7 @@ import type { Submission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
 import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
+import { reservation, type Reserved } from '../funds/reserve';
 import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
@@ -45,7 +46,8 @@ interface Admitted {
     | 'person_index'
     | 'new_vin_index'
     | 'submitted_year'
-  > & { region_code: string };
+  > &
+    Reserved & { region_code: string };
 }
 
 const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
@@ -68,9 +70,19 @@ export async function admit(
   const now = deps.clock.now();
 
   const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, law);
+  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const money = reservation(trx, {
+    edition,
+    regionCode,
+    applicationId: row.id,
+    amount: estimate.amount ?? 0,
+    at: now,
+    actor: `person:${row.account_id}`,
+  });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
-  const [, lost, , others] = await Promise.all([
+  const [, lost, , others, taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -79,6 +91,8 @@ export async function admit(
     ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
+    // Last, so that others wait for it as short as can be; a correction has its money already.
+    round === 0 ? money.first() : null,
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
@@ -97,7 +111,7 @@ export async function admit(
 
   const kept = {
     answers_sealed: sealAnswers(deps, clean),
-    estimate: estimateAnswers(flows[row.flow], clean, law),
+    estimate,
     policy_version: edition.version,
     policy_version_id: law.id,
   };
@@ -117,7 +131,8 @@ export async function admit(
       person_index: whose.personIndex,
       new_vin_index: whose.newVinIndex,
       submitted_year: year,
-      region_code: textAt(clean, 'personalInfo.regionCode'),
+      region_code: regionCode,
+      ...(taken && (await money.settle(taken))),
     },
   };
 }
