@@ -60,7 +60,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: join(process.env.E2E_DIR, 'data'),
       CODES_PER_ADDRESS: '100000',
-      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import',
+      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
     },
   },
 });

@@ -29,6 +29,9 @@ export type StatusGroup = keyof typeof statusGroups;
 
 export type Actor = 'applicant' | 'reviewer' | 'payer' | 'clock';
 
+/** What becomes of the money reserved for an application: more or less of it, back into the pool, or paid out. */
+export type FundsDeed = 'reserve' | 'adjust' | 'release' | 'spend';
+
 export interface Transition {
   from: Status;
   event: string;
@@ -40,27 +43,28 @@ export interface Transition {
   toStage?: 1 | 2;
   /** Only where the policy has a publicity phase, or only where it has none. */
   publicity?: boolean;
+  funds?: FundsDeed;
 }
 
 /** The one table of §7. What does not stand here is forbidden, for everybody. */
 export const transitions = [
-  { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant' },
+  { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant', funds: 'reserve' },
   { from: 'draft', event: 'delete', to: null, by: 'applicant' },
   { from: 'draft', event: 'lapse', to: null, by: 'clock' },
   { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer' },
-  { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant' },
+  { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
   { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2 },
-  { from: 'reviewing', event: 'approve', to: 'approved', by: 'reviewer', stage: 2 },
+  { from: 'reviewing', event: 'approve', to: 'approved', by: 'reviewer', stage: 2, funds: 'adjust' },
   { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer' },
-  { from: 'reviewing', event: 'reject', to: 'rejected', by: 'reviewer' },
-  { from: 'returned', event: 'correct', to: 'submitted', by: 'applicant' },
-  { from: 'returned', event: 'withdraw', to: 'withdrawn', by: 'applicant' },
-  { from: 'returned', event: 'expire', to: 'expired', by: 'clock' },
+  { from: 'reviewing', event: 'reject', to: 'rejected', by: 'reviewer', funds: 'release' },
+  { from: 'returned', event: 'correct', to: 'submitted', by: 'applicant', funds: 'adjust' },
+  { from: 'returned', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
+  { from: 'returned', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
   { from: 'approved', event: 'publish', to: 'publicity', by: 'reviewer', publicity: true },
   { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false },
   { from: 'publicity', event: 'pay', to: 'paying', by: 'payer' },
   { from: 'publicity', event: 'return', to: 'returned', by: 'reviewer' },
-  { from: 'paying', event: 'paid', to: 'paid', by: 'payer' },
+  { from: 'paying', event: 'paid', to: 'paid', by: 'payer', funds: 'spend' },
   { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer' },
   { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
 ] as const satisfies readonly Transition[];

@@ -1,5 +1,6 @@
 // `npm run proof:postgres`: the server's tests and its proof on the PostgreSQL of the system's packages, through DATABASE_URL, as a user who is no superuser.
 // `npm run proof:postgres -- npx jest server/routes` runs one command on it instead. The server is thrown away afterwards.
+// `npm run proof:postgres -- --pooler …`: the same through PgBouncer in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryInstall } from './apt.mjs';
 import { freePort } from './freePort.cjs';
+import { startPooler } from './pooler.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
 
 const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
@@ -93,7 +95,9 @@ async function startServer(bin) {
   await client.end();
   return {
     version,
-    url: `postgres://qczhyjs:${password}@127.0.0.1:${port}/qczhyjs`,
+    port,
+    password,
+    url: (at) => `postgres://qczhyjs:${password}@127.0.0.1:${at}/qczhyjs`,
     async stop() {
       server.kill('SIGINT');
       await over;
@@ -109,10 +113,14 @@ if (!bin) {
   process.exit(0);
 }
 ensureInstalled();
-ensureBuilt();
+// jest needs nothing built
+if (!process.argv.includes('jest')) ensureBuilt();
 const server = await startServer(bin);
 console.log(server.version);
-const [command, ...args] = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const pooled = asked[0] === '--pooler';
+const pooler = pooled ? await startPooler(server, identity()) : undefined;
+const [command, ...args] = pooled ? asked.slice(1) : asked;
 const commands = command
   ? [[command, args]]
   : [
@@ -121,6 +129,14 @@ const commands = command
     ];
 let failed = 0;
 for (const [name, its] of commands)
-  failed += run(name, its, { DATABASE_URL: server.url, JEST_ONLY: 'node' }) === 0 ? 0 : 1;
+  failed +=
+    run(name, its, {
+      DATABASE_URL: server.url(pooler?.port ?? server.port),
+      ...(pooler && { DATABASE_POOLER: 'transaction' }),
+      JEST_ONLY: 'node',
+    }) === 0
+      ? 0
+      : 1;
+await pooler?.stop();
 await server.stop();
 process.exit(failed > 0 ? 1 : 0);

@@ -16,7 +16,9 @@ import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
 import { fileRoutes } from './routes/files';
+import { fundRoutes } from './routes/funds';
 import { importRoutes } from './routes/imports';
+import { lawRoutes } from './routes/law';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
@@ -24,6 +26,8 @@ import { publicRoutes } from './routes/public';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
+/** Node looks at progress: whoever takes a byte now and then on a thin line is waited for, who asks and never reads is not. */
+const NO_PROGRESS_MS = 120_000;
 
 /** The whole server over its parts, not listening yet. Every room's routes are listed here by hand. */
 export function createApp(deps: Deps): FastifyInstance {
@@ -32,6 +36,7 @@ export function createApp(deps: Deps): FastifyInstance {
     genReqId: newTraceId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: NO_PROGRESS_MS,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
@@ -60,6 +65,8 @@ export function createApp(deps: Deps): FastifyInstance {
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
   officeRoutes(app, deps);
+  lawRoutes(app, deps);
+  fundRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

@@ -1,19 +1,20 @@
 import path from 'node:path';
-import type pg from 'pg';
 import type { Clock } from '@domain/time';
 import type { Config } from './config';
 import { openVault } from './crypto/openVault';
-import { connect } from './db/connect';
+import { connect, type Where } from './db/connect';
 import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
+import { openLaws } from './laws';
 import { createLog } from './ops/log';
-import { loadPolicy } from './policy';
+import { takePolicyFile } from './policy';
 import { seed } from './seed';
 import { StartError } from './startError';
+import { listRegions } from './stores/content';
 
 interface Given {
-  where: pg.ClientConfig;
+  where: Where;
   clock: Clock;
   photos: PhotoStore;
   /** parts to put in the place of the usual ones */
@@ -35,11 +36,27 @@ export async function assemble(
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
+    await takePolicyFile({ pool, clock, log }, config.policyFile);
+    const laws = openLaws({ db, clock });
+    await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    return {
-      deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts },
-      close,
+    const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
+    const deps: Deps = {
+      config,
+      db,
+      pool,
+      clock,
+      laws,
+      get policy() {
+        return laws.current().policy;
+      },
+      regions,
+      vault,
+      photos,
+      log,
+      ...parts,
     };
+    return { deps, close };
   } catch (error) {
     await close();
     throw error;

@@ -13,6 +13,8 @@ export interface Config {
   dataDir?: string;
   /** undefined: the embedded PostgreSQL */
   databaseUrl?: string;
+  /** what stands before the database of DATABASE_URL */
+  pooler?: 'transaction';
   /** undefined: kept in a file of the data folder */
   dataKeys?: DataKey[];
   /** undefined: one key with all scopes, kept in a file of the data folder */
@@ -41,6 +43,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     port: wholeNumber(env, 'PORT', { from: 0, to: 65_535 }) ?? 8000,
     dataDir: resolved(text(env, 'DATA_DIR'), rootDir),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
+    pooler: choice(env, 'DATABASE_POOLER', ['transaction']),
     dataKeys: readDataKeys(text(env, 'DATA_KEY')),
     officeKeys: readOfficeKeys(text(env, 'OFFICE_KEYS')),
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),

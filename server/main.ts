@@ -8,12 +8,16 @@ import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
+import { refreshEvery } from './laws';
+import { fillRegions } from './services/applications/fillRegions';
 import { sweepEvery } from './services/applications/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
 const STOP_WITHIN_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
+/** What one process switches is in force at the others within two seconds. */
+const LAW_EVERY_MS = 1000;
 
 /** From the environment to a listening server. Nothing here knows a route. */
 export async function main(): Promise<void> {
@@ -29,9 +33,17 @@ export async function main(): Promise<void> {
     const photos = openPhotoStore(config);
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
     const app = createApp(deps);
+    const filled = fillRegions(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
+    );
     const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
+      deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
+    );
     app.addHook('onClose', async () => {
+      stopRefreshing();
       await stopSweeping();
+      await filled;
       await close();
       await database.stop();
     });

@@ -1,7 +1,7 @@
 /** Every call as plain data: light enough for the phone, and what the server's routes, OpenAPI and tests walk. */
 export const apiBase = '/qczhyjs/api';
 
-export type Scope = 'read' | 'review' | 'pay' | 'import';
+export type Scope = 'read' | 'review' | 'pay' | 'import' | 'policy';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -58,6 +58,17 @@ export const calls = {
   officeDecide: { method: 'POST', path: '/office/applications/:id/decisions', auth: 'office', scope: 'review' },
   officePublish: { method: 'POST', path: '/office/applications/:id/publicity', auth: 'office', scope: 'review' },
   officePay: { method: 'POST', path: '/office/applications/:id/payments', auth: 'office', scope: 'pay' },
+  officeFunds: { method: 'GET', path: '/office/funds', auth: 'office', scope: 'read' },
+  grantFunds: { method: 'POST', path: '/office/funds', auth: 'office', scope: 'policy', created: true },
+  officePolicies: { method: 'GET', path: '/office/policies', auth: 'office', scope: 'read' },
+  officePolicy: { method: 'GET', path: '/office/policies/:id', auth: 'office', scope: 'read' },
+  proposePolicy: { method: 'POST', path: '/office/policies', auth: 'office', scope: 'policy', created: true },
+  policyDifference: { method: 'GET', path: '/office/policies/:id/difference', auth: 'office', scope: 'read' },
+  comparePolicy: { method: 'POST', path: '/office/differences', auth: 'office', scope: 'read' },
+  tryPolicy: { method: 'POST', path: '/office/trials', auth: 'office', scope: 'policy' },
+  tryVersion: { method: 'POST', path: '/office/policies/:id/trial', auth: 'office', scope: 'policy' },
+  signPolicy: { method: 'POST', path: '/office/policies/:id/signature', auth: 'office', scope: 'policy' },
+  switchEdition: { method: 'PUT', path: '/office/switches/:edition', auth: 'office', scope: 'policy' },
   importCompanies: {
     method: 'POST',
     path: '/office/imports/companies',

@@ -3,6 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { CallName } from './paths';
 import { applicationSchemas } from './schemas/applications';
 import { identitySchemas } from './schemas/identity';
+import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
 import { publicSchemas } from './schemas/public';
 
@@ -18,5 +19,6 @@ export const schemas = {
   ...publicSchemas,
   ...identitySchemas,
   ...applicationSchemas,
+  ...lawSchemas,
   ...officeSchemas,
 } satisfies Record<CallName, CallSchemas>;

@@ -54,6 +54,10 @@ const edition = {
     applyUntil: day,
     supplementUntil: day,
     pausedNotice: orNull(Type.String()),
+    /** what a city says when its money is used up */
+    exhaustedNotice: Type.Optional(Type.String()),
+    /** below this share of what was granted, money is said to run low; in percent, 10 if absent */
+    lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     note: Type.Optional(Type.String()),
   }),
   disposal: object({

@@ -20,4 +20,6 @@ export interface RuleContext {
   common: PolicyCommon;
   edition: Edition;
   now: Date;
+  /** The cities one may apply in; where they are not known, the form of the code is judged alone. */
+  regions?: ReadonlySet<string>;
 }

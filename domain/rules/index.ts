@@ -34,7 +34,7 @@ export const textRules: Record<TextRuleName, TextRule> = {
   name: checkName,
   idCard: (text, { ctx }) => checkIdCard(text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
   mobile: checkMobile,
-  region: checkRegion,
+  region: (text, { ctx }) => checkRegion(text, ctx.regions),
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
   plate: checkPlate,
   vin: (text, at) =>

@@ -8,7 +8,7 @@ import { signedIn, somebody } from './testing/person';
 let t: TestApp;
 beforeAll(async () => {
   t = await testApp({
-    env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import' },
+    env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import+policy' },
   });
   // Calls that refuse in every way, behind the guards that the rooms use.
   for (const status of [200, 404, 409, 422])

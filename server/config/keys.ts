@@ -2,7 +2,7 @@ import type { Scope } from '@domain/contract/paths';
 import type { DataKey } from '../crypto/vault';
 import { wrong } from './read';
 
-export const officeScopes: readonly Scope[] = ['read', 'review', 'pay', 'import'];
+export const officeScopes: readonly Scope[] = ['read', 'review', 'pay', 'import', 'policy'];
 export interface OfficeKey {
   name: string;
   secret: string;

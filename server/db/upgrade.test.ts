@@ -9,6 +9,7 @@ import { assemble, migrationsFolder } from '../assemble';
 import { readConfig } from '../config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../services/accounts';
+import { fillRegions } from '../services/applications/fillRegions';
 import { openSession } from '../services/sessions';
 import { insertAccount } from '../stores/accounts';
 import { testClock } from '../testing/clock';
@@ -82,6 +83,13 @@ describe('an upgrade over a database in use', () => {
 
   it('keeps everybody signed in and everything they wrote, and what was begun before goes on', async () => {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos() });
+    await fillRegions(deps);
+    expect(
+      (await deps.pool.query('select status, region_code from applications order by status')).rows.map(Object.values),
+    ).toEqual([
+      ['draft', null],
+      ['submitted', '320500'],
+    ]);
     const app = createApp(deps);
     const ask = async (
       method: 'GET' | 'PUT' | 'POST',

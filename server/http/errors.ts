@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway } from '../db/faults';
+import { isPassing } from '../db/faults';
 import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 import { fromValidation } from './validation';
@@ -17,7 +17,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError('UNAVAILABLE', { cause: error });
+  if (isPassing(error)) return new AppError('UNAVAILABLE', { cause: error });
   return isFastifyError(error) ? fromFastify(error, request) : new AppError('INTERNAL', { cause: error });
 }
 

@@ -27,7 +27,7 @@ describe('what the operator sees', () => {
       503,
       { status: 'unready', missing: ['migrations', 'photos'] },
     ]);
-    expect(reply.headers['retry-after']).toBe('5');
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     storable = true;
   });
 

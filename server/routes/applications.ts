@@ -93,6 +93,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         key: idempotencyKey(request),
         revision: ifMatch(request),
         declarations: request.body.declarations,
+        policyVersion: request.body.policyVersion,
       }),
     {
       // No longer a draft: the first receipt, and nothing else of the request is judged.

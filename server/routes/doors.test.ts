@@ -16,7 +16,7 @@ describe('doors', () => {
       env: {
         OFFICE_KEYS: ['read', 'review', 'pay', 'import']
           .map((scope) => `${scope}:${scope}-secret-of-tests:${scope}`)
-          .concat('test:test-office-secret:read+review+pay+import')
+          .concat('test:test-office-secret:read+review+pay+import+policy')
           .join(','),
       },
     });

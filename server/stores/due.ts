@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 
-import type { FlowId } from '@domain/flow/types';
-
 import type { Db } from '../db/tables';
 
 const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
@@ -16,12 +14,12 @@ export const dueOf = async (db: Db, accountId: string, now: Date): Promise<strin
     ).rows,
   );
 
-/** Everybody's: due by its own date, or returned when its edition, one of `over`, takes no corrections any more. */
-export const dueIds = async (db: Db, now: Date, over: readonly FlowId[], limit: number): Promise<string[]> =>
+/** Everybody's. */
+export const dueIds = async (db: Db, now: Date, limit: number): Promise<string[]> =>
   ids(
     (
       await sql<{ id: string }>`select id from applications where due_at is not null
-    and (due_at <= ${now} or (status = 'returned' and flow = any(${over}))) order by due_at limit ${limit}`.execute(db)
+    and due_at <= ${now} order by due_at limit ${limit}`.execute(db)
     ).rows,
   );
 

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const settings = {
     LOG_LEVEL: 'warn',
     DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import',
+    OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import+policy',
     ...process.env,
   };
   const { deps, close } = await assemble(readConfig(settings, process.cwd()), {

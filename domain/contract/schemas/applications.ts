@@ -105,7 +105,12 @@ export const applicationSchemas = {
   deleteApplication: { params, reply: Empty },
   submitApplication: {
     params,
-    body: body({ declarations: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }) }),
+    body: body({
+      declarations: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 10 }),
+      policyVersion: Type.Optional(
+        Type.String({ maxLength: 50, description: 'the version that was shown; 409 when another is in force' }),
+      ),
+    }),
     reply: Receipt,
   },
   correctApplication: { params, body: Empty, reply: Receipt },

@@ -29,6 +29,17 @@ const OfficeEntry = Type.Object({
   updatedAt: Instant,
 });
 
+const Funds = Type.Object({
+  edition: Type.String(),
+  regionCode: OrNull(Type.String()),
+  granted: Fen,
+  reserved: Fen,
+  spent: Fen,
+  left: Fen,
+});
+/** A hundred billion 元. */
+const most = 10_000_000_000_000;
+
 const Imported = Type.Object({ imported: Type.Integer() });
 
 export const officeSchemas = {
@@ -60,6 +71,16 @@ export const officeSchemas = {
     params,
     body: body({ result: codes('started', 'paid', 'failed'), reason: Type.Optional(remark) }),
     reply: DetailSchema,
+  },
+  officeFunds: { reply: listOf(Funds) },
+  grantFunds: {
+    body: body({
+      edition: Type.String({ maxLength: 100 }),
+      regionCode: OrNull(Type.String({ maxLength: 6 })),
+      amount: Type.Integer({ minimum: -most, maximum: most, description: '分; negative takes back' }),
+      reason: Type.String({ minLength: 1, maxLength: 300 }),
+    }),
+    reply: Funds,
   },
   importCompanies: { reply: Imported },
   importHotlines: { reply: Imported },

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
+import { fundStates } from '../../policy/funds';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
 import { editionStatuses } from '../../status';
 import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '../../schema';
@@ -13,7 +14,13 @@ const PolicyReply = Type.Object({
   example: Type.Boolean(),
   notice: Type.String(),
   common: CommonSchema,
-  editions: Type.Array(Type.Object({ ...EditionSchema.properties, status: codes(...editionStatuses) })),
+  editions: Type.Array(
+    Type.Object({
+      ...EditionSchema.properties,
+      status: codes(...editionStatuses),
+      funds: Type.Optional(Type.Array(Type.Object({ regionCode: OrNull(Type.String()), state: codes(...fundStates) }))),
+    }),
+  ),
   declarations: Type.Array(Statement),
   consents: Type.Array(Statement),
 });

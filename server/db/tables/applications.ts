@@ -18,6 +18,8 @@ export interface ApplicationRow {
   flow: FlowId;
   edition: string;
   policy_version: string;
+  /** the record it was submitted under and is judged by; null: from before there were records, the first one */
+  policy_version_id: number | null;
   status: Status;
   stage: 1 | 2 | null;
   revision: number;
@@ -34,6 +36,12 @@ export interface ApplicationRow {
   updated_at: Instant;
   submitted_at: Instant | null;
   resubmitted_at: Instant | null;
+  /** of what was submitted; '' when none can be told */
+  region_code: string | null;
+  /** what is reserved for it now, and in which slice of which pool */
+  fund_id: number | null;
+  fund_slice: number | null;
+  reserved_fen: number | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }
@@ -66,6 +74,7 @@ export interface SubmissionRow {
   declarations: unknown;
   estimate: unknown;
   policy_version: string;
+  policy_version_id: number | null;
   idempotency_key: string;
 }
 

@@ -20,7 +20,7 @@ export async function restore(
   const manifest = await checkBackup(folder, config.dataKeys);
   await refuseWhileInUse(pool);
   await emptyDatabase(pool, replace);
-  await migrate(pool, migrationsFolder(config.rootDir), manifest.migrations);
+  await migrate(pool, migrationsFolder(config.rootDir), { only: manifest.migrations });
   // Photos first: a row must never point to a photo that is not there yet.
   for (const id of Object.keys(manifest.photos))
     await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));

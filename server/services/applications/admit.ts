@@ -1,7 +1,7 @@
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import { editionOf, estimateAnswers } from '@domain/policy';
+import { estimateAnswers } from '@domain/policy';
 
 import type { ApplicationRow } from '../../db/tables/applications';
 import type { Deps } from '../../deps';
@@ -11,9 +11,10 @@ import type { Application } from '../../stores/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from '../../stores/uniqueNumbers';
 import type { Submission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
-import { sealAnswers } from './answers';
+import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
-import { contextNow, countingStates } from './editions';
+import { reservation, type Reserved } from '../funds/reserve';
+import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
 import { duplicateAt, tooMany } from './problems';
@@ -37,8 +38,16 @@ interface Admitted {
   snapshot: Submission;
   patch: Pick<
     ApplicationRow,
-    'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
-  >;
+    | 'answers_sealed'
+    | 'estimate'
+    | 'edition'
+    | 'policy_version'
+    | 'policy_version_id'
+    | 'person_index'
+    | 'new_vin_index'
+    | 'submitted_year'
+  > &
+    Reserved & { region_code: string };
 }
 
 const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
@@ -56,13 +65,24 @@ export async function admit(
   { round, year, declarations, key }: Admission,
 ): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
-  const edition = editionOf(deps.policy, row.flow);
+  const law = lawOf(deps, row);
+  const { edition } = law;
   const now = deps.clock.now();
 
-  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, law);
+  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const money = reservation(trx, {
+    edition,
+    regionCode,
+    applicationId: row.id,
+    amount: estimate.amount ?? 0,
+    at: now,
+    actor: `person:${row.account_id}`,
+  });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
-  const [, lost, , others] = await Promise.all([
+  const [, lost, , others, taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -71,6 +91,8 @@ export async function admit(
     ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
+    // Last, so that others wait for it as short as can be; a correction has its money already.
+    round === 0 ? money.first() : null,
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
@@ -89,8 +111,9 @@ export async function admit(
 
   const kept = {
     answers_sealed: sealAnswers(deps, clean),
-    estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)),
+    estimate,
     policy_version: edition.version,
+    policy_version_id: law.id,
   };
   return {
     snapshot: {
@@ -102,6 +125,14 @@ export async function admit(
       declarations,
       idempotency_key: key,
     },
-    patch: { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year },
+    patch: {
+      ...kept,
+      edition: edition.id,
+      person_index: whose.personIndex,
+      new_vin_index: whose.newVinIndex,
+      submitted_year: year,
+      region_code: regionCode,
+      ...(taken && (await money.settle(taken))),
+    },
   };
 }

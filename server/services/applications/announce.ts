@@ -1,4 +1,5 @@
 import { later } from '../../clock';
+import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { takeUnannounced } from '../../stores/due';
 import { notify } from '../../stores/notifications';
@@ -7,9 +8,9 @@ const AHEAD_MS = 3 * 86_400_000;
 const BATCH = 200;
 
 /** Three days before the clock ends it, its owner is told, once: the update decides which process tells. */
-export async function announce({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function announce({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
-  await db.transaction().execute(async (trx) => {
+  await transaction({ pool }, async (trx) => {
     for (const row of await takeUnannounced(trx, now, later(now, AHEAD_MS), BATCH)) {
       await notify(trx, {
         account_id: row.account_id,

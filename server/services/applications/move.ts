@@ -6,7 +6,8 @@ import type { Db } from '../../db/tables';
 import type { Patch, Row } from '../../stores/applications';
 import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
 import { recordMove } from '../../stores/moves';
-import { countingStates } from './editions';
+import { followFunds } from '../funds/follow';
+import { countingStates, lawOf } from './editions';
 
 export interface Move {
   event: Exclude<Event, 'delete' | 'lapse'>;
@@ -21,8 +22,8 @@ export interface Move {
   patch?: Patch;
 }
 
-export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
-  const transition = findTransition(row, event, by, policy.common.publicity);
+export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
+  const transition = findTransition(row, event, by, lawOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;
 }
@@ -35,15 +36,17 @@ export async function move(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, remark, detail, sealed, patch }: Move,
+  { event, by, actor, office, remark, detail, sealed, patch = {} }: Move,
 ): Promise<Row> {
-  const { to, toStage } = requireTransition(deps, row, event, by);
+  const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
+  // What a submission reserves it has reserved already, with all else that only one may take.
+  const money = funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch }) : {};
   const moved = await recordMove(
     trx,
     row.id,
-    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch },
+    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch, ...money },
     {
       at,
       event,

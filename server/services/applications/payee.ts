@@ -9,7 +9,7 @@ import { checkApplication } from '@domain/flow/validate';
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
 import { openAnswers, sealAnswers } from './answers';
-import { contextNow } from './editions';
+import { lawOf } from './editions';
 import { move, requireTransition } from './move';
 import { underLock } from './lockOwn';
 import { refuse } from './problems';
@@ -32,7 +32,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       ...answers,
       personalInfo: mergeStep(flow, 'personalInfo', answers.personalInfo, { bankCardConfirmed: false, ...account }),
     };
-    refuse(ofAccount(checkApplication(flow, merged, row.files, contextNow(deps, row.flow))));
+    refuse(ofAccount(checkApplication(flow, merged, row.files, lawOf(deps, row))));
     return move(trx, deps, row, {
       event: 'payee',
       by: 'applicant',

@@ -10,8 +10,7 @@ import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
 import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
 import { answerAt, maskAnswers, openAnswers } from './answers';
-import { contextNow, intakeNow } from './editions';
-import { deadlineOf } from './lapse';
+import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
 import { problemsOf } from './problems';
 
@@ -20,12 +19,12 @@ const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(a
 /** What is still being written is estimated afresh; what was submitted keeps the estimate it was submitted with. */
 const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
   row.status === 'draft' || row.status === 'returned' || !row.estimate
-    ? estimateAnswers(flows[row.flow], answers, contextNow(deps, row.flow))
+    ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row))
     : (row.estimate as Detail['estimate']);
 
 /** What a list entry and a detail share. */
 function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
-  const deadline = row.status === 'returned' ? deadlineOf(deps, row) : null;
+  const deadline = row.status === 'returned' ? row.due_at : null;
   return {
     id: row.id,
     flow: row.flow,
@@ -39,7 +38,7 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
     submittedAt: instant(row.submitted_at),
     ...(row.status === 'draft' && { keptUntil: instant(row.due_at) }),
     ...(deadline && { deadline: instant(deadline) }),
-    actions: actionsFor(row.status, intakeNow(deps, row.flow), deps.policy.common.withdrawAllowedIn),
+    actions: actionsFor(row.status, intakeNow(deps, row.flow), lawOf(deps, row).common.withdrawAllowedIn),
   };
 }
 
@@ -94,13 +93,13 @@ export async function present(
   const entries = history.map(historyEntry);
   return {
     ...common(deps, row, answers),
-    policyVersion: row.policy_version,
+    policyVersion: row.status === 'draft' ? lawOf(deps, row).edition.version : row.policy_version,
     steps: (unmasked || row.status === 'draft' ? answers : maskAnswers(answers, markedKeys(row))) as Detail['steps'],
     files: row.files.map(({ id, slot, index, width, height }) => ({ id, slot, index, width, height })),
     problems,
     ...(returned && { returned }),
     history: entries,
-    expected: expectedDates(row.status, entries, deps.policy.common),
+    expected: expectedDates(row.status, entries, lawOf(deps, row).common),
     updatedAt: instant(row.updated_at),
   };
 }

@@ -1,5 +1,3 @@
-import { endOfDay } from '@domain/time';
-
 import type { Deps } from '../../deps';
 import { dueIds } from '../../stores/due';
 import { sweepStrays } from '../photos/photos';
@@ -9,13 +7,7 @@ import { lapse } from './lapse';
 
 const BATCH = 200;
 
-function nextDue({ db, policy, clock }: Deps): Promise<string[]> {
-  const now = clock.now();
-  const over = policy.editions
-    .filter((edition) => endOfDay(edition.intake.supplementUntil) <= now)
-    .map((edition) => edition.flow);
-  return dueIds(db, now, over, BATCH);
-}
+const nextDue = ({ db, clock }: Deps): Promise<string[]> => dueIds(db, clock.now(), BATCH);
 
 /** What reading would end anyway is ended here too, so that it is told in time. Safe in several processes at once. */
 export async function sweep(deps: Deps): Promise<void> {

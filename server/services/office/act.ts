@@ -2,7 +2,6 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
-import { editionOf } from '@domain/policy';
 import { correctionDeadline } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 import type { Event } from '@domain/status';
@@ -12,6 +11,7 @@ import { AppError } from '../../errors';
 import type { Db } from '../../db/tables';
 import type { Application, Row } from '../../stores/applications';
 import { audit } from '../audit';
+import { lawOf } from '../applications/editions';
 import { move, requireTransition, type Move } from '../applications/move';
 import { requireSubmitted, underLock } from '../applications/lockOwn';
 
@@ -44,7 +44,7 @@ const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
   const problems: Problems = {};
   if (items.length === 0) problems.items = makeProblem('required', '退回事项');
-  const { materials } = editionOf(deps.policy, row.flow);
+  const { materials } = lawOf(deps, row).edition;
   const seen = new Set<string>();
   for (const { key, text } of items) {
     const known = findField(flows[row.flow], key) !== null || materials.some((material) => material.key === key);
@@ -57,10 +57,10 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
 
 function sendBack(deps: Deps, row: Application, { items = [], remark }: Decision): Omit<Move, 'actor'> {
   requireTransition(deps, row, 'return', 'reviewer');
-  const { common } = deps.policy;
+  const { common, edition } = lawOf(deps, row);
   const round = (row.returned?.round ?? 0) + 1;
   const now = deps.clock.now();
-  const deadline = correctionDeadline(common, editionOf(deps.policy, row.flow), now);
+  const deadline = correctionDeadline(common, edition, now);
   // Nor when nobody could correct it any more: decide on what is there.
   if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
   const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };

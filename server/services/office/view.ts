@@ -30,7 +30,7 @@ function entry(deps: Deps, row: Row): OfficeList['list'][number] {
     status: row.status,
     ...(row.stage && { stage: row.stage }),
     name: maskName(textAt(answers, 'personalInfo.name')),
-    regionCode: textAt(answers, 'personalInfo.regionCode'),
+    regionCode: row.region_code ?? textAt(answers, 'personalInfo.regionCode'),
     amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
     approvedAmount: row.approved_amount,
     submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),

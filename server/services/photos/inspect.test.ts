@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { loadPolicy } from '../../policy';
+import { examplePolicy } from '@domain/testing/sample';
 import { inspect } from './inspect';
 
-const policy = loadPolicy(undefined);
+const policy = examplePolicy;
 const takeIn = (bytes: Buffer) => inspect({ policy }, bytes, 'newInvoice', '购车发票');
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });

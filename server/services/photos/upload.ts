@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
-import { editionOf } from '@domain/policy';
 import { draftKeptUntil } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 
@@ -10,14 +9,15 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { updateCase, type Application } from '../../stores/applications';
 import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
+import { lawOf } from '../applications/editions';
 import { markedKeys } from '../applications/marked';
 import { underLock } from '../applications/lockOwn';
 import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
 
-const materialOf = ({ policy }: Pick<Deps, 'policy'>, row: Application, slot: string) =>
-  editionOf(policy, row.flow).materials.find((one) => one.key === slot);
+const materialOf = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) =>
+  lawOf(deps, row).edition.materials.find((one) => one.key === slot);
 
 /** Where the next photo of this slot goes; the first one after a return opens a new set. */
 function placeIn(row: Application, slot: string, max: number): { opensSet: boolean; round: number; index: number } {

@@ -63,7 +63,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
         error={errors.mobile}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={11}
         ltr
         onChange={(mobile) => onChange({ mobile })}
