@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { apiBase, calls, type Call } from '@domain/contract/paths';
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
+import { summaries } from './openapiSummaries';
 
 type Json = Record<string, unknown>;
 
 /** The description of every call, made from the contract that also validates: it cannot say anything else. */
 export function openapiRoutes(app: FastifyInstance): void {
-  const document = JSON.stringify(describe());
+  const document = JSON.stringify(describe(), tuplesAsOf2020);
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document),
   );
+}
+
+/** TypeBox writes a tuple as JSON Schema did until 2019; a reader of OpenAPI 3.1 refuses that. */
+function tuplesAsOf2020(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !Array.isArray((value as Json).items)) return value;
+  const { items, additionalItems: _, ...rest } = value as Json;
+  return { ...rest, prefixItems: items, items: false };
 }
 
 function describe(): Json {
@@ -19,7 +27,11 @@ function describe(): Json {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      [call.method.toLowerCase()]: operation(name, call, (schemas as Record<string, CallSchemas>)[name] ?? {}),
+      [call.method.toLowerCase()]: operation(
+        name as CallName,
+        call,
+        (schemas as Record<string, CallSchemas>)[name] ?? {},
+      ),
     };
   }
   return {
@@ -53,17 +65,20 @@ const failureSchema: Json = {
   },
 };
 
-function operation(name: string, call: Call, { params, query, body, reply }: CallSchemas): Json {
+function operation(name: CallName, call: Call, { params, query, body, reply }: CallSchemas): Json {
+  const done = {
+    description: 'done',
+    content: content(call.answers === 'photo' ? 'image/*' : 'application/json', reply && envelope(reply)),
+  };
   return {
     operationId: name,
-    ...(call.auth !== 'none' && { security: [{ [call.auth]: [] }] }),
+    summary: summaries[name],
+    security: call.auth === 'none' ? [] : [{ [call.auth]: [] }],
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name)],
     ...requestBody(call, body),
     responses: {
-      [call.created ? '201' : '200']: {
-        description: 'done',
-        content: content(call.answers === 'photo' ? 'image/*' : 'application/json', reply && envelope(reply)),
-      },
+      [call.created ? '201' : '200']: done,
+      ...(name === 'createApplication' && { 200: { ...done, description: 'there was a draft already' } }),
       default: {
         description: 'refused',
         content: content('application/json', { $ref: '#/components/schemas/Failure' }),
@@ -99,8 +114,8 @@ const header = (name: string): Json => ({
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 });
 
-function headersOf(name: string): Json[] {
-  const needs: Record<string, string[]> = {
+function headersOf(name: CallName): Json[] {
+  const needs: Partial<Record<CallName, string[]>> = {
     saveStep: ['If-Match'],
     submitApplication: ['If-Match', 'Idempotency-Key'],
     correctApplication: ['Idempotency-Key'],

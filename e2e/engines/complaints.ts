@@ -1,0 +1,39 @@
+import type { Line } from './devtools';
+
+/** What a browser writes of answers that the product expects. */
+const expected =
+  /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
+
+interface Thrown {
+  exceptionDetails: { text: string; url?: string; lineNumber: number; exception?: { description?: string } };
+}
+interface Said {
+  type: string;
+  args: { value?: unknown; description?: string }[];
+}
+interface Entry {
+  entry: { level: string; text: string; url?: string };
+}
+
+/** Everything that the page throws, and what is written to its console as an error; emptied by whoever has read it. */
+export async function listen(line: Line) {
+  const heard: string[] = [];
+  const hear = (text: string) => {
+    if (!expected.test(text)) heard.push(text.slice(0, 300));
+  };
+  line.on('Runtime.exceptionThrown', (params) => {
+    const { text, url = '', lineNumber, exception } = (params as unknown as Thrown).exceptionDetails;
+    hear(`${exception?.description?.split('\n').slice(0, 3).join(' ') ?? text} (${url}:${lineNumber})`);
+  });
+  line.on('Runtime.consoleAPICalled', (params) => {
+    const { type, args } = params as unknown as Said;
+    if (type === 'error') hear(args.map(({ value, description }) => String(value ?? description)).join(' '));
+  });
+  line.on('Log.entryAdded', (params) => {
+    const { level, text, url = '' } = (params as unknown as Entry).entry;
+    if (level === 'error') hear(`${text} (${url})`);
+  });
+  await line.send('Runtime.enable');
+  await line.send('Log.enable');
+  return () => heard.splice(0);
+}
