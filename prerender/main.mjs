@@ -4,13 +4,16 @@ import path from 'node:path';
 import { buildSync, transformSync } from 'esbuild';
 import { open } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
+import { writeMethods } from './methods.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
 
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+const methods = writeMethods(dist);
 const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), {
   minify: true,
-  target: 'es2015',
+  target: 'es5', // it is the one that tells an engine below the floor
+  define: { METHODS: JSON.stringify(methods) },
 }).code.trim();
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 

@@ -8,7 +8,8 @@ const base = '/qczhyjs';
 function standing(name: string, locale: string): string | undefined {
   const { shell, noshell } = document.documentElement.dataset;
   return shell === locale && noshell === undefined
-    ? document.querySelector(`#shell [data-island="${name}"]`)?.innerHTML
+    ? // its controls have waited for the app (prerender/hold.mjs): now they may be touched
+      document.querySelector(`#shell [data-island="${name}"]`)?.innerHTML.replace(/ disabled=""/g, '')
     : undefined;
 }
 
@@ -68,6 +69,8 @@ export function StaticIsland<P extends object>({ name, load, with: props, stale 
       onClick={follow}
       onFocus={touch}
       onInput={touch}
+      // Enter, before what answers it has come
+      onSubmit={(event) => event.preventDefault()}
     />
   );
 }
