@@ -21,7 +21,11 @@ describe('the data folder and its keys', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
     expect(first.officeKeys).toEqual([
-      { name: 'office', secret: expect.stringMatching(/^[\w-]{32}$/), scopes: ['read', 'review', 'pay', 'import'] },
+      {
+        name: 'office',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        scopes: ['read', 'review', 'pay', 'import', 'export'],
+      },
     ]);
     expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
     expect(

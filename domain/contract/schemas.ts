@@ -5,6 +5,7 @@ import { applicationSchemas } from './schemas/applications';
 import { identitySchemas } from './schemas/identity';
 import { officeSchemas } from './schemas/office';
 import { publicSchemas } from './schemas/public';
+import { staffSchemas } from './schemas/staff';
 
 /** What a call takes and answers. Bodies that are photos or tables have none. */
 export interface CallSchemas {
@@ -18,5 +19,6 @@ export const schemas = {
   ...publicSchemas,
   ...identitySchemas,
   ...applicationSchemas,
+  ...staffSchemas,
   ...officeSchemas,
 } satisfies Record<CallName, CallSchemas>;

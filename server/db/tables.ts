@@ -4,9 +4,10 @@ import type { ContentTables } from './tables/content';
 import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';
 import type { LawTables } from './tables/law';
+import type { StaffTables } from './tables/staff';
 
 /** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
-export type Tables = CoreTables & IdentityTables & ContentTables & CaseTables & LawTables;
+export type Tables = CoreTables & IdentityTables & ContentTables & CaseTables & LawTables & StaffTables;
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>;

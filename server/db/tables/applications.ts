@@ -38,6 +38,10 @@ export interface ApplicationRow {
   resubmitted_at: Instant | null;
   /** of what was submitted; '' when none can be told */
   region_code: string | null;
+  /** the person who has taken it, and until when it is theirs */
+  held_by: string | null;
+  held_until: Instant | null;
+  held_note: string | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }
@@ -86,6 +90,8 @@ export interface ApplicationEventRow {
   remark: string | null;
   detail: unknown;
   detail_sealed: string | null;
+  staff_id: string | null;
+  office_note: string | null;
 }
 
 export interface FileRow {
