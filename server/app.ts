@@ -23,6 +23,7 @@ import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
 import { publicRoutes } from './routes/public';
+import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
@@ -64,6 +65,7 @@ export function createApp(deps: Deps): FastifyInstance {
   applicationRoutes(app, deps);
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
+  staffRoutes(app, deps);
   officeRoutes(app, deps);
   lawRoutes(app, deps);
   fundRoutes(app, deps);

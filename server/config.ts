@@ -26,6 +26,8 @@ export interface Config {
   codesPerAddress: number;
   smsUrl?: string;
   oidc?: OidcConfig;
+  /** single sign-on of the office's persons; undefined: name and password */
+  officeOidc?: OidcConfig;
   s3?: S3Config;
   /** the instant at which this process's clock starts */
   clockStart?: Date;
@@ -51,6 +53,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
     smsUrl: httpUrl(env, 'SMS_URL'),
     oidc: readOidc(env),
+    officeOidc: readOidc(env, 'OFFICE_OIDC'),
     s3: readS3(env),
     clockStart: readClock(env),
     logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',

@@ -74,7 +74,11 @@ describe('the process', () => {
     });
     expect(await end(child, 'SIGTERM')).toBe(0);
     expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();
-    expect(said().trim().split('\n')).toHaveLength(1);
+    // where it is, and how its first person of the office comes in
+    expect(said().trim().split('\n')).toEqual([
+      expect.stringContaining('/qczhyjs/'),
+      expect.stringMatching(/invitation=[\w-]{43} /),
+    ]);
   });
 
   it('keeps its keys to itself, and finds them again', async () => {

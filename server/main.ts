@@ -10,6 +10,7 @@ import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
 import { refreshEvery } from './laws';
 import { fillRegions } from './services/applications/fillRegions';
+import { inviteFirstAdmin } from './services/staff/invitations';
 import { sweepEvery } from './services/applications/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
@@ -48,12 +49,20 @@ export async function main(): Promise<void> {
       await database.stop();
     });
     stop = () => app.close();
+    const secret = await inviteFirstAdmin(deps);
     await listen(app, config);
+    if (secret) tellFirstAdmin(secret);
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
+
+/** The office has nobody yet: whoever starts the server gets the link for the first one. */
+const tellFirstAdmin = (secret: string): void =>
+  console.log(
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login?invitation=${secret} ，或 npm run office -- accept ${secret}`,
+  );
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {

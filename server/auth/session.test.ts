@@ -15,8 +15,8 @@ beforeAll(async () => {
     t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) =>
       reply.code(status).send({ who: personOf(request).accountId }),
     );
-  t.app.get('/office/review', { onRequest: requireOffice(t.deps, 'review') }, async (request) => ({
-    who: officeOf(request),
+  t.app.get('/office/review', { onRequest: requireOffice(t.deps, 'officeIntake') }, async (request) => ({
+    who: officeOf(request).name,
   }));
   t.app.get('/unguarded', async (request) => ({ who: personOf(request).accountId }));
   t.app.get('/unguarded/office', async (request) => ({ who: officeOf(request) }));

@@ -6,18 +6,24 @@ export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
 }
 
 /** Takes the attempt of this state, once; of two at the same time one gets it. */
-export const takeAttempt = (db: Db, state: string, now: Date): Promise<SsoAttemptRow | undefined> =>
+export const takeAttempt = (
+  db: Db,
+  door: SsoAttemptRow['door'],
+  state: string,
+  now: Date,
+): Promise<SsoAttemptRow | undefined> =>
   db
     .updateTable('sso_attempts')
     .set({ used_at: now })
     .where('state', '=', state)
+    .where('door', '=', door)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
 
-export const findAttempt = (db: Db, state: string): Promise<SsoAttemptRow | undefined> =>
-  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).executeTakeFirst();
+export const findAttempt = (db: Db, door: SsoAttemptRow['door'], state: string): Promise<SsoAttemptRow | undefined> =>
+  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).where('door', '=', door).executeTakeFirst();
 
 export async function dropOldAttempts(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sso_attempts').where('expires_at', '<', before).execute();

@@ -8,6 +8,7 @@ import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 
 const DAY_MS = 86_400_000;
+const OFFICE_KEY = 'mock-office-secret';
 /** Before this day the example applications would lie in the future. */
 const EARLIEST = Date.parse('2026-06-15T10:00:00+08:00');
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const settings = {
     LOG_LEVEL: 'warn',
     DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import+policy',
+    OFFICE_KEYS: `示例市商务局:${OFFICE_KEY}:read+review+pay+import+policy`,
     ...process.env,
   };
   const { deps, close } = await assemble(readConfig(settings, process.cwd()), {
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const app = createApp(deps);
   await settlePeople({
     deps,
+    officeKey: OFFICE_KEY,
     inject: app.inject.bind(app) as typeof app.inject,
     advance: (days) => {
       offsetMs += days * DAY_MS;

@@ -45,7 +45,7 @@ const Returned = Type.Object({
   ),
 });
 
-const HistoryEntry = Type.Object({
+export const HistorySchema = Type.Object({
   at: Instant,
   event: Type.String(),
   status: codes(...statuses),
@@ -76,7 +76,7 @@ export const DetailSchema = Type.Object({
   files: Type.Array(StoredFile),
   problems: ProblemsSchema,
   returned: Type.Optional(Returned),
-  history: Type.Array(HistoryEntry),
+  history: Type.Array(HistorySchema),
   expected: Type.Array(Type.Object({ what: Type.String(), by: Day })),
   updatedAt: Type.Optional(Instant),
   submittedAt: Type.Optional(Instant),

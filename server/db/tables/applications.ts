@@ -42,6 +42,10 @@ export interface ApplicationRow {
   fund_id: number | null;
   fund_slice: number | null;
   reserved_fen: number | null;
+  /** the person who has taken it, and until when it is theirs */
+  held_by: string | null;
+  held_until: Instant | null;
+  held_note: string | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }
@@ -90,6 +94,8 @@ export interface ApplicationEventRow {
   remark: string | null;
   detail: unknown;
   detail_sealed: string | null;
+  staff_id: string | null;
+  office_note: string | null;
 }
 
 export interface FileRow {

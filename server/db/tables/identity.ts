@@ -39,6 +39,8 @@ export interface SsoAttemptRow {
   nonce: string;
   verifier: string;
   redirect: string | null;
+  /** whose door it was begun at */
+  door: 'person' | 'office';
   expires_at: Instant;
   used_at: Instant | null;
 }
@@ -65,6 +67,8 @@ export interface AuditRow {
   action: string;
   target: string | null;
   detail: unknown;
+  /** from where, for what the office does */
+  address: string | null;
 }
 
 export interface IdentityTables {

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { findApplication } from '../../stores/applications';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
@@ -9,7 +8,7 @@ export type { File };
 
 const SWEEP_SIZE = 100;
 
-async function requireFile(deps: Deps, id: string): Promise<File> {
+export async function requireFile(deps: Deps, id: string): Promise<File> {
   const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
   if (!file) throw new AppError('NOT_FOUND');
   return file;
@@ -19,14 +18,6 @@ async function requireFile(deps: Deps, id: string): Promise<File> {
 export async function requireOwnFile(deps: Deps, accountId: string, id: string): Promise<File> {
   const file = await requireFile(deps, id);
   await requireOwn(deps, accountId, file.application_id);
-  return file;
-}
-
-/** Photos of drafts are nobody's business at the office. */
-export async function requireSubmittedFile(deps: Deps, id: string): Promise<File> {
-  const file = await requireFile(deps, id);
-  const owner = await findApplication(deps.db, file.application_id);
-  if (!owner?.submitted_at) throw new AppError('NOT_FOUND');
   return file;
 }
 
