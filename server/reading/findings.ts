@@ -1,17 +1,11 @@
 import { readable } from '@domain/flow/papers';
+import type { Finding } from '@domain/reading';
+
 import { judge, kindOf } from './kind';
 import { boxOf, type Box, type Found, type Page, type Proof } from './page';
 import { papers } from './papers';
 import { matchesPage, type QrInvoice } from './qrInvoice';
 import { thresholds } from './thresholds';
-
-export interface Finding {
-  /** as in `oldCarInfo.vin` */
-  key: string;
-  value: string | number;
-  proof: Proof | null;
-  box: Box;
-}
 
 /** What a photo says in the place it was put in. */
 export interface Reading {
@@ -26,9 +20,9 @@ export interface Reading {
 const NOWHERE: Box = [0, 0, 1, 1];
 
 /** What is shown to nobody stays out here. */
-function shown({ p, proof, doubt }: Found): { proof: Proof | null } | null {
+function shown({ p, proof, doubt, firm }: Found): { proof: Proof | null } | null {
   if (proof && p >= thresholds.proven) return { proof };
-  return !doubt && p >= thresholds.offered ? { proof: null } : null;
+  return !doubt && p >= (firm ? thresholds.firm : thresholds.offered) ? { proof: null } : null;
 }
 
 /** The material whose paper this is: the one of the place itself, else the first of the form. */
@@ -62,8 +56,14 @@ function proven(found: Record<string, Found | null>, fields: Readonly<Record<str
   });
 }
 
-/** The code names net or gross; only a sum that stands at the price on the page too is the price. */
+/**
+ * The code names net or gross; only a sum that stands at the price on the page too is the price. A code that names another
+ * number than the one that was clearly read was pasted over, or belongs to another paper: then neither proves anything.
+ */
 function fromCode(code: QrInvoice, page: Page, found: Record<string, Found | null> = {}): Record<string, Found | null> {
+  const printed = found.number;
+  if (printed && printed.value !== code.number && (printed.proof || printed.p >= thresholds.offered))
+    return { number: { ...printed, proof: undefined }, code: found.code ? { ...found.code, proof: undefined } : null };
   const by = (value: string | number, was: Found | null | undefined): Found => ({
     value,
     p: 1,

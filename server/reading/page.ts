@@ -1,3 +1,8 @@
+import type { Finding, Proof } from '@domain/reading';
+
+export type { Proof };
+export type Box = Finding['box'];
+
 /** What the reader saw of a photo that stands upright. Pure data: everything that is made of it can be tested without models. */
 export interface Char {
   c: string;
@@ -26,11 +31,6 @@ export interface Page {
   lines: Line[];
 }
 
-/** In parts of the upright photo: left, top, width, height. */
-export type Box = [number, number, number, number];
-
-export type Proof = 'qr' | 'checksum' | 'twice';
-
 /** A value that a reader of a paper found. `doubt` says that its shape or place speaks against it. */
 export interface Found {
   value: string | number;
@@ -39,6 +39,8 @@ export interface Found {
   line: Line | null;
   proof?: Proof | undefined;
   doubt?: boolean | undefined;
+  /** its shape alone rules out most errors: a check digit that proves no role, a word of a closed list */
+  firm?: boolean | undefined;
 }
 
 /** The name of a value on its paper → where it is read. */

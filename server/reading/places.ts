@@ -106,15 +106,24 @@ const fits = (value: Found | null, not: RegExp | undefined): value is Found =>
 
 /** The first value of a shape near one of the labels. */
 export function take(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
-  let unclear: Found | null = null;
-  for (const span of beside(page, labels, where.below ?? false).slice(0, where.reach ?? 4)) {
-    const value = shape(/^[:：.]/.test(span.text) ? tail(span, 1) : span);
-    if (!fits(value, where.not)) continue;
-    if (!value.doubt) return value;
-    unclear ??= value;
-  }
-  return (where.anywhere && anywhere(page, shape, where)) ?? unclear;
+  const values = beside(page, labels, where.below ?? false)
+    .slice(0, where.reach ?? 4)
+    .map((span) => shape(/^[:：.]/.test(span.text) ? tail(span, 1) : span))
+    .filter((value) => fits(value, where.not));
+  const first = values.find(({ doubt }) => !doubt);
+  if (first) return clearest(first, values);
+  return (where.anywhere && anywhere(page, shape, where)) ?? values[0] ?? null;
 }
+
+/** What lies under a stamp was read twice: the clearer of the readings of one place counts. */
+const clearest = (first: Found, values: Found[]): Found =>
+  values.reduce((best, other) => (other.p > best.p && !other.doubt && atOnePlace(best, other) ? other : best), first);
+
+const atOnePlace = ({ line: one }: Found, { line: other }: Found): boolean =>
+  one !== null &&
+  other !== null &&
+  Math.abs(one.y - other.y) < Math.max(one.h, other.h) / 2 &&
+  Math.abs(one.x - other.x) < Math.max(one.w, other.w) / 2;
 
 function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): Found | null {
   const all = new Map<string | number, Found>();

@@ -85,16 +85,30 @@ export const plate: Shape = (span) => {
   const text = kept.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
   const match = PLATE.exec(text);
   if (!match || checkPlate(match[0])) return null;
-  const ps = kept.slice(match.index, match.index + match[0].length).map(({ at }) => span.ps[at] ?? 0);
+  // O and I are on no plate: that the model could not decide between O and 0 says nothing.
+  const sureOf = ({ char, at }: { char: string; at: number }): number =>
+    /[O0I1]/.test(char) ? Math.max(0.95, span.ps[at] ?? 0) : (span.ps[at] ?? 0);
+  const ps = kept.slice(match.index, match.index + match[0].length).map(sureOf);
   return { value: match[0], p: Math.min(...ps), line: span.line };
 };
 
-const DATE = /((?:19|20)\d\d)[-.年/](\d{1,2})[-.月/](\d{1,2})(?!\d)/;
+/**
+ * With 年 and 月 a day may have one digit; with strokes it has two, and one that is missing is one that was lost, while a lost
+ * stroke does no harm. The number of the next label may stand close behind: 2010-07-214.机动车登记编号
+ */
+const DATES = [
+  /((?:19|20)\d\d)年(\d{1,2})月(\d{1,2})(?!\d)/,
+  /(?<!\d)((?:19|20)\d\d)[-./]?(\d\d)[-./](\d\d)(?:(?=\d{1,2}\.\p{Script=Han})|(?!\d))/u,
+  /(?<!\d)((?:19|20)\d\d)[-./](\d\d)[-./]?(\d\d)(?:(?=\d{1,2}\.\p{Script=Han})|(?!\d))/u,
+];
 export const date: Shape = (span) => {
-  const match = DATE.exec(span.text);
-  if (!match) return null;
-  const value = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
-  return isDate(value) ? found(span, value, match.index, match[0].length) : null;
+  for (const shape of DATES) {
+    const match = shape.exec(span.text);
+    if (!match) continue;
+    const value = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
+    if (isDate(value)) return found(span, value, match.index, match[0].length);
+  }
+  return null;
 };
 
 /** 分. Its two places behind the point are always printed, which keeps out numbers of other kinds. */
@@ -103,6 +117,12 @@ export const money: Shape = (span) => {
   if (!match) return null;
   const value = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number(match[2]);
   return { ...found(span, match[0], match.index), value };
+};
+
+/** A sum whose point was lost. */
+export const wholeYuan: Shape = (span) => {
+  const match = /[￥¥Y](\d{3,9})(?![\d.,])/.exec(span.text);
+  return match && { ...found(span, match[0], match.index), value: Number(match[1]) * 100 };
 };
 
 export const digits =
@@ -127,7 +147,7 @@ export const name: Shape = (span) => {
   const { line, xs } = span;
   const endsLine = match[0].length === span.text.length && line.w / line.h - (xs.at(match[0].length - 1) ?? 0) > 0.95;
   const beginsLine = span.from === 0 && at === 0 && (xs[0] ?? 0) > 0.95;
-  return { ...found(span, value, at), doubt: hasHole(span, at, value.length, 1.15) || endsLine || beginsLine };
+  return { ...found(span, value, at), doubt: hasHole(span, at, value.length, 1.25) || endsLine || beginsLine };
 };
 
 export const matching =

@@ -11,7 +11,9 @@ export const thresholds = {
   lineClear: 0.85,
   /** the least clear character of a value with proof, and of one that is offered */
   proven: 0.45,
-  offered: 0.9,
+  offered: 0.8,
+  /** … whose shape rules out most errors */
+  firm: 0.6,
   /** letters below which a page says nothing */
   fewestLetters: 8,
   /** a clear page of at least so many letters, with at most so many points for the place it was put in, is another paper */

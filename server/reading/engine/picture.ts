@@ -22,6 +22,11 @@ const again = ({ data, width, height }: Picture): Sharp => sharp(data, { raw: { 
 
 export const turn = (picture: Picture, by: 90 | 180): Promise<Picture> => take(again(picture).rotate(by));
 
+export const cropped = (
+  picture: Picture,
+  area: { left: number; top: number; width: number; height: number },
+): Promise<Picture> => take(again(picture).extract(area));
+
 export const resized = (picture: Picture, width: number, height: number): Promise<Buffer> =>
   again(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer();
 

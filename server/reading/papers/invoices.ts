@@ -63,7 +63,7 @@ export const usedInvoice: Paper = {
     ...numbers(page),
     date: day('开票日期')(page),
     seller: name('卖方单位/个人')(page),
-    sellerIdNo: unproven(take(page, ['卖方单位/个人'], idNo)),
+    sellerIdNo: unproven(take(page, ['卖方单位/个人'], idNo, { reach: 10 })),
     plate: plate('车牌照号')(page),
     vin: vin(page),
     price: price(page, ['小写']),

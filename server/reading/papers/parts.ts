@@ -8,7 +8,7 @@ import { isSpelled, spelledFen } from '../spelled';
 type Read = (page: Page) => Found | null;
 
 /** Right digits of somebody's number say nothing of whose it is: on papers other than the ID card they are no proof. */
-export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined };
+export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined, firm: true };
 
 export const vin: Read = (page) =>
   take(page, ['车辆识别代号', '车架号码', '车架号', '识别代码', 'VIN'], shapes.vin, {
@@ -39,7 +39,7 @@ export const certNo =
 
 /** What a name is not: the words of other labels, and of the addresses beside them. */
 const NO_NAME =
-  /(省|市.*[路街区]|号牌|号码|车辆|类型|日期|名称|住址|性质|品牌|型号|识别|发动机|机关|单位|编号|电话|纳税|合计|小写|燃料|颜色|企业|证件|种类|原因|地址|账号|银行|税|性别|民族|出生|公民|身份|所有人|示例|样张)/;
+  /(省|市.*[路街区]|号牌|号码|车辆|类型|日期|名称|住址|性质|品牌|型号|识别|发动机|机关|单位|编号|电话|纳税|合计|小写|燃料|颜色|企业|证件|种类|原因|地址|账号|银行|税|性别|民族|出生|公民|身份|所有人|留存|[一二三四五]联)/;
 
 export const name =
   (...labels: string[]): Read =>
@@ -51,7 +51,7 @@ export const oneOf =
   (page) => {
     const pattern = new RegExp(Object.keys(codes).join('|'));
     const found = take(page, labels, shapes.matching(pattern), { reach });
-    return found && { ...found, value: codes[found.value] ?? found.value };
+    return found && { ...found, value: codes[found.value] ?? found.value, firm: true };
   };
 
 /** The words of the register → the codes of the form; the longer words first. */
@@ -112,26 +112,30 @@ const apart = (lines: Line[]): boolean =>
 /** A sum that is also spelled out, or is what net and tax make together, proves itself. */
 export function price(page: Page, labels: readonly string[]): Found | null {
   const sums = allOf(page, shapes.money);
-  const spelled = page.lines.flatMap((line) => {
-    const sum = isSpelled(line.text) ? spelledFen(line.text) : null;
-    return sum === null ? [] : [sum];
-  });
-  const both = sums.find(({ value }) => spelled.includes(Number(value)));
-  if (both) return { ...both, proof: 'twice' };
-  const whole = sums.find((sum) =>
-    sums.some((net) =>
-      sums.some(
-        (tax) =>
-          new Set([sum.line, net.line, tax.line]).size === 3 &&
-          tax.value < net.value &&
-          Math.abs(Number(net.value) + Number(tax.value) - Number(sum.value)) <= 1,
-      ),
-    ),
+  const words = spelledSums(page);
+  // The point and what is behind it are small and sometimes lost; the words still say the same.
+  const both = [...sums, ...allOf(page, shapes.wholeYuan)].find(({ value }) =>
+    words.some((one) => one.value === value),
   );
+  if (both) return { ...both, proof: 'twice' };
+  const whole = sums.find((sum) => sums.some((net) => sums.some((tax) => areParts(sum, net, tax))));
   if (whole) return { ...whole, proof: 'twice' };
   const beside = take(page, labels, shapes.money, { reach: 5 });
-  return beside && { ...beside, doubt: spelled.length > 0 };
+  if (!beside) return words.length === 1 ? (words[0] ?? null) : null;
+  return { ...beside, doubt: words.length > 0 };
 }
+
+const spelledSums = (page: Page): Found[] =>
+  page.lines.flatMap((line): Found[] => {
+    const value = isSpelled(line.text) ? spelledFen(line.text) : null;
+    const span = spanOf(line);
+    return value === null ? [] : [{ value, p: Math.min(...span.ps), line }];
+  });
+
+const areParts = (sum: Found, net: Found, tax: Found): boolean =>
+  new Set([sum.line, net.line, tax.line]).size === 3 &&
+  tax.value < net.value &&
+  Math.abs(Number(net.value) + Number(tax.value) - Number(sum.value)) <= 1;
 
 const COMPANY_END = /(公司|厂|中心|企业|经营部|店)$/;
 const NO_COMPANY = /盖章|开具|识别|电话|地址|账号|专用/;

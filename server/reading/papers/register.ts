@@ -40,7 +40,7 @@ function owner(page: Page): Found | null {
     if (!match?.[1]) continue;
     const value = match[1].replace(/^.*(号码|名称)/, '');
     const at = match.index + match[1].length - value.length;
-    return { value, p: clearness(span, at, value.length), line, doubt: hasHole(span, at, value.length, 1.15) };
+    return { value, p: clearness(span, at, value.length), line, doubt: hasHole(span, at, value.length, 1.25) };
   }
   return null;
 }

@@ -12,6 +12,7 @@ import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
 import { answerAt, maskAnswers, openAnswers } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
+import { compared, forOwner, readingsIn } from '../reading/view';
 import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
@@ -85,17 +86,23 @@ export async function present(
   row: Application,
   { answers = openAnswers(deps, row), unmasked = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems] = await Promise.all([
+  const [history, returned, problems, readings] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row),
     problemsOf(deps, row, answers),
+    readingsIn(deps, row),
   ]);
+  const told = unmasked ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
   return {
     ...common(deps, row, answers),
     policyVersion: row.status === 'draft' ? lawOf(deps, row).edition.version : row.policy_version,
     steps: (unmasked || row.status === 'draft' ? answers : maskAnswers(answers, markedKeys(row))) as Detail['steps'],
-    files: row.files.map(({ id, slot, index, width, height }) => ({ id, slot, index, width, height })),
+    files: row.files.map(({ id, slot, index, width, height }) => {
+      const reading = told.get(id);
+      return { id, slot, index, width, height, ...(reading && { reading }) };
+    }),
+    ...(unmasked && compared(row.flow, answers, readings)),
     problems,
     ...(returned && { returned }),
     history: entries,

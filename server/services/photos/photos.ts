@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { openBytes } from '../../files/seal';
 import { findApplication } from '../../stores/applications';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
@@ -30,10 +31,13 @@ export async function requireSubmittedFile(deps: Deps, id: string): Promise<File
   return file;
 }
 
-export async function photoBytes(deps: Deps, file: File): Promise<Buffer> {
+export async function photoBytes(
+  deps: Pick<Deps, 'photos' | 'vault'>,
+  file: Pick<File, 'id' | 'key_sealed'>,
+): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
   if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
-  return bytes;
+  return openBytes(deps.vault, file.key_sealed, file.id, bytes);
 }
 
 /** What was submitted is only set aside; anything else goes, its row first. */
