@@ -2,6 +2,7 @@ import { crash } from './crash';
 import { dropDatabases } from './database';
 import { full } from './full';
 import { raw } from './raw';
+import { reading } from './reading/reading';
 import { requests } from './requests';
 import { scale } from './scale';
 import { leave, tell, type Verdict } from './verdict';
@@ -10,11 +11,16 @@ import { leave, tell, type Verdict } from './verdict';
 const smoke = process.argv.includes('--smoke');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
 
+/** Photos that are drawn and read; `--seeds=2000` is what the goals are judged by. */
+const seeds = Number(process.argv.find((argument) => argument.startsWith('--seeds='))?.slice('--seeds='.length) ?? 135);
+
 const suites: Record<string, () => Promise<Verdict>> = {
   requests: () => requests(smoke ? 200 : 2_000),
   raw: () => raw(!smoke),
   full,
   crash: () => crash(smoke ? 2 : 30),
+  // The unit tests read a few in CI.
+  ...(!smoke && { reading: () => reading(seeds) }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4),
 };
 

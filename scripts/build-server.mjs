@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 
 const entryPoints = {
   start: 'server/start.ts',
+  reader: 'server/reading/child.ts',
   office: 'server/cli/office/cli.ts',
   backup: 'server/ops/backup/backupCli.ts',
   restore: 'server/ops/backup/restoreCli.ts',

@@ -9,6 +9,8 @@ import type { PhotoStore } from './files/store';
 import { openLaws } from './laws';
 import { createLog } from './ops/log';
 import { takePolicyFile } from './policy';
+import { readingDesk } from './reading/desk';
+import { noReader, type Reader } from './reading/reader';
 import { seed } from './seed';
 import { StartError } from './startError';
 import { listRegions } from './stores/content';
@@ -17,6 +19,8 @@ interface Given {
   where: Where;
   clock: Clock;
   photos: PhotoStore;
+  /** nothing is read without one */
+  reader?: Reader;
   /** parts to put in the place of the usual ones */
   parts?: Partial<Deps>;
 }
@@ -26,7 +30,7 @@ export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 
 /** Puts the parts together on a migrated database. */
 export async function assemble(
   config: Config,
-  { where, clock, photos, parts = {} }: Given,
+  { where, clock, photos, reader = noReader, parts = {} }: Given,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
@@ -53,6 +57,7 @@ export async function assemble(
       regions,
       vault,
       photos,
+      reading: readingDesk(reader),
       log,
       ...parts,
     };

@@ -35,6 +35,10 @@ export interface Config {
   metricsFrom: 'loopback' | 'anywhere';
   /** `off` takes the service worker back from every phone that has it */
   offline?: 'on' | 'off';
+  /** whether photos are read: all of it, only the codes of invoices, or nothing */
+  reading: 'on' | 'qr' | 'off';
+  /** so many photos may wait to be read; those that come then are not */
+  readingQueue: number;
 }
 
 /** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
@@ -59,6 +63,8 @@ export function readConfig(env: Env, rootDir: string): Config {
     logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
     metricsFrom: choice(env, 'METRICS_FROM', ['loopback', 'anywhere']) ?? 'loopback',
     offline: choice(env, 'OFFLINE', ['on', 'off']),
+    reading: choice(env, 'READING', ['on', 'qr', 'off']) ?? 'on',
+    readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
   };
 }
 

@@ -6,11 +6,14 @@ import { readConfig, type Config } from './config';
 import { openDataFolder } from './dataFolder';
 import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
+import { createLog } from './ops/log';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
 import { refreshEvery } from './laws';
 import { fillRegions } from './services/applications/fillRegions';
 import { inviteFirstAdmin } from './services/staff/invitations';
+import { openReader } from './reading/reader';
+import { readWaiting } from './services/reading/work';
 import { sweepEvery } from './services/applications/sweep';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
@@ -32,18 +35,22 @@ export async function main(): Promise<void> {
   stopOnSignals(() => stop(), STOP_WITHIN_MS);
   try {
     const photos = openPhotoStore(config);
-    const { deps, close } = await assemble(config, { where: database.address, clock, photos });
+    const log = createLog(config.logLevel);
+    const { reading: mode, rootDir } = config;
+    const reader = mode === 'off' ? undefined : openReader({ mode, rootDir, log });
+    const { deps, close } = await assemble(config, { where: database.address, clock, photos, reader, parts: { log } });
     const app = createApp(deps);
     const filled = fillRegions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
     );
     const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    const stopReading = readWaiting(deps);
     const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await stopSweeping();
+      await Promise.all([stopSweeping(), stopReading()]);
       await filled;
       await close();
       await database.stop();

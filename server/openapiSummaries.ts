@@ -35,6 +35,7 @@ export const summaries: Record<CallName, string> = {
   changePayee: 'Another bank account after a payment that failed',
   uploadFile: 'Add a photo',
   file: 'A photo as it is kept',
+  reading: 'What the server read from a photo, waited for so long',
   deleteFile: 'Take a photo away',
   notifications: 'What I was told',
   readNotifications: 'Mark what I was told as read',

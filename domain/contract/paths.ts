@@ -51,6 +51,7 @@ export const calls = {
   changePayee: { method: 'PUT', path: '/applications/:id/payee', auth: 'person' },
   uploadFile: { method: 'POST', path: '/applications/:id/files', auth: 'person', accepts: 'photo', created: true },
   file: { method: 'GET', path: '/files/:id', auth: 'person', answers: 'photo' },
+  reading: { method: 'GET', path: '/files/:id/reading', auth: 'person' },
   deleteFile: { method: 'DELETE', path: '/files/:id', auth: 'person' },
   notifications: { method: 'GET', path: '/notifications', auth: 'person' },
   readNotifications: { method: 'POST', path: '/notifications/read', auth: 'person' },

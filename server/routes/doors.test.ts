@@ -119,7 +119,7 @@ describe('doors', () => {
       CallName,
       (typeof calls)[CallName],
     ][];
-    expect(withId).toHaveLength(10);
+    expect(withId).toHaveLength(11);
     for (const [name, one] of withId) {
       const ask = async (given: string, headers: object) =>
         t.inject({

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { officeOf, requireOffice } from '../auth/office';
 import { personOf, requirePerson } from '../auth/person';
@@ -6,6 +6,8 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { lookAtPhoto } from '../services/office/photo';
+import { readingOf } from '../services/reading/view';
+import { stripOf } from '../services/reading/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/photos/photos';
 import { uploadPhoto } from '../services/photos/upload';
 import { ownership } from './ownership';
@@ -21,7 +23,25 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!file) throw new Error('This call does not look for a photo.');
     return file;
   };
+  const inFull = new WeakSet<object>();
+  const byOffice = ({ headers }: FastifyRequest): boolean =>
+    headers['office-key'] !== undefined || headers['office-token'] !== undefined;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  const lookedAt: onRequestAsyncHookHandler = async (request) => {
+    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request));
+    files.set(request, file);
+    if (full) inFull.add(request);
+  };
+  /** For its owner, and for the office once it was submitted. */
+  const readable: onRequestAsyncHookHandler = async function (request, reply) {
+    if (byOffice(request)) {
+      await atOffice.call(this, request, reply);
+      return lookedAt.call(this, request, reply);
+    }
+    await signedIn.call(this, request, reply);
+    files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+  };
 
   serve(
     app,
@@ -34,35 +54,23 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     { onRequest: [signedIn, owned] },
   );
 
-  const bytesOf = async (request: object, reply: FastifyReply) => {
+  const bytesOf = async (request: FastifyRequest, reply: FastifyReply, strip?: string) => {
     const file = fileOf(request);
     reply
       .header('content-type', file.media_type)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff');
-    return photoBytes(deps, file);
+    return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, inFull.has(request));
   };
 
-  serve(app, 'officeFile', bytesOf, {
-    onRequest: [
-      atOffice,
-      async (request) => {
-        files.set(request, await lookAtPhoto(deps, officeOf(request), idOf(request)));
-      },
-    ],
-  });
-
-  serve(app, 'file', bytesOf, {
-    onRequest: async function readable(request, reply) {
-      if (request.headers['office-key'] !== undefined || request.headers['office-token'] !== undefined) {
-        await atOffice.call(this, request, reply);
-        files.set(request, await lookAtPhoto(deps, officeOf(request), idOf(request)));
-        return;
-      }
-      await signedIn.call(this, request, reply);
-      files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
-    },
-  });
+  serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookedAt] });
+  serve(app, 'file', (request, reply) => bytesOf(request, reply, request.query.strip), { onRequest: readable });
+  serve(
+    app,
+    'reading',
+    (request) => readingOf(deps, fileOf(request), { waitS: request.query.waitS, unmasked: inFull.has(request) }),
+    { onRequest: readable },
+  );
 
   serve(
     app,

@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config';
+import { createLog } from '../ops/log';
+import { fromSources, openReader } from '../reading/reader';
+import { readWaiting } from '../services/reading/work';
 import { people, mobileOf, settlePeople } from './people';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
@@ -23,10 +26,15 @@ async function main(): Promise<void> {
     OFFICE_KEYS: `示例市商务局:${OFFICE_KEY}:read+review+pay+import+policy`,
     ...process.env,
   };
-  const { deps, close } = await assemble(readConfig(settings, process.cwd()), {
+  const config = readConfig(settings, process.cwd());
+  const { reading: mode, rootDir } = config;
+  const log = createLog(config.logLevel);
+  const { deps, close } = await assemble(config, {
     where: database.address,
     clock,
     photos: memoryPhotos(),
+    ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: fromSources(rootDir) }) }),
+    parts: { log },
   });
   const app = createApp(deps);
   await settlePeople({
@@ -37,6 +45,7 @@ async function main(): Promise<void> {
       offsetMs += days * DAY_MS;
     },
   });
+  const stopReading = readWaiting(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [
@@ -48,8 +57,8 @@ async function main(): Promise<void> {
   );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
   process.once('disconnect', () => {
-    void app
-      .close()
+    void stopReading()
+      .then(() => app.close())
       .then(close)
       .then(database.drop)
       .finally(() => process.exit(0));

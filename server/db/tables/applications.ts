@@ -80,6 +80,7 @@ export interface SubmissionRow {
   policy_version: string;
   policy_version_id: number | null;
   idempotency_key: string;
+  read_sealed: string | null;
 }
 
 export interface ApplicationEventRow {
@@ -110,6 +111,8 @@ export interface FileRow {
   current: boolean;
   submitted: boolean;
   created_at: Instant;
+  /** null: it lies open, from before photos had keys */
+  key_sealed: string | null;
 }
 
 interface StrayPhotoRow {

@@ -17,6 +17,8 @@ import { reservation, type Reserved } from '../funds/reserve';
 import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
+import { compared, readingsIn } from '../reading/view';
+import { submittedNow } from '../../stores/readings';
 import { duplicateAt, tooMany } from './problems';
 
 export interface Declared {
@@ -82,7 +84,7 @@ export async function admit(
   });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
-  const [, lost, , others, taken] = await Promise.all([
+  const [, lost, , others, readings, , taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -91,6 +93,8 @@ export async function admit(
     ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
+    readingsIn({ db: trx, vault: deps.vault }, row),
+    submittedNow(trx, row.id),
     // Last, so that others wait for it as short as can be; a correction has its money already.
     round === 0 ? money.first() : null,
   ]);
@@ -124,6 +128,7 @@ export async function admit(
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
+      read_sealed: deps.vault.seal(JSON.stringify(compared(row.flow, clean, readings).read)),
     },
     patch: {
       ...kept,

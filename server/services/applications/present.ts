@@ -12,6 +12,7 @@ import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
 import { answerAt, maskAnswers, openAnswers } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
+import { compared, forOwner, readingsIn } from '../reading/view';
 import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
@@ -81,25 +82,33 @@ interface View {
   answers?: Answers;
   /** what is not shown; without it, what an applicant sees of their own */
   hide?: Hide;
+  /** the office holds it: what its photos say is shown whole, beside what was typed */
+  full?: boolean;
 }
 
 export async function present(
   deps: Deps,
   row: Application,
-  { answers = openAnswers(deps, row), hide }: View = {},
+  { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems] = await Promise.all([
+  const [history, returned, problems, readings] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row, hide ?? nothing),
     problemsOf(deps, row, answers),
+    readingsIn(deps, row),
   ]);
+  const told = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
   const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
     ...common(deps, row, answers),
     policyVersion: row.status === 'draft' ? lawOf(deps, row).edition.version : row.policy_version,
     steps: masked(answers) as Detail['steps'],
-    files: row.files.map(({ id, slot, index, width, height }) => ({ id, slot, index, width, height })),
+    files: row.files.map(({ id, slot, index, width, height }) => {
+      const reading = told.get(id);
+      return { id, slot, index, width, height, ...(reading && { reading }) };
+    }),
+    ...(full && compared(row.flow, answers, readings)),
     problems,
     ...(returned && { returned }),
     history: entries,

@@ -44,7 +44,7 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
   const answers = openAnswers(deps, row.status === 'returned' && last ? last : row);
-  const detail = await present(deps, row, { answers, hide: full ? (all) => all : maskForOffice });
+  const detail = await present(deps, row, { answers, hide: full ? (all) => all : maskForOffice, full });
   const held = heldNow(deps, caller, row, names);
   return {
     ...detail,

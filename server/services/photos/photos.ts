@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { openBytes } from '../../files/seal';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
@@ -21,10 +22,13 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
   return file;
 }
 
-export async function photoBytes(deps: Deps, file: File): Promise<Buffer> {
+export async function photoBytes(
+  deps: Pick<Deps, 'photos' | 'vault'>,
+  file: Pick<File, 'id' | 'key_sealed'>,
+): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
   if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
-  return bytes;
+  return openBytes(deps.vault, file.key_sealed, file.id, bytes);
 }
 
 /** What was submitted is only set aside; anything else goes, its row first. */
