@@ -7,6 +7,7 @@ import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
 import { openLaws } from './laws';
+import { createFigures, watchPool } from './ops/figures';
 import { createLog } from './ops/log';
 import { takePolicyFile } from './policy';
 import { seed } from './seed';
@@ -40,6 +41,8 @@ export async function assemble(
     const laws = openLaws({ db, clock });
     await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
+    const figures = createFigures();
+    watchPool(figures, pool);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
@@ -54,6 +57,7 @@ export async function assemble(
       vault,
       photos,
       log,
+      figures,
       ...parts,
     };
     return { deps, close };

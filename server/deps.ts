@@ -7,6 +7,7 @@ import type { Vault } from './crypto/vault';
 import type { Db } from './db/tables';
 import type { PhotoStore } from './files/store';
 import type { Laws } from './laws';
+import type { Figures } from './ops/figures';
 
 /** Everything a service may lean on. Services are functions `(deps, …)`; nothing is imported as a live object. */
 export interface Deps {
@@ -23,4 +24,5 @@ export interface Deps {
   vault: Vault;
   photos: PhotoStore;
   log: FastifyBaseLogger;
+  figures: Figures;
 }

@@ -11,6 +11,7 @@ import { withKeys } from './keyFiles';
 import { refreshEvery } from './laws';
 import { fillRegions } from './services/applications/fillRegions';
 import { sweepEvery } from './services/applications/sweep';
+import { refusePublicDefaults } from './publicDefaults';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
@@ -22,6 +23,7 @@ const LAW_EVERY_MS = 1000;
 /** From the environment to a listening server. Nothing here knows a route. */
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
+  refusePublicDefaults(read);
   const config = withKeys(read, openDataFolder(read));
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
@@ -36,13 +38,15 @@ export async function main(): Promise<void> {
     const filled = fillRegions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
     );
-    const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
+      deps.figures.swept(failed, clock.now(), tookMs),
+    );
     const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await stopSweeping();
+      await sweeping.stop();
       await filled;
       await close();
       await database.stop();
