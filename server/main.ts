@@ -11,7 +11,7 @@ import { withKeys } from './keyFiles';
 import { refreshEvery } from './laws';
 import { fillRegions } from './services/applications/fillRegions';
 import { sweepEvery } from './services/applications/sweep';
-import { refusePublicDefaults } from './publicDefaults';
+import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
@@ -34,6 +34,11 @@ export async function main(): Promise<void> {
   try {
     const photos = openPhotoStore(config);
     const { deps, close } = await assemble(config, { where: database.address, clock, photos });
+    const refused = refusedPolicy(config, deps.policy);
+    if (refused) {
+      await close();
+      throw refused;
+    }
     const app = createApp(deps);
     const filled = fillRegions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),

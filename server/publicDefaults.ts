@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Policy } from '@domain/policy/types';
 import type { Config } from './config';
 import { StartError } from './startError';
 
@@ -12,7 +13,6 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
     'codes would be written to standard output, where whoever reads the log signs in as anybody',
     (c) => !c.smsUrl,
   ],
-  ['POLICY_FILE', 'the example policy would decide, with amounts that are nobody’s law', (c) => !c.policyFile],
   ['DATA_KEY', 'the key would be made up and lie beside the data it protects', (c) => !c.dataKeys],
   ['OFFICE_KEYS', 'one key with every right would be made up', (c) => !c.officeKeys],
   ['CLOCK', 'must not be set: the clock would be a rehearsal’s', (c) => c.clockStart !== undefined],
@@ -27,5 +27,13 @@ export function refusePublicDefaults(config: Config): void {
     `HOST ${config.host} lets others in, and these settings are still a developer's:\n` +
       found.map(([name, what]) => `  ${name}: ${what}.`).join('\n') +
       '\nSet them; or DEMO=on for a demonstration without real people.',
+  );
+}
+
+/** Its amounts are nobody's law. Known only when the records are read: somebody of the office may have signed another. */
+export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
+  if (isLoopback(config.host) || config.demo || !example) return undefined;
+  return new StartError(
+    `HOST ${config.host} lets others in, and the example policy would decide over them. Set POLICY_FILE; or DEMO=on for a demonstration without real people.`,
   );
 }

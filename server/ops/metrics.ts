@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { apiBase } from '@domain/contract/paths';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -7,7 +7,8 @@ import { AppError } from '../errors';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Figures for Prometheus; they tell the world nothing unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
-export function metricsRoutes(app: FastifyInstance, { config, figures: { registry } }: Deps): void {
+export function metricsRoutes(app: FastifyInstance, { config, figures }: Deps): void {
+  const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -27,6 +28,6 @@ export function metricsRoutes(app: FastifyInstance, { config, figures: { registr
   });
   app.get(`${apiBase}/metrics`, async (request, reply) => {
     if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([registry, figures.registry]).metrics());
   });
 }
