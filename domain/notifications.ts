@@ -20,6 +20,7 @@ export const notificationKinds = [
   'draft_expiring',
   'draft_removed',
   'deadline_near',
+  'mobile_changed',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

@@ -1,3 +1,4 @@
+import { cluster } from './cluster';
 import { crash } from './crash';
 import { dropDatabases } from './database';
 import { full } from './full';
@@ -9,7 +10,9 @@ import { leave, tell, type Verdict } from './verdict';
 
 /** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
 const smoke = process.argv.includes('--smoke');
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const only = option('only');
 
 /** Photos that are drawn and read; `--seeds=2000` is what the goals are judged by. */
 const seeds = Number(process.argv.find((argument) => argument.startsWith('--seeds='))?.slice('--seeds='.length) ?? 135);
@@ -22,6 +25,8 @@ const suites: Record<string, () => Promise<Verdict>> = {
   // The unit tests read a few in CI.
   ...(!smoke && { reading: () => reading(seeds) }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4),
+  // The machines of a province take minutes to fail: not in the share of every change.
+  ...(!smoke && { cluster: () => cluster(Number(option('rounds') ?? 1)) }),
 };
 
 async function main() {

@@ -9,6 +9,7 @@ const entryPoints = {
   backup: 'server/ops/backup/backupCli.ts',
   restore: 'server/ops/backup/restoreCli.ts',
   reseal: 'server/crypto/resealCli.ts',
+  migrate: 'server/db/migrateCli.ts',
 };
 
 fs.rmSync('build/server', { recursive: true, force: true });

@@ -9,6 +9,8 @@ import { compressPublicReplies } from './http/compress';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
+import { limitCalls } from './ops/calls';
+import { keepDoor } from './ops/door';
 import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
@@ -55,6 +57,8 @@ export function createApp(deps: Deps): FastifyInstance {
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
+  keepDoor(app, deps);
+  limitCalls(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);

@@ -7,6 +7,7 @@ import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
 import { openLaws } from './laws';
+import { createFigures, watchPool } from './ops/figures';
 import { createLog } from './ops/log';
 import { takePolicyFile } from './policy';
 import { readingDesk } from './reading/desk';
@@ -44,6 +45,8 @@ export async function assemble(
     const laws = openLaws({ db, clock });
     await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
+    const figures = createFigures();
+    watchPool(figures, pool);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
@@ -59,6 +62,7 @@ export async function assemble(
       photos,
       reading: readingDesk(reader),
       log,
+      figures,
       ...parts,
     };
     return { deps, close };

@@ -24,7 +24,13 @@ export interface Config {
   /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
   proxies: string[];
   codesPerAddress: number;
+  /** in a minute, at one process */
+  callsPerAddress: number;
   smsUrl?: string;
+  /** payee, export and deletion want a code that is not older than ten minutes */
+  freshCode: boolean;
+  /** a demonstration without real people: what is a developer's default may stand where others can reach it */
+  demo: boolean;
   oidc?: OidcConfig;
   /** single sign-on of the office's persons; undefined: name and password */
   officeOidc?: OidcConfig;
@@ -55,7 +61,10 @@ export function readConfig(env: Env, rootDir: string): Config {
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
+    callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
     smsUrl: httpUrl(env, 'SMS_URL'),
+    freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) === 'on',
+    demo: choice(env, 'DEMO', ['on', 'off']) === 'on',
     oidc: readOidc(env),
     officeOidc: readOidc(env, 'OFFICE_OIDC'),
     s3: readS3(env),

@@ -8,6 +8,7 @@ import type { Db } from './db/tables';
 import type { PhotoStore } from './files/store';
 import type { Laws } from './laws';
 import type { ReadingDesk } from './reading/desk';
+import type { Figures } from './ops/figures';
 
 /** Everything a service may lean on. Services are functions `(deps, …)`; nothing is imported as a live object. */
 export interface Deps {
@@ -25,4 +26,5 @@ export interface Deps {
   photos: PhotoStore;
   reading: ReadingDesk;
   log: FastifyBaseLogger;
+  figures: Figures;
 }

@@ -146,7 +146,8 @@ describe('the process', () => {
       () => ({ PORT: String((occupied.address() as { port: number }).port) }),
       /^PORT \d+ is in use/,
     ],
-    ['the host is not here', () => ({ HOST: '203.0.113.7' }), /^HOST 203.0.113.7 is not an address/],
+    ['the host is not here', () => ({ HOST: '203.0.113.7', DEMO: 'on' }), /^HOST 203.0.113.7 is not an address/],
+    ['others could reach a developer’s defaults', () => ({ HOST: '0.0.0.0' }), /^HOST 0.0.0.0 .*SMS_URL.*DEMO=on/s],
     [
       'the data folder cannot be made',
       () => ({ DATA_DIR: '/dev/null/x' }),

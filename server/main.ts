@@ -15,6 +15,7 @@ import { inviteFirstAdmin } from './services/staff/invitations';
 import { openReader } from './reading/reader';
 import { readWaiting } from './services/reading/work';
 import { sweepEvery } from './services/applications/sweep';
+import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
@@ -26,6 +27,7 @@ const LAW_EVERY_MS = 1000;
 /** From the environment to a listening server. Nothing here knows a route. */
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
+  refusePublicDefaults(read);
   const config = withKeys(read, openDataFolder(read));
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
@@ -39,18 +41,25 @@ export async function main(): Promise<void> {
     const { reading: mode, rootDir } = config;
     const reader = mode === 'off' ? undefined : openReader({ mode, rootDir, log });
     const { deps, close } = await assemble(config, { where: database.address, clock, photos, reader, parts: { log } });
+    const refused = refusedPolicy(config, deps.policy);
+    if (refused) {
+      await close();
+      throw refused;
+    }
     const app = createApp(deps);
     const filled = fillRegions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
     );
-    const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
+      deps.figures.swept(failed, clock.now(), tookMs),
+    );
     const stopReading = readWaiting(deps);
     const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await Promise.all([stopSweeping(), stopReading()]);
+      await Promise.all([sweeping.stop(), stopReading()]);
       await filled;
       await close();
       await database.stop();

@@ -3,7 +3,7 @@ import type { CallName } from '@domain/contract/paths';
 /** What a call does, in a line, for who reads the description of the calls. */
 export const summaries: Record<CallName, string> = {
   health: 'The process is alive',
-  ready: 'Database and photos can be reached: requests may come',
+  ready: 'This process can serve: its database is there and migrated',
   policies: 'The editions with their windows, amounts and materials, declarations and consents',
   estimate: 'What the policy gives for a few answers',
   companies: 'Companies that take part',
@@ -20,6 +20,10 @@ export const summaries: Record<CallName, string> = {
   session: 'Who is signed in, and until when',
   extendSession: 'Stay signed in',
   signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere, here too',
+  sendOwnCode: 'Send a code to my own number',
+  confirmMe: 'Show by a code that it is me',
+  changeMobile: 'Change my mobile number by a code sent to the new one',
   me: 'My account',
   exportMe: 'Everything that is kept about me',
   deleteMe: 'Delete my account',

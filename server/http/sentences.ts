@@ -6,6 +6,7 @@ export const sentences: Record<ErrorCode, string> = {
   UNAUTHENTICATED: '登录已失效，请重新登录。',
   FORBIDDEN: '没有权限进行此操作。',
   OTHER_PERSON_NEEDED: '这一步必须由另一位经办人办理。',
+  CONFIRMATION_REQUIRED: '请先用短信验证码确认是您本人，再进行此操作。',
   NOT_FOUND: '没有找到您要的内容，请返回列表重新选择。',
   ACCOUNT_NOT_FOUND: '该手机号尚未注册，请先注册。',
   SSO_NOT_CONFIGURED: '暂未开通统一身份认证登录，请用手机验证码登录。',

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { insertAudit } from '../stores/audit';
 
 interface Entry {
-  /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
+  /** `person:<account id>`, `staff:<id>`, `office:<key name>`, `anonymous` or `system` */
   actor: string;
   action: string;
   /** `application:<id>`, `account:<id>` … */

@@ -8,7 +8,7 @@ import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
 import type { ReadingRecord } from '../stores/readings';
 import { dropDraft } from '../stores/removal';
-import { openAnswers } from './applications/answers';
+import { openAnswers, openSubmission } from './applications/answers';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
@@ -43,7 +43,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
         .map((one) => ({
           round: one.round,
           at: instant(one.at),
-          answers: openAnswers(deps, one),
+          answers: openSubmission(deps, one),
           files: one.files,
           declarations: one.declarations,
           estimate: one.estimate,

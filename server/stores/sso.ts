@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../db/tables/identity';
 
@@ -25,9 +26,16 @@ export const takeAttempt = (
 export const findAttempt = (db: Db, door: SsoAttemptRow['door'], state: string): Promise<SsoAttemptRow | undefined> =>
   db.selectFrom('sso_attempts').selectAll().where('state', '=', state).where('door', '=', door).executeTakeFirst();
 
-export async function dropOldAttempts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sso_attempts').where('expires_at', '<', before).execute();
-}
+/** Some at a time, along the index; answers how many. */
+export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sso_attempts where state in
+      (select state from sso_attempts where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );
 
 export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
   db

@@ -17,10 +17,16 @@ export interface SessionRow {
   created_at: Instant;
   expires_at: Instant;
   ends_at: Instant;
+  /** a code showed then that the telephone is at hand */
+  confirmed_at: Instant | null;
 }
 
 export interface SignInCodeRow {
   mobile_index: string;
+  /** the network that asked; '' before this was told apart */
+  address_index: string;
+  /** wrong tries from elsewhere that this code still bears */
+  strangers_left: number;
   code_hash: string | null;
   resend_at: Instant;
   expires_at: Instant;

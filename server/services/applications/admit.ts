@@ -3,6 +3,7 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 
+import { places } from '../../crypto/places';
 import type { ApplicationRow } from '../../db/tables/applications';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -114,7 +115,6 @@ export async function admit(
   if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
 
   const kept = {
-    answers_sealed: sealAnswers(deps, clean),
     estimate,
     policy_version: edition.version,
     policy_version_id: law.id,
@@ -122,6 +122,7 @@ export async function admit(
   return {
     snapshot: {
       ...kept,
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), places.submission(row.id, round)),
       application_id: row.id,
       round,
       at: now,
@@ -132,6 +133,7 @@ export async function admit(
     },
     patch: {
       ...kept,
+      answers_sealed: sealAnswers(deps, row.id, clean),
       edition: edition.id,
       person_index: whose.personIndex,
       new_vin_index: whose.newVinIndex,

@@ -1,15 +1,24 @@
 import type { Answers, Value } from '@domain/flow/types';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
+import type { Submission } from '../../stores/history';
 
 type Sealing = Pick<Deps, 'vault'>;
 
-export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'answers_sealed'>): Answers =>
-  JSON.parse(vault.open(row.answers_sealed)) as Answers;
+export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
+  JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
 
-export const sealAnswers = ({ vault }: Sealing, answers: Answers): string => vault.seal(JSON.stringify(answers));
+export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
+  vault.seal(JSON.stringify(answers), places.answers(id));
+
+type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
+
+/** As they were submitted. */
+export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
+  JSON.parse(vault.open(answers_sealed, places.submission(application_id, round))) as Answers;
 
 /** `oldCarInfo.vin` → what was answered there. */
 export function answerAt(answers: Answers, key: string): Value {

@@ -9,7 +9,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
 import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
-import { answerAt, maskAnswers, openAnswers } from './answers';
+import { answerAt, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
 import { compared, forOwner, readingsIn } from '../reading/view';
@@ -62,7 +62,7 @@ async function returnedOf(deps: Deps, row: Application, hide: Hide): Promise<Ret
   if (row.status !== 'returned' || !row.returned) return undefined;
   const last = (await submissionsOf(deps.db, row.id)).at(-1);
   if (!last) throw new Error('Returned, but never submitted.');
-  const answers = hide(openAnswers(deps, last));
+  const answers = hide(openSubmission(deps, last));
   const files = last.files as { id: string; slot: string }[];
   const oldAt = (key: string) =>
     key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);

@@ -6,7 +6,7 @@ import { historyOf, submissionsOf } from '../../stores/history';
 import { namesOfStaff } from '../../stores/staff';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../audit';
-import { maskForOffice, openAnswers } from '../applications/answers';
+import { maskForOffice, openAnswers, openSubmission } from '../applications/answers';
 import { historyEntry, present } from '../applications/present';
 import type { Caller } from '../staff/caller';
 import { isHeldBy, requireVisible } from './act';
@@ -43,7 +43,7 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
   const names = await namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]);
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
-  const answers = openAnswers(deps, row.status === 'returned' && last ? last : row);
+  const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
   const detail = await present(deps, row, { answers, hide: full ? (all) => all : maskForOffice, full });
   const held = heldNow(deps, caller, row, names);
   return {

@@ -52,4 +52,5 @@ export default {
   'todo.note.draft_expiring': 'مسودة على وشك الحذف',
   'todo.note.draft_removed': 'حُذفت مسودة',
   'todo.note.deadline_near': 'الموعد النهائي قريب',
+  'todo.note.mobile_changed': 'تغيّر رقم الجوال',
 };

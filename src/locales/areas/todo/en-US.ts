@@ -51,4 +51,5 @@ export default {
   'todo.note.draft_expiring': 'A draft is about to be removed',
   'todo.note.draft_removed': 'A draft was removed',
   'todo.note.deadline_near': 'The deadline is near',
+  'todo.note.mobile_changed': 'The mobile number was changed',
 };

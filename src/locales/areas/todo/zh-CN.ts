@@ -51,4 +51,5 @@ export default {
   'todo.note.draft_expiring': '草稿快到期了，请接着填',
   'todo.note.draft_removed': '草稿到期，已删除',
   'todo.note.deadline_near': '补正快到截止时间了',
+  'todo.note.mobile_changed': '登录手机号已更换',
 };
