@@ -11,10 +11,10 @@ export function announce(words: string, quiet = false): void {
     place = document.body.appendChild(document.createElement('div'));
     place.setAttribute('role', 'status');
     place.setAttribute('aria-live', 'polite');
-    place.className = 'sr';
   }
   const voice = place;
   voice.textContent = '';
+  voice.className = 'sr';
   clearTimeout(timer);
   // the same words twice are two messages: the region must be seen to change
   timer = setTimeout(() => {
@@ -26,5 +26,5 @@ export function announce(words: string, quiet = false): void {
       .then(({ default: Toast }) =>
         Toast.show({ content: words, position: 'bottom', duration: shownForMs, maskClickable: true }),
       )
-      .catch(() => undefined);
+      .catch(() => voice.classList.replace('sr', 'toast')); // without a network the region itself is seen
 }
