@@ -21,7 +21,7 @@ async function scriptBytes(page: Page, path: string) {
   return bytes;
 }
 
-const limits = (path: string) => (path === 'intro' ? 75_000 : 80_000);
+const limits = (path: string) => (path === 'intro' ? 83_000 : path === 'companylist' ? 103_000 : 96_000);
 
 async function hold(page: Page, path: string, limit: number) {
   const bytes = await scriptBytes(page, path);

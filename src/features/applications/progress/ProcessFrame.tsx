@@ -15,7 +15,7 @@ interface ProcessFrameProps {
   title?: string;
   isLoading: boolean;
   isNone: boolean;
-  error: ApiError | null;
+  error?: ApiError;
   onRetry: () => void;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function ResultPage({ flow }: { flow: FlowId }) {
       title={isNone ? undefined : t('result.title')}
       isLoading={found === undefined}
       isNone={isNone}
-      error={found ? null : error}
+      error={found ? undefined : error}
       onRetry={load}
     >
       {found && isSubmitted && <Arrived found={found} />}
