@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDebounceFn } from 'ahooks';
 import { Filters as Chips } from '@/components/Filters';
+import { InputControl } from '@/components/InputControl';
 import { SearchInput } from '@/components/SearchInput';
 import { useT } from '@/i18n';
 import { companyTypes, type Filters } from './filters';
@@ -51,14 +52,15 @@ export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
         <label className="field">
           {t('companies.brand')}
           <span className="box">
-            <input
+            <InputControl
+              aria={{ list: 'brands' }}
+              dir="auto"
               name="brand"
-              list="brands"
               autoComplete="off"
               maxLength={30}
               placeholder={t('companies.allBrands')}
               value={typed.brand}
-              onChange={({ currentTarget: { value } }) => type({ brand: value })}
+              onTyped={({ value }) => type({ brand: value })}
             />
           </span>
         </label>

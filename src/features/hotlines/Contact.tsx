@@ -50,10 +50,10 @@ export function Contact() {
       </section>
       <div className="sec">
         <SearchInput label={t('hotlines.search')} placeholder={t('hotlines.example')} value={q} onChange={setQ} />
-        <p className="cap found" role="status">
+        <p className="cap hotlines-found" role="status">
           {found && found.length > 0 && t('hotlines.count', { n: found.length })}
         </p>
-        <div className="lines">
+        <div className="hotlines-list">
           {error && !data && <LoadFailed title={t('hotlines.failed')} error={error} onRetry={refresh} />}
           {!error && !data && <Skeleton count={4} />}
           {found?.length === 0 && (

@@ -14,7 +14,7 @@ import { RunningCard } from './RunningCard';
 import { useTodo } from './useTodo';
 import './todo.css';
 
-const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ '@/features/menu'));
+const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ './menu'));
 
 /** What waits for me, the most pressing first. */
 export function Todo() {

@@ -48,7 +48,7 @@ export function ListPage() {
   const blocks = useMemo(() => inTens(loaded?.list ?? []), [loaded]);
   const isEmpty = loaded?.total === 0;
   return (
-    <div className="page">
+    <div className="page list-page">
       <Header
         title={t('list.title')}
         onBack={() => navigate('/todo')}
