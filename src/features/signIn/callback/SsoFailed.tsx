@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/LinkButton';
 import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
-import { SsoButton } from '@/features/signIn/SsoButton';
+import { SsoButton } from '../SsoButton';
 import type { SsoFailure } from './ssoResult';
 
 /** What went wrong, in two sentences, and the ways on. */

@@ -7,7 +7,7 @@ import { call } from '@/services/call';
 import { isSignedIn } from '@/services/session';
 import { beganHere } from '@/services/ssoStates';
 import { Screen } from '@/components/Screen';
-import { useCompleteSignIn } from '@/features/signIn/useCompleteSignIn';
+import { useCompleteSignIn } from '../useCompleteSignIn';
 import { SsoFailed } from './SsoFailed';
 import { readTicket, failureOf, type SsoFailure } from './ssoResult';
 import './ssoCallback.css';

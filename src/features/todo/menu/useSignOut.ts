@@ -1,3 +1,4 @@
+import { clearCache } from 'ahooks';
 import { useNavigate, useModel } from '@umijs/max';
 import { confirm } from '@/components/confirm';
 import { useT } from '@/i18n';
@@ -6,14 +7,13 @@ import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { setToken } from '@/services/session';
-import { clearResponseCache } from '@/services/responseCache';
 
 /** Leaves nothing of this person on the device. */
 export function useClearSession() {
   const navigate = useNavigate();
   const { setInitialState } = useModel('@@initialState');
   return async () => {
-    clearResponseCache();
+    clearCache();
     setToken(null);
     await setInitialState(signedOut);
     navigate('/home', { replace: true });

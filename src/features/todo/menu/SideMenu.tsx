@@ -8,7 +8,7 @@ import { AppearanceChoices } from '@/components/AppearanceChoices';
 import { useMyData } from './useMyData';
 import { useSignOut } from './useSignOut';
 
-const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/features/privacy'));
+const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
 /** Account, one's own data, how the page looks, and the way out. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
