@@ -2,7 +2,7 @@
 export const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
 export type Language = (typeof languages)[number];
 
-/** The one that is nearest to what is asked for, by its name or by its first two letters; prerender/boot.js says the same before any script. */
+/** The one that is nearest to what is asked for, by its name or by its first two letters; prerender/boot.js says the same before any script, of the same list. */
 export const nearest = (wanted: string): Language | undefined => {
   const low = wanted.toLowerCase();
   return (

@@ -8,7 +8,7 @@
       return null;
     }
   }
-  var known = ['zh-CN', 'en-US', 'ar-SA'];
+  var known = LANGUAGES; // those of domain/languages.ts, put here by bootScript.cjs
   function near(wanted) {
     var low = String(wanted).toLowerCase();
     return (
@@ -23,7 +23,7 @@
   var chosen = kept('umi_locale');
   var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
   var shown = chosen ? near(chosen) : Array.prototype.map.call(wanted, near).filter(Boolean)[0];
-  root.lang = shown || 'zh-CN';
+  root.lang = shown || known[0];
   root.dir = /^(he|ar|fa|ku)/i.test(chosen || wanted[0] || '') ? 'rtl' : 'ltr';
   if (kept('large') === '1') root.dataset.type = 'large';
   var theme = kept('theme');

@@ -1,7 +1,8 @@
 // After `max build`: every public screen in every language and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
 import fs from 'node:fs';
 import path from 'node:path';
-import { buildSync, transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
+import { bootScript } from './bootScript.cjs';
 import { open } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
 import { writeMethods } from './methods.mjs';
@@ -10,12 +11,6 @@ import { writeServiceWorker } from './serviceWorker.mjs';
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
 const methods = writeMethods(dist);
-const boot = transformSync(fs.readFileSync(new URL('boot.js', import.meta.url), 'utf8'), {
-  minify: true,
-  target: 'es5', // it is the one that tells an engine below the floor
-  define: { METHODS: JSON.stringify(methods) },
-}).code.trim();
-const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 
 function read(file) {
   const built = buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
@@ -26,6 +21,8 @@ function read(file) {
 
 const { siteMap } = read('src/siteMap.ts');
 const { languages } = read('domain/languages.ts');
+const boot = bootScript(languages, methods);
+const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 const write = (file, text) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, text);

@@ -1,6 +1,8 @@
+import { halfWidth } from './halfWidth';
+
 /** Typed in 元, kept in 分, never through a fraction: 0.29 * 100 is not 29. */
 export const parseMoney = (typed: string): number | null => {
-  const match = /^[¥￥]?(\d{1,12})(?:\.(\d{0,2}))?元?$/.exec(typed.replace(/[\s,，]/g, ''));
+  const match = /^[¥￥]?(\d{1,12})(?:\.(\d{0,2}))?元?$/.exec(halfWidth(typed).replace(/[\s,]/g, '').replace('。', '.'));
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : null;
 };
 

@@ -1,9 +1,7 @@
+import { readDate } from './date';
+import { halfWidth } from './halfWidth';
 import { parseMoney } from './money';
 import type { RuleName } from './names';
-
-/** Full-width letters, digits and signs, as Chinese keyboards make them, become plain ones. */
-const halfWidth = (text: string): string =>
-  text.replace(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
 
 /** Spaces, the dot of a plate and dashes are how long numbers are read aloud, not part of them. */
 const packed = (text: string): string =>
@@ -26,13 +24,6 @@ const name = (text: string): string =>
     .replace(/\s/g, '')
     .replace(/[•・‧．.∙⋅]/g, '·');
 
-const date = (text: string): string => {
-  const typed = halfWidth(text).trim();
-  const parts =
-    /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ?? /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(typed);
-  return parts ? `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}` : typed;
-};
-
 const certNo = (text: string): string =>
   halfWidth(text)
     .replace(/[\s\u200B-\u200F\uFEFF]/g, '')
@@ -43,7 +34,7 @@ const integer = (text: string): number | string => {
   return /^\d{1,9}$/.test(typed) ? Number(typed) : text;
 };
 
-const money = (text: string): number | string => parseMoney(halfWidth(text)) ?? text;
+const money = (text: string): number | string => parseMoney(text) ?? text;
 
 const byRule: Record<RuleName, (text: string) => string | number> = {
   text: words,
@@ -55,7 +46,7 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   plate: packed,
   vin: packed,
   choice: (text) => text.trim(),
-  date,
+  date: readDate,
   invoiceCode: packed,
   invoiceNo: packed,
   certNo,

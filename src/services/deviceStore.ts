@@ -38,11 +38,19 @@ export async function dropApplication(id: string): Promise<void> {
 type LetGo = () => Promise<void>;
 const holders = new Set<LetGo>();
 
-/** Who writes here is told before everything is dropped, and must be still afterwards. */
-export const onDropEverything = (letGo: LetGo): void => void holders.add(letGo);
+/** Who writes here is told before something is dropped, and must be still afterwards. */
+export const onDrop = (letGo: LetGo): void => void holders.add(letGo);
+
+const stopWriting = () => Promise.all([...holders].map((letGo) => letGo()));
+
+/** Withdrawn or deleted: nothing of it stays, neither open in this tab nor on the device. */
+export async function forgetApplication(id: string): Promise<void> {
+  await stopWriting();
+  await dropApplication(id);
+}
 
 /** Signing out leaves nothing behind. */
 export async function dropEverything(): Promise<void> {
-  await Promise.all([...holders].map((letGo) => letGo()));
+  await stopWriting();
   if (deviceCanKeep()) await clear(recordStore());
 }

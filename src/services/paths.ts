@@ -1,17 +1,30 @@
 import { kindOf } from '@domain/flow/names';
 import type { FlowId, StepKey } from '@domain/flow/types';
+import type { Status } from '@domain/status';
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length ? `${path}?${new URLSearchParams(given).toString()}` : path;
 };
 
+interface Resumed {
+  id: string;
+  flow: FlowId;
+  status: Status;
+}
+
 /** `id` only where it is not the flow's own draft: an application that was sent back. */
 export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string =>
   withQuery(`/${flow}/${step}`, { ...more, id });
 
-/** Where a draft was left: the last step leads to the first that is incomplete. */
-export const resumePath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
+/** Of a draft of which only its entry in the list is known: the guard of the last step leads to the first that is incomplete. */
+export const draftPath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
+
+/** Where one goes on: at this step, or the review when there is none left (`domain/flow/resumeStep.ts`). */
+export const resumePath = ({ flow, status, id }: Resumed, step: StepKey | null): string => {
+  const ownId = status === 'returned' ? id : undefined;
+  return step ? stepPath(flow, step, ownId) : reviewPath(flow, ownId);
+};
 
 export const reviewPath = (flow: FlowId, id?: string): string => stepPath(flow, 'newCarInfo', id, { review: '1' });
 

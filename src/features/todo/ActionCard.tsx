@@ -1,4 +1,4 @@
-import { detailPath, resumePath, stepPath } from '@/services/paths';
+import { detailPath, draftPath, resumePath, stepPath } from '@/services/paths';
 import { daysLeft, lastDayOf } from '@/format/dates';
 import { StatusTag } from '@/components/StatusTag';
 import { stepKeys } from '@domain/flow/types';
@@ -7,17 +7,18 @@ import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { useFormatDate } from '@/format/useFormatDate';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
-import { openStep } from './openStep';
 import type { ActionItem } from './useTodo';
 
 /** One thing that waits for the person; only the first carries the filled button. */
-export function ActionCard({ duty: { entry, detail }, first }: { duty: ActionItem; first: boolean }) {
+export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {
   const t = useT();
+  const { entry, detail, resume } = duty;
   const { status, flow, id } = entry;
+  const resumed = resume === undefined ? undefined : resumePath(entry, resume);
   const ways = {
-    returned: [stepPath(flow, 'personalInfo', id), t('todo.correct')],
+    returned: [resumed ?? stepPath(flow, 'personalInfo', id), t('todo.correct')],
     pay_failed: [detailPath(flow, id), t('todo.payee')],
-    draft: [resumePath(flow), t('todo.carryOn')],
+    draft: [resumed ?? draftPath(flow), t('todo.carryOn')],
   } as const;
   const [to, name] = ways[status as keyof typeof ways];
   return (
@@ -29,7 +30,7 @@ export function ActionCard({ duty: { entry, detail }, first }: { duty: ActionIte
       <h2>{t(`status.flow.${flow}`)}</h2>
       {status === 'returned' && <SentBack entry={entry} detail={detail} />}
       {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
-      {status === 'draft' && <Draft entry={entry} detail={detail} />}
+      {status === 'draft' && <Draft {...duty} />}
       <LinkButton kind={first ? 'primary' : 'line'} to={to}>
         {name}
       </LinkButton>
@@ -65,16 +66,15 @@ function SentBack({ entry: { deadline }, detail }: ActionItem) {
   );
 }
 
-function Draft({ entry: { updatedAt, keptUntil }, detail }: ActionItem) {
+function Draft({ entry: { updatedAt, keptUntil }, resume: step }: ActionItem) {
   const t = useT();
   const day = useFormatDate();
   const when = useFormatDateTime()(updatedAt);
-  const step = detail && openStep(detail);
   const n = step ? stepKeys.indexOf(step) + 1 : 0;
   return (
     <>
       <p>
-        {!detail
+        {step === undefined
           ? t('todo.draftSaved', { when })
           : step
             ? t('todo.draftAt', { n, step: t(`flow.step.${step}`), when })

@@ -1,4 +1,8 @@
 import type { Detail, ListEntry } from '@domain/contract/types';
+import { resumeStep } from '@domain/flow/resumeStep';
+import type { StepKey } from '@domain/flow/types';
+import { findEdition } from '@domain/policy/findEdition';
+import { loadPolicy } from '@/services/policy';
 import { call } from '@/services/call';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
@@ -11,6 +15,8 @@ const lookedInto = 5;
 export interface ActionItem {
   entry: ListEntry;
   detail?: Detail;
+  /** Where one goes on with it; null: nothing is left to do, the review is next. */
+  resume?: StepKey | null;
 }
 
 async function load() {
@@ -26,10 +32,12 @@ async function load() {
       .filter(({ status }) => status !== 'pay_failed')
       .map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // without it the card says less
   );
-  const duties: ActionItem[] = entries.map((entry) => ({
-    entry,
-    detail: details.find((detail) => detail?.id === entry.id),
-  }));
+  const policy = details.length > 0 ? await loadPolicy().catch(() => undefined) : undefined;
+  const duties = entries.map((entry): ActionItem => {
+    const detail = details.find((one) => one?.id === entry.id);
+    const edition = detail && policy && findEdition(policy.editions, detail);
+    return { entry, detail, resume: edition && resumeStep(detail, edition) };
+  });
   return {
     duties,
     waiting: waiting.total,

@@ -14,10 +14,9 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
-    const [{ confirm }, { closeSession: closeDraft }, { dropDeviceCopy: dropShadow }] = await Promise.all([
+    const [{ confirm }, { forgetApplication }] = await Promise.all([
       import(/* webpackChunkName: "confirm" */ '@/components/confirm'),
-      import('@/features/form/session/openSession'),
-      import('@/features/form/session/deviceCopy'),
+      import('@/services/deviceStore'),
     ]);
     const isSure = await confirm({
       title: t('list.delete.ask'),
@@ -28,8 +27,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
     });
     if (!isSure) return;
     await call('deleteApplication', { params: { id } });
-    await closeDraft(true);
-    await dropShadow(id);
+    await forgetApplication(id);
     announce(t('list.delete.done'));
     onGone();
   };

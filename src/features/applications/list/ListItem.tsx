@@ -6,14 +6,14 @@ import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
 import { Icon } from '@/components/Icon';
 import { go } from '@/components/icons';
-import { detailPath, resumePath } from '@/services/paths';
+import { detailPath, draftPath } from '@/services/paths';
 import { dateOf, daysLeft, lastDayOf } from '@/format/dates';
 import { useFormatDate } from '@/format/useFormatDate';
 import { StatusTag } from '@/components/StatusTag';
 import { DeleteDraft } from './DeleteDraft';
 
 const wayOn = ({ status, flow, id }: ListEntry) => {
-  if (status === 'draft') return { to: resumePath(flow), key: 'draft' };
+  if (status === 'draft') return { to: draftPath(flow), key: 'draft' };
   return { to: detailPath(flow, id), key: status === 'returned' ? 'returned' : 'process' };
 };
 

@@ -7,8 +7,7 @@ import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
 import { Button } from '@/components/Button';
 import { LinkButton } from '@/components/LinkButton';
-import { closeSession } from '@/features/form/session/openSession';
-import { dropDeviceCopy } from '@/features/form/session/deviceCopy';
+import { forgetApplication } from '@/services/deviceStore';
 import { listPath, resultPath } from '@/services/paths';
 
 interface ActionsProps {
@@ -39,8 +38,7 @@ export function Actions({ detail, onChange }: ActionsProps) {
     setBusy(true);
     try {
       await act();
-      await closeSession(true);
-      await dropDeviceCopy(id);
+      await forgetApplication(id);
       announce(t(`process.${what}.done`));
     } catch {
       announce(t('process.unchanged'));

@@ -1,6 +1,6 @@
-import { flows } from '@domain/flow';
-import { stepOf } from '@domain/flow/stepOf';
-import type { Detail, PolicyReply } from '@domain/contract/types';
+import { resumeStep } from '@domain/flow/resumeStep';
+import { findEdition } from '@domain/policy/findEdition';
+import type { Detail } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
@@ -8,7 +8,7 @@ import { Icon } from '@/components/Icon';
 import { alert, tick } from '@/components/icons';
 import { Illustration, type IllustrationName } from '@/components/Illustration';
 import { LinkButton } from '@/components/LinkButton';
-import { stepPath, typesPath } from '@/services/paths';
+import { resumePath, typesPath } from '@/services/paths';
 import { daysLeft, lastDayOf } from '@/format/dates';
 import { useFormatDate } from '@/format/useFormatDate';
 import { isOver } from './over';
@@ -30,19 +30,12 @@ const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
   expired: 'signpost',
 };
 
-/** Sent back: the first step on which something was marked. */
-function firstToMend({ flow: id, edition: editionId, returned }: Detail, { editions }: PolicyReply) {
-  const flow = flows[id];
-  const edition = editions.find((one) => one.id === editionId);
-  const marked = edition ? (returned?.items.map((item) => stepOf(flow, edition, item.key)) ?? []) : [];
-  return flow.steps.find((step) => marked.includes(step.key))?.key ?? 'personalInfo';
-}
-
 /** The two questions everybody has, answered before anything else. */
 export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
   const day = useFormatDate();
-  const { status, stage, expected, deadline, flow, id, actions } = detail;
+  const { status, stage, expected, deadline, actions } = detail;
+  const edition = findEdition(policy.editions, detail);
   const next = expected[0];
   const at = stage && status === 'reviewing' ? t(`process.stage.${stage}`) : next && t(`process.what.${next.what}`);
   const isMine = mustAct.includes(status);
@@ -71,9 +64,10 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
           {status === 'pay_failed' && deadline && <p className="small">{t('process.need.pay_failed.until', when)}</p>}
-          {status === 'draft' && <LinkButton to={stepPath(flow, 'personalInfo')}>{t('process.do.draft')}</LinkButton>}
-          {status === 'returned' && (
-            <LinkButton to={stepPath(flow, firstToMend(detail, policy), id)}>{t('process.do.returned')}</LinkButton>
+          {(status === 'draft' || status === 'returned') && (
+            <LinkButton to={resumePath(detail, edition ? resumeStep(detail, edition) : 'personalInfo')}>
+              {t(`process.do.${status}`)}
+            </LinkButton>
           )}
           {actions.includes('payee') && <PayeeButton detail={detail} policy={policy} onChange={onChange} />}
           {status === 'rejected' && (

@@ -4,7 +4,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
 import { useInView } from '@/hooks/useInView';
-import { usePhotoUrls } from '@/features/form/photos/usePhotoUrls';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useMaterialText } from '@/format/useMaterialText';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 

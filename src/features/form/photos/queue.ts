@@ -3,11 +3,11 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { rememberUploaded } from '@/services/uploadedPhotos';
 import { importPrepare } from './importPrepare';
 import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import type { Limits } from './prepare';
-import { rememberUploaded } from './uploadedCache';
 import type { PendingPhoto, PhotoFailure } from './types';
 
 const RETRY_MS = 4_000;

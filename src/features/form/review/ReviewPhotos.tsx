@@ -2,7 +2,7 @@ import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { usePhotoUrls } from '../photos/usePhotoUrls';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useMaterialText } from '@/format/useMaterialText';
 
 interface ReviewPhotosProps {

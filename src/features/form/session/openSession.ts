@@ -3,11 +3,12 @@ import type { FlowDef } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { onDropEverything } from '@/services/deviceStore';
+import { onDrop } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
+import { findEdition } from '@domain/policy/findEdition';
 import { getToken } from '@/services/session';
+import { forgetUploaded } from '@/services/uploadedPhotos';
 import { withoutEcho } from './edits';
-import { forgetUploaded } from '../photos/uploadedCache';
 import { createSession, type DraftSession, type Opened } from './session';
 import { dropDeviceCopy, readLastDeviceCopy, readDeviceCopy } from './deviceCopy';
 
@@ -43,17 +44,18 @@ async function restore(flow: FlowDef, draft: Detail): Promise<Opened['restored']
 /** Without its edition nothing could be checked: said, not passed over. What was remembered of the policy may be too old to have it. */
 export const noEdition = 'NO_EDITION';
 
-async function findEdition(flow: FlowDef): Promise<Pick<Opened, 'policy' | 'edition'>> {
+async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edition'>> {
   for (const isFresh of [false, true]) {
     const policy = await loadPolicy(isFresh);
-    const edition = policy.editions.find((one) => one.flow === flow.id);
+    const edition = findEdition(policy.editions, draft);
     if (edition) return { policy, edition };
   }
   throw new ApiError('badResponse', { message: noEdition });
 }
 
 async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
-  const [draft, law] = await Promise.all([fetchDraft(flow, id), findEdition(flow)]);
+  const [draft] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
+  const law = await loadEdition(draft);
   const restored = await restore(flow, draft);
   const opened = createSession({ flow, draft, ...law, restored });
   if (restored.phase === 'unsaved') void opened.flush();
@@ -93,4 +95,4 @@ export async function closeSession(andForget: boolean): Promise<void> {
   await opened?.close(andForget);
 }
 
-onDropEverything(() => closeSession(true));
+onDrop(() => closeSession(true));

@@ -29,7 +29,7 @@ export interface DraftSession {
   store: DraftReader;
   /** Null only while it is being fetched. */
   policy: PolicyReply | null;
-  /** The policy's edition of this flow, as the server finds it too. Null only while it is being fetched. */
+  /** The one edition it is judged by, found as the server finds it (`domain/policy/findEdition.ts`). Null only while it is being fetched. */
   edition: OpenEdition | null;
   photos: PhotoQueue;
   /** Null until `prepare` has fetched it: then `isValidated` turns true. */

@@ -7,7 +7,7 @@ import { announce } from '@/components/announce';
 import { PhotoSlot, type Photo } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { usePhotoUrls } from '../photos/usePhotoUrls';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import type { PendingPhoto } from '../photos/types';
 import { useCorrection } from '../corrections/useCorrection';
 import { useMaterialText } from '@/format/useMaterialText';

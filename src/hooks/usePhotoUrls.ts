@@ -2,15 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredFile } from '@domain/contract/types';
 
 import { readPhoto } from '@/services/photos';
-import { findUploaded } from './uploadedCache';
-import type { PendingPhoto } from './types';
+import { findUploaded } from '@/services/uploadedPhotos';
+
+/** A photo on its way: what was prepared is shown meanwhile. */
+interface Pending {
+  localId: string;
+  photo?: Blob;
+}
 
 type Urls = Readonly<Record<string, string>>;
 
 const LET_GO_AFTER_MS = 5_000;
 
 /** `blob:` addresses of photos, those of the server fetched by call; let go when nobody shows them any more. */
-export function usePhotoUrls(files: readonly StoredFile[], pending: readonly PendingPhoto[]): Urls {
+export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pending[]): Urls {
   const [urls, setUrls] = useState<Urls>({});
   const made = useRef(new Map<string, string>());
   useEffect(() => {

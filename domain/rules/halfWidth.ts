@@ -1,0 +1,3 @@
+/** Full-width letters, digits and signs, as Chinese keyboards make them, become plain ones. */
+export const halfWidth = (text: string): string =>
+  text.replace(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');
