@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { base } from './browser.mjs';
+import { withoutScript } from './words.mjs';
 
 export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -48,7 +49,7 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
     .replace('</head>', () => `${head}\n</head>`)
-    .replace('<div id="root"></div>', () => body);
+    .replace('<div id="root"></div>', () => withoutScript(language) + body);
 }
 
 const sheetsOf = (template) =>

@@ -58,6 +58,9 @@ function sendPage(site: Site, route: string, request: FastifyRequest, reply: Fas
 const isOpenedByHand = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'none';
 
 const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>
-  files.get(`${folder}/index.${language}.html`) ?? files.get(`${folder}/index.html`) ?? files.get('index.html');
+  files.get(`${folder}/index.${language}.html`) ??
+  files.get(`${folder}/index.html`) ??
+  files.get(`index.${language}.html`) ??
+  files.get('index.html');
 
 const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
