@@ -21,7 +21,7 @@ async function scriptBytes(page: Page, path: string) {
   return bytes;
 }
 
-const limits = (path: string) => (path === 'intro' ? 75_000 : 80_000);
+const limits = (path: string) => ({ intro: 83_000, companylist: 103_000 })[path] ?? 96_000;
 
 async function hold(page: Page, path: string, limit: number) {
   const bytes = await scriptBytes(page, path);
@@ -40,6 +40,6 @@ for (const path of Object.keys(publicRoutes).filter((one) => one !== 'form')) {
 for (const path of ['newApply/personalInfo', 'newApplyElv/personalInfo']) {
   test(`/${path}, signed in, keeps its byte budget @bytes`, async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
-    await hold(page, path, 95_000);
+    await hold(page, path, 112_000);
   });
 }

@@ -32,6 +32,8 @@ const write = (file, text) => {
 };
 const opened = new Map();
 let pages = 0;
+/** Their words are the office's, and change without a build. */
+const withList = ['contact', 'companylist'];
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   if (!prerender) continue;
   const name = route === '*' ? '404' : route.slice(1);
@@ -47,7 +49,7 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
     if (language === languages[0]) opened.set(name, page);
     write(
       path.join(dist, name, `index.${language}.html`),
-      compose({ template, dist, boot, language, page, form, csp }),
+      compose({ template, dist, boot, language, page, form, csp, hasList: withList.includes(name) }),
     );
     pages += 1;
   }

@@ -1,1 +1,1 @@
-export function withoutScript(language: string): string;
+export function withoutScript(language: string, hasList?: boolean): string;

@@ -31,8 +31,9 @@ const words = {
   },
 };
 
-export function withoutScript(language) {
+/** @param hasList the server puts the numbers of the day where the mark is (server/static/lists.ts) */
+export function withoutScript(language, hasList) {
   const { title, why, ways, call, again } = words[language];
   const list = ways.map((way) => `<li>${way}</li>`).join('');
-  return `<noscript><section class="late" role="status"><h2>${title}</h2><p>${why}</p><ul>${list}</ul><p>${call} <a href="tel:12345">12345</a> · <a href="">${again}</a></p></section></noscript>`;
+  return `<noscript><section class="late" role="status"><h2>${title}</h2><p>${why}</p><ul>${list}</ul><p>${call} <a href="tel:12345">12345</a> · <a href="">${again}</a></p>${hasList ? '<!--list-->' : ''}</section></noscript>`;
 }
