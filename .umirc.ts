@@ -112,6 +112,8 @@ export default defineConfig({
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.
     config.output.chunkFilename('[id].[contenthash:6].async.js');
+    // Asked for once more, and then said (src/runtime/chunkRetry.ts): two minutes each would be for ever.
+    config.output.chunkLoadTimeout(30_000);
     config.plugin('island-names').use(IslandNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
       config

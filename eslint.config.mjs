@@ -1,7 +1,11 @@
 import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
+import compat from 'eslint-plugin-compat';
+import esx from 'eslint-plugin-es-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { allowedInterfaces, allowedMethods } from './floor/allowed.mjs';
+import { queries } from './floor/targets.cjs';
 import { longest, mayBeLonger } from './scripts/longFiles.mjs';
 
 // Who may read whom stands in docs/house.md; here a wrong direction is an error. Rooms are named as they are reached:
@@ -95,6 +99,34 @@ const directions = [
   ),
 ];
 
+// What runs on the phone may call nothing that the oldest engine we carry lacks; Babel turns syntax, never methods (docs/decisions/floor.md).
+const syntax =
+  /^no-(class|optional|nullish|logical|numeric|private|dynamic-import|import-meta|export-ns|hashbang|arbitrary|top-level|json-superset)/;
+const newer =
+  /^no-(iterator-prototype-(drop|take|toarray)|set-prototype|promise-try|regexp-(escape|lookbehind|duplicate|modifiers)|array-fromasync)/;
+const tooNew = [
+  ...Object.keys(esx.configs['flat/restrict-to-es2018'].rules).map((rule) => rule.replace('es-x/', '')),
+  ...Object.keys(esx.rules).filter((rule) => newer.test(rule)),
+].filter((rule) => !syntax.test(rule) && !(rule in allowedMethods));
+const onThePhone = {
+  files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'prerender/worker/**/*.{js,ts}'],
+  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+  plugins: { compat, 'es-x': esx },
+  settings: {
+    browsers: queries,
+    lintAllEsApis: true,
+    polyfills: Object.keys(allowedInterfaces),
+    // Types are not asked: whatever is called `at` is taken for the method.
+    'es-x': { aggressive: true },
+  },
+  rules: { 'compat/compat': 'error', ...Object.fromEntries(tooNew.map((rule) => [`es-x/${rule}`, 'error'])) },
+};
+
+const calledAt = {
+  selector: "CallExpression[callee.property.name='at']",
+  message: 'at() is Chromium 92, Safari 15.4: take last() of domain/last.ts.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -142,6 +174,8 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['warn', 'error'] }],
     },
   },
+  onThePhone,
+  { files: ['domain/**/*.ts'], ignores: ['**/*.test.ts'], rules: { 'no-restricted-syntax': ['error', calledAt] } },
   ...directions,
   {
     files: ['src/**/*.{ts,tsx}'],
@@ -153,6 +187,7 @@ export default tseslint.config(
         { selector: `TemplateElement[value.raw=/${chinese}/]`, message: asKey },
         { selector: `JSXText[value=/${chinese}/]`, message: asKey },
         ...phoneClockCalls,
+        calledAt,
       ],
     },
   },

@@ -19,7 +19,7 @@ describe('sheets for engines of 2018', () => {
     [
       'a column of its own width',
       '.a{grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
-      '.a{grid-template-columns:repeat(auto-fit,minmax(100%,1fr));grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
+      '.a{grid-template-columns:repeat(auto-fit,minmax(9em,1fr));grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',
     ],
   ])('%s', async (_, css, expected) => {
     expect(await written(css)).toBe(expected);

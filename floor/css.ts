@@ -66,20 +66,22 @@ function putPlain(rule: Rule) {
   });
 }
 
-/** `max(1em, 16px)` came in 2020: before it stands its first argument. */
+/** `max(16px, 1em)` and `min(100%, 9em)` came in 2020: before them stands the length that is right on a phone, the first of a max, the last of a min. */
 const withoutMath = (value: string) => {
-  const found = /(^|[\s(,])(?:min|max)\(/.exec(value);
+  const found = /(^|[\s(,])(min|max)\(/.exec(value);
   if (!found) return value;
   const start = found.index + found[0].length;
+  const commas: number[] = [];
   let depth = 0;
-  let first = -1;
-  for (let at = start; at < value.length; at += 1) {
+  let at = start;
+  for (; at < value.length && depth >= 0; at += 1) {
     if (value[at] === '(') depth += 1;
-    if (value[at] === ',' && depth === 0 && first < 0) first = at;
-    if (value[at] === ')' && (depth -= 1) < 0)
-      return `${value.slice(0, found.index)}${found[1]}${value.slice(start, first)}${value.slice(at + 1)}`;
+    if (value[at] === ')') depth -= 1;
+    if (value[at] === ',' && depth === 0) commas.push(at);
   }
-  return value;
+  const one =
+    found[2] === 'max' ? value.slice(start, commas[0]) : value.slice((commas[commas.length - 1] ?? start) + 1, at - 1);
+  return `${value.slice(0, found.index)}${found[1]}${one.trim()}${value.slice(at)}`;
 };
 
 function putMath(rule: Rule) {

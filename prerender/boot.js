@@ -47,6 +47,24 @@
     Intl.PluralRules
   ))
     document.write('<script defer src="' + METHODS + '"></scr' + 'ipt>');
+  // Where the app does not come (below the floor, a script that is lost, too slow a network), the words of <noscript> are said; it takes them away when it stands.
+  function late() {
+    var words = document.querySelector('noscript');
+    if (!words || document.getElementById('late') || !document.querySelector('#shell,#root:empty,#root>.loading'))
+      return;
+    var box = document.createElement('div');
+    box.id = 'late';
+    box.innerHTML = words.textContent;
+    document.body.insertBefore(box, document.body.firstChild);
+  }
+  setTimeout(late, 12000);
+  window.addEventListener(
+    'error',
+    function (event) {
+      if (event.error || (event.target && event.target.defer)) setTimeout(late, 1000);
+    },
+    true,
+  );
   var shell = root.dataset.shell;
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))

@@ -6,10 +6,11 @@ import { bootScript } from './bootScript.cjs';
 function bootedIn(known: readonly string[], asked: { kept?: string; browser?: string[] }): string {
   const root = { dataset: {} as Record<string, string>, lang: '', dir: '', classList: { add: () => undefined } };
   runInNewContext(bootScript(known), {
-    document: { documentElement: root },
+    document: { documentElement: root, write: () => undefined },
     localStorage: { getItem: (key: string) => (key === 'umi_locale' ? (asked.kept ?? null) : null) },
     navigator: { languages: asked.browser ?? [] },
-    window: {},
+    window: { addEventListener: () => undefined },
+    setTimeout: () => 0,
     location: { search: '' },
   });
   return root.lang;

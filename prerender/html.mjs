@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { base } from './browser.mjs';
+import { withoutScript } from './words.mjs';
 
 export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -18,7 +19,7 @@ const descriptions = {
 };
 
 /** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
-export function compose({ template, dist, boot, language, page, form, csp }) {
+export function compose({ template, dist, boot, language, page, form, csp, hasList }) {
   const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
     const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
     csp.style.add(hashOf(text));
@@ -48,7 +49,7 @@ export function compose({ template, dist, boot, language, page, form, csp }) {
     .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
     .replace('</head>', () => `${head}\n</head>`)
-    .replace('<div id="root"></div>', () => body);
+    .replace('<div id="root"></div>', () => withoutScript(language, hasList) + body);
 }
 
 const sheetsOf = (template) =>

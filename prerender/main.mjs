@@ -29,6 +29,8 @@ const write = (file, text) => {
 };
 const opened = new Map();
 let pages = 0;
+/** Their words are the office's, and change without a build. */
+const withList = ['contact', 'companylist'];
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   if (!prerender) continue;
   const name = route === '*' ? '404' : route.slice(1);
@@ -44,12 +46,15 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
     if (language === languages[0]) opened.set(name, page);
     write(
       path.join(dist, name, `index.${language}.html`),
-      compose({ template, dist, boot, language, page, form, csp }),
+      compose({ template, dist, boot, language, page, form, csp, hasList: withList.includes(name) }),
     );
     pages += 1;
   }
 }
-write(path.join(dist, 'index.html'), compose({ template, dist, boot, language: languages[0], csp }));
+// The empty app, for every screen that has no HTML of its own; the one without a language is the first.
+for (const language of languages)
+  write(path.join(dist, `index.${language}.html`), compose({ template, dist, boot, language, csp }));
+fs.copyFileSync(path.join(dist, `index.${languages[0]}.html`), path.join(dist, 'index.html'));
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
 write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
 const kept = writeServiceWorker({ dist, pages: opened });

@@ -12,7 +12,7 @@ export class PolicyError extends Error {
   }
 }
 
-const placeOf = (path: string): string => path.slice(1).replaceAll('/', '.') || 'the file';
+const placeOf = (path: string): string => path.slice(1).replace(/\//g, '.') || 'the file';
 
 /** Of a choice of shapes, the mistakes of the one that fits best: they are what the writer meant. */
 const withinUnions = (error: ValueError): ValueError[] => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { last } from '@domain/last';
 import { closeOnBackButton } from './closeOnBackButton';
 
 const reachable =
@@ -26,11 +27,11 @@ export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
     if (event.key === 'Escape') close.current();
     if (event.key !== 'Tab' || !box.current) return;
     const stops = [...box.current.querySelectorAll<HTMLElement>(reachable)];
-    const edge = event.shiftKey ? stops[0] : stops.at(-1);
+    const edge = event.shiftKey ? stops[0] : last(stops);
     const outside = document.activeElement === box.current && event.shiftKey;
     if (!stops.length || outside || document.activeElement === edge) {
       event.preventDefault();
-      (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+      (event.shiftKey ? last(stops) : stops[0])?.focus();
     }
   };
 }

@@ -17,6 +17,7 @@ describe('taking over from the prerendered shell', () => {
 
   it('waits until the last placeholder is gone, then changes places and keeps the focus on the twin', async () => {
     page('<a href="/a">a</a><a href="/b">b</a>');
+    document.body.insertAdjacentHTML('afterbegin', '<div id="late">the app does not come</div>');
     const done = keepShell();
     showApp();
     expect(hasShell()).toBe(true);
@@ -24,6 +25,7 @@ describe('taking over from the prerendered shell', () => {
     done();
     await settled();
     expect(hasShell()).toBe(false);
+    expect(document.getElementById('late')).toBeNull();
     expect(document.getElementById('root')).not.toHaveAttribute('data-waiting');
     expect(document.activeElement).toBe(document.querySelectorAll('#root a')[1]);
   });

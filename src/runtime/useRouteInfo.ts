@@ -13,7 +13,9 @@ let last: { routes?: unknown; pathname?: string; place: RouteInfo } = { place: {
 export function useRouteInfo(): RouteInfo {
   const { clientRoutes: routes } = useAppData() as { clientRoutes: Parameters<typeof matchRoutes>[0] };
   const { pathname } = useLocation();
-  if (last.routes !== routes || last.pathname !== pathname)
-    last = { routes, pathname, place: (matchRoutes(routes, pathname)?.at(-1)?.route ?? {}) as RouteInfo };
+  if (last.routes !== routes || last.pathname !== pathname) {
+    const matches = matchRoutes(routes, pathname) ?? [];
+    last = { routes, pathname, place: (matches[matches.length - 1]?.route ?? {}) as RouteInfo };
+  }
   return last.place;
 }

@@ -1,3 +1,5 @@
+import { last } from '@domain/last';
+
 export interface Passage {
   place: HTMLElement;
   text: string;
@@ -24,8 +26,8 @@ export function passagesOf(root: HTMLElement): Passage[] {
     const text = node.textContent?.replace(/\s+/g, ' ') ?? '';
     const place = blockOf(node);
     if (!text.trim() || !place || node.parentElement?.closest(passedOver) || !isShown(place)) continue;
-    const last = passages.at(-1);
-    if (last?.place === place) last.text += text;
+    const latest = last(passages);
+    if (latest?.place === place) latest.text += text;
     else passages.push({ place, text });
   }
   return passages

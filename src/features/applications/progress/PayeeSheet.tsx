@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { last } from '@domain/last';
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
 import { normalise } from '@domain/flow/normalise';
@@ -70,7 +71,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
     } catch (thrown) {
       const { fields = {} } = toApiError(thrown);
       setProblems(
-        Object.fromEntries(Object.entries(fields).map(([key, problem]) => [key.split('.').at(-1) ?? key, problem])),
+        Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),
       );
       announce(t('process.unchanged'));
     } finally {

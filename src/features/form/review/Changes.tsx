@@ -1,4 +1,5 @@
 import { useNavigate } from '@umijs/max';
+import { last } from '@domain/last';
 import { stepOf } from '@domain/flow/stepOf';
 
 import { useT } from '@/i18n';
@@ -73,7 +74,7 @@ export function Changes() {
                       navigate(
                         stepPath(store.flow.id, step, draft.id, {
                           from: 'review',
-                          field: key.split('.').at(-1) ?? key,
+                          field: last(key.split('.')) ?? key,
                         }),
                       )
                     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { last } from '@domain/last';
 import { Link } from '@umijs/max';
 import { stepOf } from '@domain/flow/stepOf';
 
@@ -36,7 +37,7 @@ export function Refused({ refusal: { error, problems } }: { refusal: Refusal }) 
     const step = edition && stepOf(store.flow, edition, key);
     const material = edition?.materials.find((one) => one.key === key);
     if (!step) return [];
-    const to = stepPath(store.flow.id, step, idInPath, { from: 'review', field: key.split('.').at(-1) ?? key });
+    const to = stepPath(store.flow.id, step, idInPath, { from: 'review', field: last(key.split('.')) ?? key });
     return [
       { key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) },
     ];

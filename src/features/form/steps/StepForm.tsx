@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { last } from '@domain/last';
 import { flushSync } from 'react-dom';
 import { useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
@@ -32,7 +33,7 @@ interface StepFormProps {
   isReady: boolean;
 }
 
-const nameOf = (key: string) => key.split('.').at(-1) ?? key;
+const nameOf = (key: string) => last(key.split('.')) ?? key;
 
 export function StepForm({ step, isReady }: StepFormProps) {
   const t = useT();

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@umijs/max';
+import { last } from '@domain/last';
 import { stepOf } from '@domain/flow/stepOf';
 import type { StepKey } from '@domain/flow/types';
 
@@ -30,7 +31,7 @@ export function useStepNavigation(open: DraftSession, step: StepKey): StepNaviga
   const way = stepsOnTheWay(open);
   const all = open.store.flow.steps.map((one) => one.key);
   const at = all.indexOf(step);
-  const before = way.filter((key) => all.indexOf(key) < at).at(-1);
+  const before = last(way.filter((key) => all.indexOf(key) < at));
   const after = way.find((key) => all.indexOf(key) > at);
   const review = reviewPath(flow, id);
   const isFromReview = query.get('from') === 'review';

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { JSDOM } from 'jsdom';
+import { withoutScript } from './words.mjs';
+
+const boot = transformSync(readFileSync(join(__dirname, 'boot.js'), 'utf8'), {
+  target: 'es5',
+  define: { METHODS: '"/qczhyjs/floor.js"' },
+}).code;
+
+const clocks: { run: () => void; ms: number }[] = [];
+function open({ body, lacks }: { body: string; lacks?: (window: Record<string, unknown>) => void }) {
+  clocks.length = 0;
+  return new JSDOM(`<html><head><script>${boot}</script></head><body>${withoutScript('en-US')}${body}</body></html>`, {
+    runScripts: 'dangerously',
+    url: 'http://localhost/qczhyjs/intro',
+    beforeParse(window) {
+      const own = window as unknown as Record<string, unknown>;
+      own.setTimeout = (run: () => void, ms: number) => clocks.push({ run, ms });
+      lacks?.(own);
+    },
+  }).window;
+}
+const wait = () => clocks.forEach(({ run }) => run());
+
+test('an engine of today asks for nothing more', () => {
+  expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull();
+});
+
+test('one that lacks a method asks for the script that brings it, before the app', () => {
+  const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
+  const script = open({ body: '', lacks }).document.querySelector('script[src]');
+  expect(script?.getAttribute('src')).toBe('/qczhyjs/floor.js');
+  expect(script?.hasAttribute('defer')).toBe(true);
+});
+
+test.each([
+  ['a page whose app does not come', '<div id="shell">read me</div><div id="root" data-waiting></div>'],
+  ['a screen without HTML of its own', '<div id="root"></div>'],
+  ['a screen whose chunk does not come', '<div id="root"><div class="loading"></div></div>'],
+])('%s says so after a while, with a number to call', (_, body) => {
+  const { document } = open({ body });
+  expect(document.getElementById('late')).toBeNull();
+  wait();
+  expect(document.getElementById('late')?.querySelector('a[href="tel:12345"]')).not.toBeNull();
+  wait();
+  expect(document.querySelectorAll('#late')).toHaveLength(1);
+});
+
+test('a page whose app stands says nothing', () => {
+  const { document } = open({ body: '<div id="root"><main></main></div>' });
+  wait();
+  expect(document.getElementById('late')).toBeNull();
+});
+
+test('a script that is lost, and one that cannot be read, are told within a second', () => {
+  const window = open({ body: '<div id="root"></div><script id="app" defer></script>' });
+  window.document.getElementById('app')?.dispatchEvent(new window.Event('error'));
+  window.dispatchEvent(new window.ErrorEvent('error', { error: new window.SyntaxError('Unexpected token ?') }));
+  expect(clocks.map(({ ms }) => ms)).toEqual([12_000, 1_000, 1_000]);
+});

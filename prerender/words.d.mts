@@ -1,0 +1,1 @@
+export function withoutScript(language: string, hasList?: boolean): string;

@@ -1,0 +1,20 @@
+import { allowedIn, allowedStyles } from './floor/allowed.mjs';
+import floor from './floor/targets.cjs';
+
+const known = (ignored) => [true, { browsers: floor.queries, ignore: ignored, ignorePartialSupport: false }];
+
+/** What a sheet may say so that the engines of the floor are not left out; the build says the rest in older words (floor/css.ts). */
+export default {
+  plugins: ['stylelint-no-unsupported-browser-features'],
+  rules: {
+    // The two axes are written apart: doiuse does not know the shorthand.
+    'property-disallowed-list': ['inset'],
+    'plugin/no-unsupported-browser-features': known(Object.keys(allowedStyles)),
+  },
+  overrides: Object.entries(allowedIn).map(([file, features]) => ({
+    files: [file],
+    rules: {
+      'plugin/no-unsupported-browser-features': known([...Object.keys(allowedStyles), ...Object.keys(features)]),
+    },
+  })),
+};
