@@ -107,7 +107,9 @@ for (const [what, fault] of Object.entries(faults)) {
         const pass = await put(context, fault);
         await page.goto(path, { waitUntil: 'commit' });
         const place = page.url();
-        await expect.poll(async () => (await words(page)).trim().length, 'it is not blank').toBeGreaterThan(10);
+        await expect
+          .poll(async () => (await words(page)).trim().length, { message: 'it is not blank', timeout: 15_000 })
+          .toBeGreaterThan(10);
         const tried = await tryEverything(page);
         expect(
           asked.filter((url) => url.includes(typed)),

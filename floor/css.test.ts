@@ -15,7 +15,12 @@ describe('sheets for engines of 2018', () => {
     ['lines', '.a{border-block-start:1px solid red}', '.a{border-top:1px solid red}'],
     ['all four', '.a{inset:0 1px}', '.a{top:0;right:1px;bottom:0;left:1px}'],
     ['what they know already', '.a{margin-inline-start:1px}', '.a{margin-inline-start:1px}'],
-    ['the larger of two', '.a{font-size:max(16px,var(--s))}', '.a{font-size:16px;font-size:max(16px,var(--s))}'],
+    ['the larger of two', '.a{font-size:max(16px,2em)}', '.a{font-size:16px;font-size:max(16px,2em)}'],
+    [
+      'the larger of two, one of them by name',
+      '.a{font-size:max(16px,var(--s))}',
+      '.a{font-size:max(16px,var(--s))}@supports not (width:max(0px)){.a{font-size:16px}}',
+    ],
     [
       'a column of its own width',
       '.a{grid-template-columns:repeat(auto-fit,minmax(min(100%,9em),1fr))}',

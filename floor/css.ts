@@ -58,12 +58,13 @@ function plain(prop: string, value: string): Pairs | null {
   ];
 }
 
-function putPlain(rule: Rule) {
+function putPlain(rule: Rule): Rule {
   rule.each((node) => {
     if (node.type !== 'decl') return;
     const pairs = plain(node.prop, node.value);
     if (pairs) node.replaceWith(pairs.map(([prop, value]) => node.clone({ prop, value })));
   });
+  return rule;
 }
 
 /** `max(16px, 1em)` and `min(100%, 9em)` came in 2020: before them stands the length that is right on a phone, the first of a max, the last of a min. */
@@ -84,12 +85,17 @@ const withoutMath = (value: string) => {
   return `${value.slice(0, found.index)}${found[1]}${one.trim()}${value.slice(at)}`;
 };
 
-function putMath(rule: Rule) {
+/** A value with `var()` in it is believed unread, and the one before it forgotten: there the old words must come behind. */
+function putMath(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
+  const behind: Declaration[] = [];
   rule.each((node) => {
     if (node.type !== 'decl' || node.prop.startsWith('--')) return;
     const value = withoutMath(node.value);
-    if (value !== node.value) node.cloneBefore({ value });
+    if (value === node.value) return;
+    if (node.value.includes('var(')) behind.push(node.clone({ value }));
+    else node.cloneBefore({ value });
   });
+  if (behind.length) after('not (width:max(0px))', [rule.clone({ nodes: [] }).append(...behind)]);
 }
 
 const onRoot = /^(html|:root|\[(data-(type|theme|first|shell)|lang|dir)\b)/;
@@ -157,9 +163,10 @@ export const floorCss: Plugin = {
     const rules: Rule[] = [];
     root.walkRules((rule) => void rules.push(rule));
     for (const rule of rules) {
-      putMath(rule);
-      putPlain(rule);
-      if (isKeyframe(rule)) continue;
+      if (isKeyframe(rule)) {
+        putPlain(rule);
+        continue;
+      }
       let last: Rule | ReturnType<typeof postcss.atRule> = rule;
       const after = (condition: string, more: Rule[]) => {
         if (!more.length) return;
@@ -167,6 +174,8 @@ export const floorCss: Plugin = {
         last.after(block);
         last = block;
       };
+      putMath(rule, (condition, more) => after(condition, more.map(putPlain)));
+      putPlain(rule);
       putSides(rule, after);
       putGaps(rule, after);
       putRing(rule, after);
