@@ -61,6 +61,8 @@ export default defineConfig({
       DATA_DIR: join(process.env.E2E_DIR, 'data'),
       CODES_PER_ADDRESS: '100000',
       CALLS_PER_ADDRESS: '1000000',
+      // A browser and a reader on the same two cores only make each other slow.
+      READING: process.env.READING ?? 'off',
       OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
     },
   },

@@ -18,6 +18,7 @@ import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
 import { fileRoutes } from './routes/files';
+import { pieceRoutes } from './routes/pieces';
 import { fundRoutes } from './routes/funds';
 import { importRoutes } from './routes/imports';
 import { lawRoutes } from './routes/law';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps): FastifyInstance {
   meRoutes(app, deps);
   applicationRoutes(app, deps);
   fileRoutes(app, deps);
+  pieceRoutes(app, deps);
   notificationRoutes(app, deps);
   staffRoutes(app, deps);
   officeRoutes(app, deps);

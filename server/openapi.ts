@@ -78,7 +78,8 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name)],
     ...requestBody(call, body),
     responses: {
-      [call.created ? '201' : '200']: done,
+      ...(call.method === 'HEAD' ? where : { [call.created ? '201' : '200']: done }),
+      ...(call.accepts === 'piece' && where),
       ...(name === 'createApplication' && { 200: { ...done, description: 'there was a draft already' } }),
       default: {
         description: 'refused',
@@ -87,6 +88,9 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     },
   };
 }
+
+/** In pieces: `Upload-Offset` says from where, `Upload-Complete` whether it is all there. */
+const where: Json = { 204: { description: 'the headers tell how far it got' } };
 
 /** An office call may be opened by a person's token or by a machine's key, where it has roles or a scope. */
 const securityOf = ({ auth, scope, roles }: Call): Json[] =>
@@ -128,6 +132,8 @@ function headersOf(name: CallName): Json[] {
     saveStep: ['If-Match'],
     submitApplication: ['If-Match', 'Idempotency-Key'],
     correctApplication: ['Idempotency-Key'],
+    sendPiece: ['Upload-Offset'],
+    postPiece: ['Upload-Offset'],
   };
   return (needs[name] ?? []).map(header);
 }
@@ -142,6 +148,10 @@ function requestBody(call: Call, body: unknown): Json {
           ...content('image/png', { type: 'string', format: 'binary' }),
         },
       },
+    };
+  if (call.accepts === 'piece')
+    return {
+      requestBody: { content: content('application/partial-upload', { type: 'string', format: 'binary' }) },
     };
   if (call.accepts === 'table')
     return {

@@ -4,7 +4,7 @@ import { caseRoles, photoRoles, type Role, roles, type Scope } from '../office';
 export const apiBase = '/qczhyjs/api';
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   path: string;
   auth: 'none' | 'person' | 'office';
   /** what a key of the office needs; without it no key may */
@@ -12,7 +12,7 @@ export interface Call {
   /** of which a person of the office needs one; without it no person may */
   roles?: readonly Role[];
   /** What travels when it is not JSON. */
-  accepts?: 'photo' | 'table';
+  accepts?: 'photo' | 'piece' | 'table';
   answers?: 'photo';
   created?: true;
 }
@@ -54,6 +54,10 @@ export const calls = {
   withdrawApplication: { method: 'POST', path: '/applications/:id/withdrawal', auth: 'person' },
   changePayee: { method: 'PUT', path: '/applications/:id/payee', auth: 'person' },
   uploadFile: { method: 'POST', path: '/applications/:id/files', auth: 'person', accepts: 'photo', created: true },
+  uploadOffset: { method: 'HEAD', path: '/uploads/:id', auth: 'person' },
+  sendPiece: { method: 'PATCH', path: '/uploads/:id', auth: 'person', accepts: 'piece' },
+  // The same for gateways that stop PATCH.
+  postPiece: { method: 'POST', path: '/uploads/:id/pieces', auth: 'person', accepts: 'piece' },
   file: { method: 'GET', path: '/files/:id', auth: 'person', answers: 'photo' },
   reading: { method: 'GET', path: '/files/:id/reading', auth: 'person' },
   deleteFile: { method: 'DELETE', path: '/files/:id', auth: 'person' },

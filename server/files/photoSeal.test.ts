@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { createSealer } from '../crypto/vault';
 import { budget } from '../http/inFlight';
-import { newPhotoKey, openBytes, sealBytes } from './seal';
+import { keyIn, newPhotoKey, openBytes, sealBytes } from './seal';
 
 describe('a photo at rest', () => {
   const vault = createSealer([{ id: 'k', key: randomBytes(32) }]);
@@ -10,7 +10,7 @@ describe('a photo at rest', () => {
 
   it('is opened by its own key, sealed by the vault, and by no other', () => {
     const [one, other] = [newPhotoKey(vault), newPhotoKey(vault)];
-    const lying = sealBytes(one.key, 'a', bytes);
+    const lying = sealBytes(keyIn(vault, one.sealed), 'a', bytes);
     expect(lying.includes(bytes.subarray(0, 50))).toBe(false);
     expect(openBytes(vault, one.sealed, 'a', lying)).toEqual(bytes);
     expect(() => openBytes(vault, other.sealed, 'a', lying)).toThrow();
@@ -18,8 +18,8 @@ describe('a photo at rest', () => {
   });
 
   it('does not open at another place, or changed', () => {
-    const { key, sealed } = newPhotoKey(vault);
-    const lying = sealBytes(key, 'a', bytes);
+    const { sealed } = newPhotoKey(vault);
+    const lying = sealBytes(keyIn(vault, sealed), 'a', bytes);
     expect(() => openBytes(vault, sealed, 'b', lying)).toThrow();
     lying[100] = (lying[100] ?? 0) ^ 1;
     expect(() => openBytes(vault, sealed, 'a', lying)).toThrow();

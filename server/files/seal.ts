@@ -7,16 +7,12 @@ const MARK = Buffer.from('QSP1');
 const IV = 12;
 const TAG = 16;
 
-export interface PhotoKey {
-  key: Buffer;
-  /** as its row keeps it */
-  sealed: string;
-}
+/** A key of its own, as the row of the photo keeps it. */
+export const newPhotoKey = ({ seal }: Pick<Vault, 'seal'>): { sealed: string } => ({
+  sealed: seal(randomBytes(32).toString('base64')),
+});
 
-export function newPhotoKey({ seal }: Pick<Vault, 'seal'>): PhotoKey {
-  const key = randomBytes(32);
-  return { key, sealed: seal(key.toString('base64')) };
-}
+export const keyIn = ({ open }: Pick<Vault, 'open'>, sealed: string): Buffer => Buffer.from(open(sealed), 'base64');
 
 /** AES-256-GCM, bound to the photo's id: moved to another id it does not open. */
 export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
@@ -27,10 +23,10 @@ export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
 }
 
 /** A photo from before there were keys is read as it lies. */
-export function openBytes({ open }: Pick<Vault, 'open'>, keySealed: string | null, id: string, bytes: Buffer): Buffer {
+export function openBytes(vault: Pick<Vault, 'open'>, keySealed: string | null, id: string, bytes: Buffer): Buffer {
   if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
   if (keySealed === null) throw new Error('A sealed photo without its key.');
-  const key = Buffer.from(open(keySealed), 'base64');
+  const key = keyIn(vault, keySealed);
   const [iv, tag] = [bytes.subarray(MARK.length, MARK.length + IV), MARK.length + IV];
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG }).setAAD(Buffer.from(id));
   decipher.setAuthTag(bytes.subarray(tag, tag + TAG));

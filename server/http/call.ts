@@ -41,6 +41,7 @@ interface Hooks {
 const MEDIA = {
   json: { types: ['application/json'], limit: 64 * 1024, patienceMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, patienceMs: 125_000 },
+  piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 125_000 },
   table: { types: ['text/csv', 'application/json'], limit: 20 * 1024 * 1024, patienceMs: 60_000 },
 };
 
@@ -59,13 +60,15 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
     preParsing: async (request, reply, payload) => {
       if (!hasBody) return;
       requireMedia(request, media.types);
-      if (call.accepts === 'photo') holdBytes(request, reply, media.limit);
+      if (call.accepts === 'photo' || call.accepts === 'piece') holdBytes(request, reply, media.limit);
       cutWhenSlow(request, reply, payload, media.patienceMs);
     },
     preValidation: [
       async (request) => {
         readQuery(request.query as Record<string, unknown>, query);
         if (body && OptionalKind in body) request.body ??= {};
+        // An upload in pieces may begin, and end, with nothing.
+        if (request.headers['upload-complete'] !== undefined) request.body ??= Buffer.alloc(0);
         if (hasBody && request.body === undefined) throw new AppError('MALFORMED');
       },
       ...[hooks.preValidation ?? []].flat(),

@@ -15,10 +15,18 @@ export interface ReadingDesk {
   changed(photoId: string, withinMs: number): Promise<void>;
   /** how long a photo took lately, to tell who waits */
   meanMs(): number;
-  took(ms: number): void;
+  took(ms: number, what: Outcome): void;
+  onTook(listener: (ms: number, what: Outcome) => void): void;
+}
+
+/** What figures may tell of a reading: never a value. */
+export interface Outcome {
+  slot: string;
+  state: string;
 }
 
 const BROUGHT = 'brought';
+const TOOK = 'took';
 /** A quiet machine's mean: where it begins before anything was read. */
 const USUAL_MS = 800;
 
@@ -49,8 +57,12 @@ export function readingDesk(reader: Reader): ReadingDesk {
         bell.once(photoId, done);
       }),
     meanMs: () => mean,
-    took: (ms) => {
+    took: (ms, what) => {
       mean = mean * 0.9 + ms * 0.1;
+      bell.emit(TOOK, ms, what);
+    },
+    onTook: (listener) => {
+      bell.on(TOOK, listener);
     },
   };
 }

@@ -119,7 +119,7 @@ describe('doors', () => {
       CallName,
       (typeof calls)[CallName],
     ][];
-    expect(withId).toHaveLength(11);
+    expect(withId).toHaveLength(14);
     for (const [name, one] of withId) {
       const ask = async (given: string, headers: object) =>
         t.inject({
@@ -141,7 +141,9 @@ describe('doors', () => {
       const nothing = await ask(randomUUID(), other.headers);
       const garbage = await ask('..%2f..%2fetc', other.headers);
       expect([name, foreign.statusCode, nothing.statusCode, garbage.statusCode]).toEqual([name, 404, 404, 404]);
-      expect({ ...foreign.json(), traceId: '' }).toEqual({ ...nothing.json(), traceId: '' });
+      // HEAD has no body to tell anything by.
+      const told = ({ body }: { body: string }): object => ({ ...(JSON.parse(body || '{}') as object), traceId: '' });
+      expect(told(foreign)).toEqual(told(nothing));
       expect((await ask(id404, {})).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'unknown' })).statusCode).toBe(401);
       expect((await ask(id404, { 'user-token': 'test-office-secret' })).statusCode).toBe(401);

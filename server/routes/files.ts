@@ -11,6 +11,7 @@ import { stripOf } from '../services/reading/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/photos/photos';
 import { uploadPhoto } from '../services/photos/upload';
 import { ownership } from './ownership';
+import { beginInPieces, isPartial } from './pieces';
 
 /** Photos: raw bodies in, bytes out, only for their owner and the office. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,9 +47,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'uploadFile',
-    (request) => {
+    (request, reply) => {
       const bytes: unknown = request.body;
       if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+      if (isPartial(request)) return beginInPieces(deps, caseOf(request), request, reply);
       return uploadPhoto(deps, caseOf(request), request.query.slot, bytes);
     },
     { onRequest: [signedIn, owned] },

@@ -36,6 +36,13 @@ export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
 export const claimStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 
 export const dueStrays = async (db: Db, now: Date, limit: number): Promise<string[]> =>
-  (await db.selectFrom('stray_photos').select('id').where('sweep_after', '<=', now).limit(limit).execute()).map(
-    (row) => row.id,
-  );
+  (
+    await db
+      .selectFrom('stray_photos')
+      .select('id')
+      .where('sweep_after', '<=', now)
+      // Noted a second time by who came too late: it has its application by now.
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('files').whereRef('files.id', '=', 'stray_photos.id'))))
+      .limit(limit)
+      .execute()
+  ).map((row) => row.id);

@@ -159,6 +159,9 @@ export const applicationSchemas = {
     reply: DetailSchema,
   },
   uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: StoredFile },
+  uploadOffset: { params, reply: Empty },
+  sendPiece: { params, reply: StoredFile },
+  postPiece: { params, reply: StoredFile },
   file: { params, query: body({ strip: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }) },
   reading: {
     params,

@@ -1,3 +1,5 @@
+import type { ErrorCode, Problems } from '@domain/errors';
+
 type Instant = Date;
 
 export interface ReadingRow {
@@ -17,4 +19,21 @@ export interface ReadingRow {
 
 export interface ReadingTables {
   readings: ReadingRow;
+  uploads: UploadRow;
+}
+
+export interface UploadRow {
+  id: string;
+  account_id: string;
+  application_id: string;
+  slot: string;
+  idempotency_key: string;
+  length: number;
+  received: number;
+  pieces: string[];
+  begun: string[];
+  done: boolean;
+  refused: { code: ErrorCode; fields?: Problems } | null;
+  key_sealed: string;
+  due_at: Instant;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { sweepStrays } from '../photos/photos';
+import { sweepUploads } from '../photos/pieces';
 import { tidyIdentity } from '../tidy';
 import { announce } from './announce';
 import { lapse } from './lapse';
@@ -35,6 +36,7 @@ const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, dep
 
 async function sweepAllStrays(deps: Deps): Promise<void> {
   while ((await sweepStrays(deps)) > 0);
+  while ((await sweepUploads(deps)) > 0);
 }
 
 /** Each part by itself: what one cannot do keeps no other from its work. */

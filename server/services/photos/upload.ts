@@ -7,7 +7,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { newPhotoKey, sealBytes } from '../../files/seal';
+import { keyIn, newPhotoKey, sealBytes } from '../../files/seal';
 import { updateCase, type Application } from '../../stores/applications';
 import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
 import { lawOf } from '../applications/editions';
@@ -36,19 +36,46 @@ function placeIn(row: Application, slot: string, max: number): { opensSet: boole
   return { opensSet, round, index };
 }
 
-/** Written first and belonging to nobody, then given to its application: a crash between the two leaves a stray, never a hole. */
-export async function uploadPhoto(deps: Deps, row: Application, slot: string, bytes: Buffer): Promise<StoredFile> {
+function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
+  return material;
+}
+
+/** Refuses a photo that has no place, before anything of it is looked at. */
+export function requirePlace(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string): void {
+  placeIn(row, slot, requireMaterial(deps, row, slot).max);
+}
+
+/** One that came in pieces has its id and key already: finished twice, it is one photo. */
+interface Known {
+  id: string;
+  key_sealed: string;
+}
+
+/** Written first and belonging to nobody, then given to its application: a crash between the two leaves a stray, never a hole. */
+export async function uploadPhoto(
+  deps: Deps,
+  row: Application,
+  slot: string,
+  bytes: Buffer,
+  known?: Known,
+): Promise<StoredFile> {
+  const material = requireMaterial(deps, row, slot);
   // A photo that has no place is not worth drawing.
   placeIn(row, slot, material.max);
   const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
-  const { key, sealed } = newPhotoKey(deps.vault);
-  const id = randomUUID();
+  const id = known?.id ?? randomUUID();
+  const sealed = known?.key_sealed ?? newPhotoKey(deps.vault).sealed;
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
-  await deps.photos.put(id, sealBytes(key, id, clean));
+  await deps.photos.put(id, sealBytes(keyIn(deps.vault, sealed), id, clean));
   let waits = false;
   const stored = await underLock(deps, row.id, async (trx, now) => {
+    const standing = now.files.find((file) => file.id === id);
+    if (standing) {
+      await claimStray(trx, id);
+      return { id, slot, index: standing.index, width, height };
+    }
     const { opensSet, round, index } = placeIn(now, slot, material.max);
     const at = deps.clock.now();
     if (opensSet) await setAside(trx, row.id, slot);

@@ -54,7 +54,7 @@ export async function readNext(deps: Deps): Promise<boolean> {
   const onlyCode = taken.priority === readings.priorities.code && (await readings.countWaiting(deps.db)).all > FEW;
   const began = performance.now();
   const outcome = await readTaken(deps, taken, onlyCode);
-  deps.reading.took(performance.now() - began);
+  deps.reading.took(performance.now() - began, { slot: taken.slot, state: outcome.state ?? 'tried' });
   await readings.keepReading(deps.db, taken.photo_id, outcome);
   deps.reading.read(taken.photo_id);
   return true;

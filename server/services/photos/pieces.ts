@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { StoredFile } from '@domain/contract/types';
+import type { ErrorCode } from '@domain/errors';
+import { makeProblem } from '@domain/rules/sentences';
+
+import { later } from '../../clock';
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { keyIn, newPhotoKey, openBytes, sealBytes } from '../../files/seal';
+import type { Application } from '../../stores/applications';
+import * as uploads from '../../stores/uploads';
+import { isUuid, requireOwn } from '../applications/lockOwn';
+import { requirePlace, uploadPhoto } from './upload';
+
+export type { Upload } from '../../stores/uploads';
+
+const KEPT_MS = 24 * 3_600_000;
+/** An application has at most some dozen photos. */
+const MOST_OPEN = 16;
+export const MOST_BYTES = 5 * 1024 * 1024;
+export const MOST_PIECE = 512 * 1024;
+const SWEEP_SIZE = 50;
+
+/** Begins a photo that comes in pieces; with the same key again it is the same one, as far as it got. */
+export async function beginUpload(
+  deps: Deps,
+  row: Application,
+  { slot, length, key }: { slot: string; length: number; key: string },
+): Promise<uploads.Upload> {
+  if (length > MOST_BYTES) throw new AppError('TOO_LARGE');
+  requirePlace(deps, row, slot);
+  return transaction(deps, async (trx) => {
+    await uploads.queueAtAccount(trx, row.account_id);
+    const begun = await uploads.findByKey(trx, row.id, key);
+    if (begun) return begun;
+    if ((await uploads.countOpen(trx, row.account_id)) >= MOST_OPEN)
+      throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max: MOST_OPEN }) } });
+    return uploads.insertUpload(trx, {
+      id: randomUUID(),
+      account_id: row.account_id,
+      application_id: row.id,
+      slot,
+      idempotency_key: key,
+      length,
+      received: 0,
+      pieces: [],
+      begun: [],
+      done: false,
+      refused: null,
+      key_sealed: newPhotoKey(deps.vault).sealed,
+      due_at: later(deps.clock.now(), KEPT_MS),
+    });
+  });
+}
+
+/** Somebody else's upload is not there at all. */
+export async function requireOwnUpload(deps: Deps, accountId: string, id: string): Promise<uploads.Upload> {
+  const upload = isUuid(id) ? await uploads.findUpload(deps.db, id) : undefined;
+  if (upload?.account_id !== accountId) throw new AppError('NOT_FOUND');
+  return upload;
+}
+
+interface Piece {
+  offset: number;
+  bytes: Buffer;
+  last: boolean;
+  /** SHA-256 of the whole, where the phone told it */
+  sha256: string | null;
+}
+
+const elsewhere = (received: number): AppError => new AppError('REVISION_CONFLICT', { data: { offset: received } });
+
+/** What is answered has been stored and noted. The photo itself comes with the last piece, and with it again when it is sent again. */
+export async function addPiece(
+  deps: Deps,
+  upload: uploads.Upload,
+  { offset, bytes, last, sha256 }: Piece,
+): Promise<{ received: number; stored: StoredFile | null }> {
+  const end = offset + bytes.length;
+  const again = upload.done || (last && upload.received === upload.length && end === upload.length);
+  if (!again) {
+    if (offset !== upload.received) throw elsewhere(upload.received);
+    if (end > upload.length || last !== (end === upload.length)) throw new AppError('MALFORMED');
+    if (bytes.length > 0) await storePiece(deps, upload, offset, bytes);
+  }
+  if (!last) return { received: end, stored: null };
+  return { received: upload.length, stored: await finish(deps, upload, sha256) };
+}
+
+async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, bytes: Buffer): Promise<void> {
+  const name = `${upload.id}-${offset}-${bytes.length}`;
+  const now = async (): Promise<number> => (await uploads.findUpload(deps.db, upload.id))?.received ?? 0;
+  if (!(await uploads.notePiece(deps.db, upload.id, offset, name))) throw elsewhere(await now());
+  await deps.photos.put(name, sealBytes(keyIn(deps.vault, upload.key_sealed), name, bytes));
+  if (!(await uploads.addPiece(deps.db, upload.id, offset, name, bytes.length))) throw elsewhere(await now());
+}
+
+/** Only these are answers to the photo; anything else may be tried again. */
+const FINAL: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_LARGE',
+  'LIMIT_REACHED',
+  'TRANSITION_FORBIDDEN',
+];
+
+async function finish(deps: Deps, { id }: uploads.Upload, sha256: string | null): Promise<StoredFile> {
+  const upload = await uploads.findUpload(deps.db, id);
+  if (!upload) throw new AppError('NOT_FOUND');
+  if (upload.refused) throw new AppError(upload.refused.code, { fields: upload.refused.fields });
+  const row = await requireOwn(deps, upload.account_id, upload.application_id);
+  const standing = row.files.find((file) => file.id === id);
+  if (standing) {
+    await end(deps, upload, null);
+    const { slot, index, width, height } = standing;
+    return { id, slot, index, width, height };
+  }
+  // It was a photo once, and has been taken away since.
+  if (upload.done) throw new AppError('NOT_FOUND');
+  try {
+    const stored = await uploadPhoto(deps, row, upload.slot, await wholeOf(deps, upload, sha256), upload);
+    await end(deps, upload, null);
+    return stored;
+  } catch (error) {
+    if (error instanceof AppError && FINAL.includes(error.code))
+      await end(deps, upload, { code: error.code, ...(error.fields && { fields: error.fields }) });
+    throw error;
+  }
+}
+
+async function wholeOf(deps: Deps, upload: uploads.Upload, sha256: string | null): Promise<Buffer> {
+  const pieces = await Promise.all(upload.pieces.map((name) => deps.photos.get(name)));
+  const opened = pieces.map(
+    (piece, i) => piece && openBytes(deps.vault, upload.key_sealed, upload.pieces[i] ?? '', piece),
+  );
+  const whole = Buffer.concat(opened.filter((piece) => piece !== null));
+  const digest = (): string => createHash('sha256').update(whole).digest('base64');
+  if (whole.length === upload.length && (sha256 === null || digest() === sha256)) return whole;
+  // Pieces are gone (a restored database has none), or the phone sent other bytes than it meant: from the beginning.
+  await removeAll(deps, upload);
+  await uploads.removeUpload(deps.db, upload.id);
+  throw new AppError('NOT_FOUND');
+}
+
+const removeAll = async ({ photos }: Pick<Deps, 'photos'>, { begun, pieces }: uploads.Upload): Promise<void> => {
+  for (const name of new Set([...begun, ...pieces])) await photos.delete(name);
+};
+
+/** Its pieces go; its answer stays for a day. */
+async function end(deps: Deps, upload: uploads.Upload, refused: uploads.Upload['refused']): Promise<void> {
+  await removeAll(deps, upload);
+  await uploads.endUpload(deps.db, upload.id, refused);
+}
+
+/** What nobody went on with for a day. Several processes may do it at once. */
+export async function sweepUploads(deps: Deps): Promise<number> {
+  const due = await uploads.dueUploads(deps.db, deps.clock.now(), SWEEP_SIZE);
+  for (const upload of due) {
+    await removeAll(deps, upload);
+    await uploads.removeUpload(deps.db, upload.id);
+  }
+  return due.length;
+}

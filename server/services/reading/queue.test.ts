@@ -1,0 +1,131 @@
+import type { Detail, StoredFile } from '@domain/contract/types';
+
+import { readingDesk } from '../../reading/desk';
+import type { PhotoReading, Task } from '../../reading/photo';
+import type { Reader, ReadingMode } from '../../reading/reader';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, must, samplePhoto, type Applicant } from '../../testing/applicant';
+import { readNext } from './queue';
+
+/** Who reads is played here; order, tries and bounds are the database's. */
+function playedReader() {
+  const done: PhotoReading = { state: 'done', kind: null, fits: null, turned: 0, findings: [] };
+  const seen: { slot: string; onlyCode: boolean }[] = [];
+  let answer: (task: Task) => Promise<PhotoReading> = async () => done;
+  let mode: ReadingMode = 'on';
+  const reader: Reader = {
+    mode: () => mode,
+    read: (task) => {
+      seen.push({ slot: task.slot, onlyCode: task.onlyCode ?? false });
+      return answer(task);
+    },
+    close: () => {},
+  };
+  return {
+    reader,
+    seen,
+    done,
+    answers: (given: typeof answer) => {
+      answer = given;
+    },
+    can: (given: ReadingMode) => {
+      mode = given;
+    },
+  };
+}
+
+describe('the queue of photos', () => {
+  const played = playedReader();
+  let t: TestApp;
+  let li: Applicant;
+  let draft: Detail;
+  beforeAll(async () => {
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: { READING_QUEUE: '6' },
+      parts: { reading: readingDesk(played.reader) },
+    });
+  });
+  beforeEach(async () => {
+    await t.deps.pool.query('delete from readings');
+    played.seen.splice(0);
+    played.can('on');
+    played.answers(async () => played.done);
+    li = await applicant(t);
+    draft = await li.begin('newApply');
+  });
+  afterAll(() => t.close());
+
+  const send = async (slot: string) =>
+    must(li.send<StoredFile>('POST', `/applications/${draft.id}/files?slot=${slot}`, await samplePhoto()));
+  const stateOf = async (id: string) => (await must(li.send<{ state: string }>('GET', `/files/${id}/reading`))).state;
+  const readAll = async () => {
+    while (await readNext(t.deps));
+  };
+
+  it('looks for the codes of invoices first when many wait, then reads in order', async () => {
+    for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'newInvoice']) await send(slot);
+    await readAll();
+    expect(played.seen.map(({ slot }) => slot)).toEqual(
+      ['newInvoice', 'idCardFront', 'idCardBack', 'bankCard', 'newInvoice'].slice(0, 5),
+    );
+    expect(played.seen.map(({ onlyCode }) => onlyCode)).toEqual([true, false, false, false, false]);
+  });
+
+  it('lets who has the page open pass those who have left', async () => {
+    const left = await send('idCardFront');
+    t.clock.advance({ minutes: 2 });
+    await send('bankCard');
+    expect(await readNext(t.deps)).toBe(true);
+    expect(played.seen[0]?.slot).toBe('bankCard');
+    await send('idCardBack');
+    expect(await stateOf(left.id)).toBe('waiting');
+    await readAll();
+    expect(played.seen.map(({ slot }) => slot)).toEqual(['bankCard', 'idCardFront', 'idCardBack']);
+  });
+
+  it('gives a photo to one of several, and to another when that one has died over it', async () => {
+    const { id } = await send('idCardFront');
+    let release = () => {};
+    played.answers(
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve(played.done);
+        }),
+    );
+    const first = readNext(t.deps);
+    while (played.seen.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await readNext(t.deps)).toBe(false);
+    t.clock.advance({ minutes: 1 });
+    played.answers(async () => played.done);
+    expect(await readNext(t.deps)).toBe(true);
+    expect(await stateOf(id)).toBe('done');
+    release();
+    await first;
+  });
+
+  it('tries a photo twice, then says nothing of it', async () => {
+    const { id } = await send('idCardFront');
+    played.answers(async () => {
+      throw new Error('has ended');
+    });
+    await readAll();
+    expect(played.seen).toHaveLength(2);
+    expect(await stateOf(id)).toBe('off');
+  });
+
+  it('takes in no more than READING_QUEUE, but invoices, and never refuses a photo', async () => {
+    for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'oldRegCert', 'oldRegCert', 'oldRegCert'])
+      await send(slot);
+    expect(await send('newLicence')).toMatchObject({ slot: 'newLicence', reading: { state: 'off' } });
+    expect(await send('newInvoice')).toMatchObject({ reading: { state: 'waiting' } });
+  });
+
+  it('reads only invoices where only codes can be read, and nothing where nothing can', async () => {
+    played.can('qr');
+    expect((await send('idCardFront')).reading?.state).toBe('off');
+    expect((await send('newInvoice')).reading?.state).toBe('waiting');
+    played.can('off');
+    expect((await send('transferInvoice')).reading?.state).toBe('off');
+  });
+});

@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+
+import type { Db } from '../db/tables';
+import type { UploadRow } from '../db/tables/reading';
+
+export type Upload = Selectable<UploadRow>;
+
+export const findByKey = (db: Db, applicationId: string, key: string): Promise<Upload | undefined> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** Those of one account begin one after the other, so that they can be counted. */
+export const queueAtAccount = (trx: Db, accountId: string): Promise<unknown> =>
+  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+
+export const insertUpload = (trx: Db, upload: Insertable<UploadRow>): Promise<Upload> =>
+  trx.insertInto('uploads').values(upload).returningAll().executeTakeFirstOrThrow();
+
+export const findUpload = (db: Db, id: string): Promise<Upload | undefined> =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function countOpen(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('done', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Noted before it is stored, so that nothing lies in the store that no row knows; false where the offset is another. */
+export async function notePiece(db: Db, id: string, offset: number, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ begun: sql<string[]>`array_append(array_remove(begun, ${name}), ${name})` })
+    .where('id', '=', id)
+    .where('received', '=', offset)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** From here on it is acknowledged; of two pieces for one place, one is. */
+export async function addPiece(db: Db, id: string, offset: number, name: string, length: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ pieces: sql<string[]>`array_append(pieces, ${name})`, received: offset + length })
+    .where('id', '=', id)
+    .where('received', '=', offset)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const endUpload = (db: Db, id: string, refused: UploadRow['refused']): Promise<unknown> =>
+  db
+    .updateTable('uploads')
+    .set({ done: true, refused: refused && sql`${JSON.stringify(refused)}::jsonb`, pieces: [], begun: [] })
+    .where('id', '=', id)
+    .execute();
+
+export const removeUpload = (db: Db, id: string): Promise<unknown> =>
+  db.deleteFrom('uploads').where('id', '=', id).execute();
+
+export const dueUploads = (db: Db, now: Date, limit: number): Promise<Upload[]> =>
+  db.selectFrom('uploads').selectAll().where('due_at', '<=', now).limit(limit).execute();
