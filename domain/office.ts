@@ -24,6 +24,8 @@ export const caseRoles = [
   'release',
   'lead',
 ] as const satisfies Role[];
+/** Who takes cases and decides on them, one after the other. */
+export const deskRoles = ['intake', 'review1', 'review2', 'publish'] as const satisfies Role[];
 /** Whose work needs the photos of a case: not whoever only pays. */
 export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const satisfies Role[];
 

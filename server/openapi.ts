@@ -79,6 +79,7 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     ...requestBody(call, body),
     responses: {
       [call.created ? '201' : '200']: done,
+      ...(name === 'claimNext' && { 204: { description: 'there is nothing to do' } }),
       ...(name === 'createApplication' && { 200: { ...done, description: 'there was a draft already' } }),
       default: {
         description: 'refused',

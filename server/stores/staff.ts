@@ -174,3 +174,13 @@ export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Pro
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 };
+
+/** Whether this person ever passed the first stage of this case. */
+export const hasPassed = async (db: Db, applicationId: string, staffId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('application_events')
+    .select('seq')
+    .where('application_id', '=', applicationId)
+    .where('event', '=', 'pass')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()) !== undefined;

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
+import { queueNames } from '../../queues';
 import { statuses } from '../../status';
 import { DetailSchema, HistorySchema } from './applications';
-import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -56,6 +57,17 @@ const OfficeDetail = Type.Object({
   history: Type.Array(OfficeHistory),
 });
 
+const Held = OfficeDetail.properties.held;
+const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
+
+const QueueState = Type.Object({
+  queue: codes(...queueNames),
+  count: Type.Integer(),
+  more: Type.Boolean({ description: 'there are more than were counted' }),
+  oldest: OrNull(Instant),
+  overdue: Type.Integer({ description: 'of those counted, by working days' }),
+});
+
 const Imported = Type.Object({ imported: Type.Integer() });
 
 const Receipt = Type.Object({
@@ -83,6 +95,18 @@ export const officeSchemas = {
   },
   officeApplication: { params, reply: OfficeDetail },
   officeFile: { params },
+  queues: { reply: Type.Array(QueueState) },
+  claims: { reply: listOf(Claimed) },
+  claimNext: { body: Type.Optional(body({ queue: Type.Optional(codes(...queueNames)) })), reply: OfficeDetail },
+  claim: { params, body: Type.Optional(Empty), reply: OfficeDetail },
+  renewClaim: { params, body: Type.Optional(Empty), reply: Type.Object({ until: Instant }) },
+  giveBack: { params, reply: Empty },
+  hold: {
+    params,
+    body: body({ until: Day, note: Type.String({ minLength: 1, maxLength: 500 }) }),
+    reply: Type.Object({ until: Instant }),
+  },
+  handOver: { params, body: body({ to: Id }), reply: Type.Object({ until: Instant }) },
   officeIntake: { params, body: Type.Optional(Empty), reply: Receipt },
   officeDecide: {
     params,

@@ -19,6 +19,7 @@ import {
   updateStaff,
   voidInvitations,
 } from '../../stores/staff';
+import { releaseAllOf } from '../../stores/caseHolds';
 import { audit } from '../audit';
 import { isUuid } from '../applications/lockOwn';
 import type { Caller } from './caller';
@@ -103,6 +104,8 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
     // An office without an admin could never make one again.
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
       throw new AppError('TRANSITION_FORBIDDEN');
+    // What they hold, others can go on with: it may not be theirs any more.
+    if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
     if (!row.active || change.invite) await dropOfficeSessions(trx, id);
     if (!row.active) await voidInvitations(trx, id, deps.clock.now());
     const { actor, address } = caller;
