@@ -55,6 +55,8 @@ export const summaries: Record<CallName, string> = {
   changeStaff: 'Change a person of the office, take them off or invite them again',
 
   officeApplications: 'Applications, for the office',
+  officeSearch: 'Applications by number, ID number or VIN; on record',
+  audit: 'Who did or looked at what, when and from where; newest first',
   officeApplication: 'One application with its history, for the office',
   officeFile: 'A photo of an application; every look is on record',
   queues: 'What waits for me: how many, the oldest, the overdue',

@@ -78,6 +78,8 @@ export const calls = {
   changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'] },
 
   officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', scope: 'read', roles: caseRoles },
+  officeSearch: { method: 'POST', path: '/office/searches', auth: 'office', scope: 'read', roles: caseRoles },
+  audit: { method: 'GET', path: '/office/audit', auth: 'office', roles: ['audit'] },
   officeApplication: {
     method: 'GET',
     path: '/office/applications/:id',

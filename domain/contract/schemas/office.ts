@@ -57,6 +57,23 @@ const OfficeDetail = Type.Object({
   history: Type.Array(OfficeHistory),
 });
 
+const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'the `next` of the page before' });
+const OfficeList = Type.Object({
+  list: Type.Array(OfficeEntry),
+  next: OrNull(Type.String()),
+  total: Type.Union([Type.Integer(), Type.Literal('more')]),
+});
+
+const AuditEntry = Type.Object({
+  at: Instant,
+  actor: Type.String(),
+  name: Type.Optional(Type.String({ description: 'of the person who acted' })),
+  action: Type.String(),
+  target: OrNull(Type.String()),
+  detail: Type.Unknown(),
+  address: OrNull(Type.String()),
+});
+
 const Held = OfficeDetail.properties.held;
 const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
 
@@ -87,11 +104,36 @@ const reason = Type.String({ minLength: 1, maxLength: 500 });
 export const officeSchemas = {
   officeApplications: {
     query: body({
-      ...Paging,
-      status: Type.Optional(Type.String({ pattern: listPattern(statuses) })),
-      q: Type.Optional(Type.String({ maxLength: 100 })),
+      pageSize: Paging.pageSize,
+      status: Type.Optional(Type.String({ pattern: listPattern(statuses), maxLength: 200 })),
+      stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
+      edition: Type.Optional(Type.String({ maxLength: 100 })),
+      regionCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      after: Type.Optional(Cursor),
+      q: Type.Optional(Type.String({ maxLength: 100, description: 'the number of an application, nothing else' })),
     }),
-    reply: listOf(OfficeEntry),
+    reply: OfficeList,
+  },
+  officeSearch: {
+    body: body({
+      q: Type.String({ minLength: 1, maxLength: 100, description: 'number, ID number or VIN, whole' }),
+      after: Type.Optional(Cursor),
+      pageSize: Paging.pageSize,
+    }),
+    reply: OfficeList,
+  },
+  audit: {
+    query: body({
+      actor: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a person, or `office:<key>`' })),
+      applicationId: Type.Optional(Id),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      after: Type.Optional(Cursor),
+      pageSize: Paging.pageSize,
+    }),
+    reply: Type.Object({ list: Type.Array(AuditEntry), next: OrNull(Type.String()) }),
   },
   officeApplication: { params, reply: OfficeDetail },
   officeFile: { params },
