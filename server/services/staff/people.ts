@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import { scopes } from '@domain/office';
+import type { Scope } from '@domain/office';
 
 import type { Db } from '../../db/tables';
 import type { StaffRow } from '../../db/tables/staff';
@@ -46,10 +46,13 @@ const shown = (row: StaffRow, invitation?: string): Person => ({
   ...(invitation && { invitation }),
 });
 
-/** A key with all scopes may make persons until there is one who can: an `admin`. */
+/** What the key of the first start has, and none that was made for one machine's work. */
+const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
+
+/** Such a key may make persons until there is one who can: an `admin`. */
 async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if (caller.kind === 'staff') return;
-  if (!scopes.every((scope) => caller.scopes.includes(scope) || scope === 'export')) throw new AppError('FORBIDDEN');
+  if (!decisive.every((scope) => caller.scopes.includes(scope))) throw new AppError('FORBIDDEN');
   if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
 }
 
