@@ -34,5 +34,17 @@ export const scopes = ['read', 'review', 'pay', 'import', 'export', 'policy'] as
 export type Scope = (typeof scopes)[number];
 export const decidingScopes: readonly Scope[] = ['review', 'pay', 'policy'];
 
+/** By what cases are found alike, and the answer it is: a fact that the office is shown, nothing that decides. */
+export const alikeKinds = {
+  person: 'personalInfo.idNo',
+  phone: 'personalInfo.mobile',
+  account: 'personalInfo.bankCardNo',
+  address: 'personalInfo.address',
+  oldCar: 'oldCarInfo.vin',
+  newCar: 'newCarInfo.vin',
+  invoice: 'newCarInfo.invoiceNo',
+} as const;
+export type AlikeKind = keyof typeof alikeKinds;
+
 export const longestPassword = 200;
 export const shortestPassword = 12;

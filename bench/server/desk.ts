@@ -52,8 +52,8 @@ async function measure({ origin }: Place, [what, method, path, body]: (typeof ca
 /** The statements that find the rows, as the stores write them (`server/stores/leases.ts`, `deskLists.ts`). */
 async function explained({ sql }: Place): Promise<string> {
   const statements = [
-    `select a.id, a.submitted_at from applications a where a.status = 'submitted' and a.stage is null and a.submitted_at is not null and (a.held_until is null or a.held_until <= now()) order by a.submitted_at, a.id limit 16`,
-    `select c.* from unnest('{320500,320100,320200}'::text[]) as mine (code) cross join lateral (select a.id, a.submitted_at from applications a where a.status = 'submitted' and a.stage is null and a.region_code = mine.code and a.submitted_at is not null order by a.submitted_at, a.id limit 16) c`,
+    `select a.id, a.submitted_at from applications a where a.status = 'submitted' and a.submitted_at is not null and (a.held_until is null or a.held_until <= now()) order by a.submitted_at, a.id limit 16`,
+    `select c.* from unnest('{320500,320100,320200}'::text[]) as mine (code) cross join lateral (select a.id, a.submitted_at from applications a where a.status = 'submitted' and a.region_code = mine.code and a.submitted_at is not null order by a.submitted_at, a.id limit 16) c`,
     `select a.id, a.submitted_at from applications a where a.submitted_at is not null order by a.submitted_at, a.id limit 11`,
     `select id from applications where number = 'FILL777' union select id from applications where person_index = 'x' union select id from applications where new_vin_index = 'y' union select application_id from claims where kind = 'oldCarInfo.vin' and value_index = 'z'`,
   ];

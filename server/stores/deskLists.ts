@@ -50,11 +50,13 @@ function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
   const { regions, statuses, stage } = filter;
   if (!regions && !statuses.length && !stage) return sql`(${front(sql`true`)})`;
   const parts = standings(filter).map((at) => {
-    const status = sql`a.status = ${sql.lit(at.status)}`;
-    const staged = at.stage === null ? sql`a.stage is null` : sql`a.stage = ${sql.lit(at.stage)}`;
-    if (!regions) return sql`(${front(at.status === 'reviewing' ? sql`${status} and ${staged}` : status)})`;
+    const standing =
+      at.stage === null
+        ? sql`a.status = ${sql.lit(at.status)}`
+        : sql`a.status = ${sql.lit(at.status)} and a.stage = ${sql.lit(at.stage)}`;
+    if (!regions) return sql`(${front(standing)})`;
     return sql`(select c.* from unnest(${[...regions]}::text[]) as mine (code)
-      cross join lateral (${front(sql`${status} and ${staged} and a.region_code = mine.code`)}) c)`;
+      cross join lateral (${front(sql`${standing} and a.region_code = mine.code`)}) c)`;
   });
   return parts.length
     ? sql.join(parts, sql` union all `)

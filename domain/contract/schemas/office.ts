@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
+import { type AlikeKind, alikeKinds } from '../../office';
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
 import { DetailSchema, HistorySchema } from './applications';
@@ -53,6 +54,10 @@ const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
   regionCode: Type.String(),
   masked: Type.Boolean(),
+  alike: Type.Array(
+    Type.Object({ kind: codes(...(Object.keys(alikeKinds) as AlikeKind[])), applicationId: Id, number: Type.String() }),
+    { description: 'other cases that have the same person, telephone, account, address, car or invoice' },
+  ),
   held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
   history: Type.Array(OfficeHistory),
 });

@@ -6,6 +6,7 @@ import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { sweepStrays } from '../photos/photos';
 import { tidyIdentity } from '../tidy';
+import { fillAlike } from './alike';
 import { announce } from './announce';
 import { lapse } from './lapse';
 
@@ -41,6 +42,7 @@ async function sweepAllStrays(deps: Deps): Promise<void> {
 const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
   ['due', lapseDue],
+  ['alike', fillAlike],
   ['photos', sweepAllStrays],
   ['identity', tidyIdentity],
 ];
