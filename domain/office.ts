@@ -24,6 +24,8 @@ export const caseRoles = [
   'release',
   'lead',
 ] as const satisfies Role[];
+/** Who takes cases and decides on them, one after the other. */
+export const deskRoles = ['intake', 'review1', 'review2', 'publish'] as const satisfies Role[];
 /** Whose work needs the photos of a case: not whoever only pays. */
 export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const satisfies Role[];
 
@@ -31,6 +33,18 @@ export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as
 export const scopes = ['read', 'review', 'pay', 'import', 'export', 'policy'] as const;
 export type Scope = (typeof scopes)[number];
 export const decidingScopes: readonly Scope[] = ['review', 'pay', 'policy'];
+
+/** By what cases are found alike, and the answer it is: a fact that the office is shown, nothing that decides. */
+export const alikeKinds = {
+  person: 'personalInfo.idNo',
+  phone: 'personalInfo.mobile',
+  account: 'personalInfo.bankCardNo',
+  address: 'personalInfo.address',
+  oldCar: 'oldCarInfo.vin',
+  newCar: 'newCarInfo.vin',
+  invoice: 'newCarInfo.invoiceNo',
+} as const;
+export type AlikeKind = keyof typeof alikeKinds;
 
 export const longestPassword = 200;
 export const shortestPassword = 12;

@@ -17,6 +17,7 @@ import { metricsRoutes } from './ops/metrics';
 import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
+import { claimRoutes } from './routes/claims';
 import { fileRoutes } from './routes/files';
 import { pieceRoutes } from './routes/pieces';
 import { fundRoutes } from './routes/funds';
@@ -75,6 +76,7 @@ export function createApp(deps: Deps): FastifyInstance {
   officeRoutes(app, deps);
   lawRoutes(app, deps);
   fundRoutes(app, deps);
+  claimRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

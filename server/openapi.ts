@@ -80,6 +80,7 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     responses: {
       ...(call.method === 'HEAD' ? where : { [call.created ? '201' : '200']: done }),
       ...(call.accepts === 'piece' && where),
+      ...(name === 'claimNext' && { 204: { description: 'there is nothing to do' } }),
       ...(name === 'createApplication' && { 200: { ...done, description: 'there was a draft already' } }),
       default: {
         description: 'refused',

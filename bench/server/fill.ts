@@ -115,9 +115,11 @@ export async function fillTo(pool: pg.Pool, { sent }: Models, total: number) {
       [sent],
     );
     await pool.query(
-      `insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at)
-      select f.id, f.account, m.flow, m.edition, m.policy_version, (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7], 1, m.revision, 'FILL' || f.n, m.answers_sealed, m.estimate, m.touched,
-        'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now() from fresh f, applications m where m.id = $1`,
+      `insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at, region_code)
+      select f.id, f.account, m.flow, m.edition, m.policy_version, (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7],
+        case when f.n % 7 = 1 then 1 + (f.n / 7) % 2 end, m.revision, 'FILL' || f.n, m.answers_sealed, m.estimate, m.touched,
+        'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now(),
+        (3201 + (f.n % 13)) || '00' from fresh f, applications m where m.id = $1`,
       [sent],
     );
     await pool.query(

@@ -1,4 +1,4 @@
-import { caseRoles, photoRoles, type Role, roles, type Scope } from '../office';
+import { caseRoles, deskRoles, photoRoles, type Role, roles, type Scope } from '../office';
 
 /** Every call as plain data: light enough for the phone, and what the server's routes, OpenAPI and tests walk. */
 export const apiBase = '/qczhyjs/api';
@@ -82,6 +82,8 @@ export const calls = {
   changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'] },
 
   officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', scope: 'read', roles: caseRoles },
+  officeSearch: { method: 'POST', path: '/office/searches', auth: 'office', scope: 'read', roles: caseRoles },
+  audit: { method: 'GET', path: '/office/audit', auth: 'office', roles: ['audit'] },
   officeApplication: {
     method: 'GET',
     path: '/office/applications/:id',
@@ -97,6 +99,14 @@ export const calls = {
     roles: photoRoles,
     answers: 'photo',
   },
+  queues: { method: 'GET', path: '/office/queues', auth: 'office', roles: deskRoles },
+  claims: { method: 'GET', path: '/office/claims', auth: 'office', roles: deskRoles },
+  claimNext: { method: 'POST', path: '/office/claims', auth: 'office', roles: deskRoles, created: true },
+  claim: { method: 'POST', path: '/office/claims/:id', auth: 'office', roles: deskRoles, created: true },
+  renewClaim: { method: 'PUT', path: '/office/claims/:id', auth: 'office', roles: deskRoles },
+  giveBack: { method: 'DELETE', path: '/office/claims/:id', auth: 'office', roles: deskRoles },
+  hold: { method: 'POST', path: '/office/claims/:id/hold', auth: 'office', roles: deskRoles },
+  handOver: { method: 'POST', path: '/office/claims/:id/hand-over', auth: 'office', roles: ['lead'] },
   officeIntake: {
     method: 'POST',
     path: '/office/applications/:id/intake',

@@ -13,6 +13,14 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
 export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));
 
+/** What came before this instant has waited longer than so many working days. */
+export const overdueBefore = (workdays: number, { calendar }: PolicyCommon, now: Date): Date => {
+  const today = shanghaiDate(now);
+  let day = addDays(today, -1);
+  while (addWorkdays(day, workdays, calendar) >= today) day = addDays(day, -1);
+  return endOfDay(day);
+};
+
 export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 import type { CallName } from '@domain/contract/paths';
-import type { Status } from '@domain/status';
 
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { codesOf } from '../http/query';
 import { requireVisible } from '../services/office/act';
 import { decide, intake, object, pay, publish, revoke } from '../services/office/decide';
-import { listForOffice } from '../services/office/list';
+import { readAudit } from '../services/office/readAudit';
+import { listForOffice, searchForOffice } from '../services/office/list';
 import { showToOffice } from '../services/office/view';
 
 /** The calls of the subsidy office on cases. */
@@ -23,10 +22,11 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'officeApplications',
-    ({ query: { page = 1, pageSize = 10, status, q = '' } }) =>
-      listForOffice(deps, { page, pageSize, statuses: codesOf<Status>(status), q }),
+    (request) => listForOffice(deps, officeOf(request), request.query),
     may('officeApplications'),
   );
+  serve(app, 'officeSearch', (request) => searchForOffice(deps, officeOf(request), request.body), may('officeSearch'));
+  serve(app, 'audit', (request) => readAudit(deps, officeOf(request), request.query), may('audit'));
   serve(
     app,
     'officeApplication',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { AuditRow } from '../db/tables/identity';
 
@@ -16,3 +17,22 @@ export const listOwnAudit = (db: Db, accountId: string): Promise<AuditRow[]> =>
     .where((eb) => eb.or([eb('actor', '=', `person:${accountId}`), eb('target', '=', `account:${accountId}`)]))
     .orderBy('at')
     .execute();
+
+interface AuditFilter {
+  actor?: string;
+  target?: string;
+  from?: Date;
+  to?: Date;
+  after?: { at: Date; id: string };
+}
+
+/** Newest first. */
+export function listAudit(db: Db, { actor, target, from, to, after }: AuditFilter, limit: number): Promise<AuditRow[]> {
+  let found = db.selectFrom('audit_log').selectAll();
+  if (actor) found = found.where('actor', '=', actor);
+  if (target) found = found.where('target', '=', target);
+  if (from) found = found.where('at', '>=', from);
+  if (to) found = found.where('at', '<', to);
+  if (after) found = found.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  return found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}

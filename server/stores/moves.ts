@@ -7,10 +7,16 @@ import type { Patch, Row } from './applications';
 
 type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' | 'stage' | 'status'>;
 
+const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
+
 /** The new state, its line in the history and the note to its owner, in one statement; only under the lock of the application. */
 export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
   const { at, event: name, actor, office, remark, detail, detail_sealed, staff_id, office_note } = event;
   const update = trx.updateTable('applications').set(patch).where('id', '=', id).returningAll();
+  // Its answers are others now: what it shares with other cases is to be looked at anew.
+  const queued = rewrites.has(name)
+    ? sql`, queued as (insert into alike_todo select id from moved on conflict do nothing)`
+    : sql``;
   const {
     rows: [moved],
   } = await sql<Row>`with moved as (${update}),
@@ -19,7 +25,7 @@ export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveE
         ${actor}, ${office}, ${remark}, ${detail}::jsonb, ${detail_sealed}, ${staff_id}::uuid, ${office_note} from moved),
     noted as (insert into notifications (id, account_id, at, kind, application_id, number)
       select ${randomUUID()}::uuid, account_id, ${at}::timestamptz, ${name}, id, number from moved)
-    select * from moved`.execute(trx);
+    ${queued} select * from moved`.execute(trx);
   if (!moved) throw new Error('An application vanished under its lock.');
   return moved;
 }

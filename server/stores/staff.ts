@@ -145,9 +145,11 @@ export async function lockTries(trx: Db, nameHash: string, now: Date) {
 export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
   trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
 
-export async function dropOldOffice(db: Db, before: Date): Promise<void> {
+/** Few enough to go at once. */
+export async function dropOldOffice(db: Db, before: Date): Promise<number> {
   await db.deleteFrom('office_tries').where('at', '<', before).execute();
   await db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
+  return 0;
 }
 
 export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
@@ -174,3 +176,13 @@ export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Pro
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute();
   return new Map(rows.map((row) => [row.id, row.name]));
 };
+
+/** Whether this person ever passed the first stage of this case. */
+export const hasPassed = async (db: Db, applicationId: string, staffId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('application_events')
+    .select('seq')
+    .where('application_id', '=', applicationId)
+    .where('event', '=', 'pass')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()) !== undefined;

@@ -9,11 +9,12 @@ import { readWaiting } from '../services/reading/work';
 import { people, mobileOf, settlePeople } from './people';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
+import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 
 const DAY_MS = 86_400_000;
 const OFFICE_KEY = 'mock-office-secret';
 /** Before this day the example applications would lie in the future. */
-const EARLIEST = Date.parse('2026-06-15T10:00:00+08:00');
+const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 
 /** The server over a database that is thrown away at the end, with people in every state. Tells its port to whoever started it. */
 async function main(): Promise<void> {
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
       offsetMs += days * DAY_MS;
     },
   });
+  await settleStaff(deps);
   const stopReading = readWaiting(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
@@ -52,6 +54,9 @@ async function main(): Promise<void> {
       '',
       '示例人员（验证码会打印在这里，形如 [sms] 手机号 验证码）：',
       ...people.map((person) => `  ${mobileOf(person)}  ${person.name}  ${person.shows}`),
+      '',
+      `审核工作台的人员（密码都是 ${mockPassword}）：`,
+      ...mockStaff.map(({ signIn, name, roles }) => `  ${signIn}  ${name}  ${roles.join('+')}`),
       '',
     ].join('\n'),
   );

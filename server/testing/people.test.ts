@@ -1,8 +1,10 @@
 import type { Detail } from '@domain/contract/types';
+import { roles } from '@domain/office';
 import { statuses } from '@domain/status';
 import { testApp, type TestApp } from './app';
 import { call, must } from './applicant';
 import { officeHeaders } from './app';
+import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { mobileOf, people, settlePeople } from './people';
 
 describe('the people of the mock', () => {
@@ -25,5 +27,15 @@ describe('the people of the mock', () => {
       call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }),
     );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
+  });
+
+  it('have somebody at the office for every role, who gets in with the password that is printed', async () => {
+    await settleStaff(t.deps);
+    for (const { signIn, roles: theirs } of mockStaff) {
+      const body = { name: signIn, password: mockPassword };
+      const { me } = await must(call<{ me: { roles: string[] } }>(t, 'POST', '/office/sessions', { body }));
+      expect(me.roles).toEqual(theirs);
+    }
+    expect([...new Set(mockStaff.flatMap((one) => one.roles))].sort()).toEqual([...roles].sort());
   });
 });

@@ -16,6 +16,9 @@ type Deed =
   | 'started'
   | 'failed'
   | 'paid'
+  | 'revoke'
+  | 'uphold'
+  | 'dismiss'
   | { days: number };
 
 export interface Somebody {
@@ -72,6 +75,30 @@ export const people: readonly Somebody[] = [
     deeds: ['submit', { days: 1 }, 'intake', { days: 1 }, 'return', { days: 17 }],
   },
   { name: '吕众多', shows: '14 份申请，列表要翻页', flow: 'newApplyElv', deeds: ['submit', { days: 1 }], earlier: 13 },
+  {
+    name: '施重审',
+    shows: '审核中（复审）：审核通过被撤销，重新复审',
+    flow: 'newApplyElv',
+    deeds: [...approved, { days: 1 }, 'revoke'],
+  },
+  {
+    name: '张异议',
+    shows: '审核不通过：公示期异议成立',
+    flow: 'newApplyElv',
+    deeds: [...approved, 'publish', { days: 2 }, 'uphold'],
+  },
+  {
+    name: '孔续示',
+    shows: '公示中：异议不成立，继续公示',
+    flow: 'newApply',
+    deeds: [...approved, 'publish', { days: 2 }, 'dismiss'],
+  },
+  {
+    name: '曹未改',
+    shows: '逾期关闭：拨付失败后 90 天没有更正账户',
+    flow: 'newApplyElv',
+    deeds: [...paying, { days: 2 }, 'failed', { days: 92 }],
+  },
 ];
 
 export const mobileOf = (person: Somebody): string => sampleMobile(people.indexOf(person) + 1);
@@ -102,6 +129,9 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
     started: () => desk.pay(id, 'started'),
     failed: () => desk.pay(id, 'failed', '银行退回：账号与户名不符'),
     paid: () => desk.pay(id, 'paid'),
+    revoke: () => desk.revoke(id, '收到举报，重新核查'),
+    uphold: () => desk.object(id, true, '公示期收到异议，经核实属实'),
+    dismiss: () => desk.object(id, false, '公示期收到异议，经核实不属实'),
   };
   await must(deeds[deed]());
 }

@@ -1,9 +1,11 @@
 import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
+import { type AlikeKind, alikeKinds } from '../../office';
+import { queueNames } from '../../queues';
 import { statuses } from '../../status';
 import { DetailSchema, HistorySchema } from './applications';
-import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -52,8 +54,40 @@ const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
   regionCode: Type.String(),
   masked: Type.Boolean(),
+  alike: Type.Array(
+    Type.Object({ kind: codes(...(Object.keys(alikeKinds) as AlikeKind[])), applicationId: Id, number: Type.String() }),
+    { description: 'other cases that have the same person, telephone, account, address, car or invoice' },
+  ),
   held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
   history: Type.Array(OfficeHistory),
+});
+
+const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'the `next` of the page before' });
+const OfficeList = Type.Object({
+  list: Type.Array(OfficeEntry),
+  next: OrNull(Type.String()),
+  total: Type.Union([Type.Integer(), Type.Literal('more')]),
+});
+
+const AuditEntry = Type.Object({
+  at: Instant,
+  actor: Type.String(),
+  name: Type.Optional(Type.String({ description: 'of the person who acted' })),
+  action: Type.String(),
+  target: OrNull(Type.String()),
+  detail: Type.Unknown(),
+  address: OrNull(Type.String()),
+});
+
+const Held = OfficeDetail.properties.held;
+const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
+
+const QueueState = Type.Object({
+  queue: codes(...queueNames),
+  count: Type.Integer(),
+  more: Type.Boolean({ description: 'there are more than were counted' }),
+  oldest: OrNull(Instant),
+  overdue: Type.Integer({ description: 'of those counted, by working days' }),
 });
 
 const Imported = Type.Object({ imported: Type.Integer() });
@@ -75,14 +109,51 @@ const reason = Type.String({ minLength: 1, maxLength: 500 });
 export const officeSchemas = {
   officeApplications: {
     query: body({
-      ...Paging,
-      status: Type.Optional(Type.String({ pattern: listPattern(statuses) })),
-      q: Type.Optional(Type.String({ maxLength: 100 })),
+      pageSize: Paging.pageSize,
+      status: Type.Optional(Type.String({ pattern: listPattern(statuses), maxLength: 200 })),
+      stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
+      edition: Type.Optional(Type.String({ maxLength: 100 })),
+      regionCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      after: Type.Optional(Cursor),
+      q: Type.Optional(Type.String({ maxLength: 100, description: 'the number of an application, nothing else' })),
     }),
-    reply: listOf(OfficeEntry),
+    reply: OfficeList,
+  },
+  officeSearch: {
+    body: body({
+      q: Type.String({ minLength: 1, maxLength: 100, description: 'number, ID number or VIN, whole' }),
+      after: Type.Optional(Cursor),
+      pageSize: Paging.pageSize,
+    }),
+    reply: OfficeList,
+  },
+  audit: {
+    query: body({
+      actor: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a person, or `office:<key>`' })),
+      applicationId: Type.Optional(Id),
+      from: Type.Optional(Day),
+      to: Type.Optional(Day),
+      after: Type.Optional(Cursor),
+      pageSize: Paging.pageSize,
+    }),
+    reply: Type.Object({ list: Type.Array(AuditEntry), next: OrNull(Type.String()) }),
   },
   officeApplication: { params, reply: OfficeDetail },
   officeFile: { params },
+  queues: { reply: Type.Array(QueueState) },
+  claims: { reply: listOf(Claimed) },
+  claimNext: { body: Type.Optional(body({ queue: Type.Optional(codes(...queueNames)) })), reply: OfficeDetail },
+  claim: { params, body: Type.Optional(Empty), reply: OfficeDetail },
+  renewClaim: { params, body: Type.Optional(Empty), reply: Type.Object({ until: Instant }) },
+  giveBack: { params, reply: Empty },
+  hold: {
+    params,
+    body: body({ until: Day, note: Type.String({ minLength: 1, maxLength: 500 }) }),
+    reply: Type.Object({ until: Instant }),
+  },
+  handOver: { params, body: body({ to: Id }), reply: Type.Object({ until: Instant }) },
   officeIntake: { params, body: Type.Optional(Empty), reply: Receipt },
   officeDecide: {
     params,

@@ -24,36 +24,52 @@ interface Sent {
 export interface Client {
   get<T>(path: string, sent?: Pick<Sent, 'query'>): Promise<T>;
   post<T>(path: string, sent?: Sent): Promise<T>;
+  put<T>(path: string, sent?: Sent): Promise<T>;
+  delete<T>(path: string): Promise<T>;
+  photo(path: string): Promise<Buffer>;
 }
 
+/** Who asks: a person by a token, or a machine by a key. */
+export type Credentials = { 'office-token': string } | { 'office-key': string } | Record<string, never>;
+
 /** The office's calls, by HTTP like anybody's. */
-export function client(server: string, key: string): Client {
+export function client(server: string, credentials: Credentials): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
-  async function send<T>(method: string, path: string, { query = {}, body, raw }: Sent = {}): Promise<T> {
+  const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
     const url = new URL(root + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
-    const type = raw?.type ?? 'application/json';
+    const sends = method === 'POST' || method === 'PUT';
     const request = {
       method,
       headers: {
-        'office-key': key,
-        ...(method === 'POST' && { 'content-type': type }),
+        ...credentials,
+        ...(sends && { 'content-type': raw?.type ?? 'application/json' }),
         ...(raw && { 'content-length': String(raw.length) }),
       },
-      ...(method === 'POST' && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),
+      ...(sends && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),
       ...(raw && { duplex: 'half' }),
     };
-    return read<T>(
-      await fetch(url, request as RequestInit).catch((cause: unknown) => {
-        throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause });
-      }),
-      server,
-    );
-  }
-  return { get: (path, sent) => send('GET', path, sent), post: (path, sent) => send('POST', path, sent) };
+    return fetch(url, request as RequestInit).catch((cause: unknown) => {
+      throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause });
+    });
+  };
+  const send = async <T>(method: string, path: string, sent: Sent = {}): Promise<T> =>
+    read<T>(await ask(method, path, sent), server);
+  return {
+    get: (path, sent) => send('GET', path, sent),
+    post: (path, sent) => send('POST', path, sent),
+    put: (path, sent) => send('PUT', path, sent),
+    delete: (path) => send('DELETE', path),
+    async photo(path) {
+      const reply = await ask('GET', path, {});
+      return reply.ok ? Buffer.from(await reply.arrayBuffer()) : read(reply, server);
+    },
+  };
 }
 
 async function read<T>(reply: Response, server: string): Promise<T> {
+  // There was nothing to be taken.
+  if (reply.status === 204) return null as T;
   const answer = (await reply.json().catch(() => undefined)) as Success<T> | Failure | undefined;
   if (!answer || typeof answer !== 'object' || !('success' in answer))
     throw new NoServer(`${server} 的回答不像本服务（状态 ${reply.status}），请核对 --server。`);

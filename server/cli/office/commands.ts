@@ -1,41 +1,18 @@
-import type { CallTypes, Detail } from '@domain/contract/types';
+import type { CallTypes } from '@domain/contract/types';
 
-import { client, type Client } from './client';
+import { type Command, connect, idOf, listTable, print } from './common';
 import { findKey, newKey } from './key';
 import type { Options } from './options';
+import { deskCommands } from './desk';
 import { showDetail } from './show';
-import { table } from './table';
+import { staffCommands } from './staff';
 import { openTable, progressOn } from './upload';
 import { UsageError } from './usage';
-import { shownAmount, shownInstant, shownStatus } from './words';
+import { shownStatus } from './words';
 
-export interface Streams {
-  env: Record<string, string | undefined>;
-  out: { write(text: string): unknown };
-  err: { write(text: string): unknown; isTTY?: boolean };
-}
-
-type Command = (rest: string[], values: Options, streams: Streams) => Promise<void>;
 type OfficeList = CallTypes['officeApplications']['reply'];
-
-const connect = (values: Options, { env }: Streams): Client =>
-  client(
-    values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`,
-    findKey(values.key, env).secret,
-  );
-
-const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => {
-  out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`);
-};
-
-/** A number as people have it on paper, or the id itself. */
-async function idOf(desk: Client, given: string): Promise<string> {
-  if (!/^(ZH|BF)\d+$/i.test(given)) return given;
-  const { list } = await desk.get<OfficeList>('/office/applications', { query: { q: given } });
-  const found = list.find((entry) => entry.number === given.toUpperCase());
-  if (!found) throw new UsageError(`没有编号为 ${given} 的申请。`);
-  return found.id;
-}
+type OfficeDetail = CallTypes['officeApplication']['reply'];
+type Receipt = CallTypes['officeIntake']['reply'];
 
 /** The same step for one application or for many, one after the other; the first refusal stops. */
 const step =
@@ -44,9 +21,9 @@ const step =
     if (rest.length === 0) throw new UsageError('请给出申请编号或 id。');
     const body = bodyOf(values);
     const desk = connect(values, streams);
-    const done: Detail[] = [];
+    const done: Receipt[] = [];
     for (const given of rest) {
-      const detail = await desk.post<Detail>(
+      const detail = await desk.post<Receipt>(
         `/office/applications/${encodeURIComponent(await idOf(desk, given))}/${what}`,
         { body },
       );
@@ -58,31 +35,23 @@ const step =
   };
 
 const list: Command = async (_rest, values, streams) => {
-  const { status, q, page, size } = values;
-  const data = await connect(values, streams).get<OfficeList>('/office/applications', {
-    query: { status, q, page, pageSize: size },
-  });
-  const rows = data.list.map((entry) => [
-    entry.number ?? '—',
-    shownStatus(entry.status, entry.stage),
-    entry.name,
-    entry.regionCode,
-    shownAmount(entry.approvedAmount ?? entry.amount),
-    shownInstant(entry.submittedAt),
-    entry.id,
-  ]);
-  print(
-    streams,
-    values,
-    data,
-    `${table(['编号', '状态', '姓名', '地区', '金额', '提交', 'id'], rows)}\n共 ${data.total} 份`,
-  );
+  const { status, stage, edition, region, from, to, after, q, size } = values;
+  const desk = connect(values, streams);
+  // What is looked for is sent in the body: an address stands in many logs.
+  const data = q
+    ? await desk.post<OfficeList>('/office/searches', {
+        body: { q, ...(after && { after }), ...(size && { pageSize: Number(size) }) },
+      })
+    : await desk.get<OfficeList>('/office/applications', {
+        query: { status, stage, edition, regionCode: region, from, to, after, pageSize: size },
+      });
+  print(streams, values, data, listTable(data));
 };
 
 const show: Command = async ([given, ...more], values, streams) => {
   if (!given || more.length) throw new UsageError('show 需要一个申请编号或 id。');
   const desk = connect(values, streams);
-  const detail = await desk.get<Detail>(`/office/applications/${encodeURIComponent(await idOf(desk, given))}`);
+  const detail = await desk.get<OfficeDetail>(`/office/applications/${encodeURIComponent(await idOf(desk, given))}`);
   print(streams, values, detail, showDetail(detail));
 };
 
@@ -101,6 +70,11 @@ function itemOf(text: string): { key: string; code: string; text: string } {
   const [, key, code, why] = /^([^:]+):([^:]+):(.+)$/s.exec(text) ?? [];
   if (!key || !code || !why) throw new UsageError(`--item 要写成 项目:代码:说明，不是“${text}”。`);
   return { key, code, text: why };
+}
+
+function needed(reason: string | undefined): string {
+  if (!reason) throw new UsageError('请用 --reason 写明理由。');
+  return reason;
 }
 
 const importTable: Command = async ([what = '', file = '', ...more], values, streams) => {
@@ -139,17 +113,33 @@ export const commands: Record<string, Command | undefined> = {
   show,
   keys,
   intake: step('intake', () => ({})),
-  approve: step('decisions', ({ amount, stage, remark = '' }) => ({
+  approve: step('decisions', ({ amount, stage, remark = '', note }) => ({
     decision: 'approve',
     remark,
+    ...(note && { officeNote: note }),
     ...(amount !== undefined && { approvedAmount: fenOf(amount) }),
     ...(stage !== undefined && { stage: stageOf(stage) }),
   })),
-  return: step('decisions', ({ item = [], remark = '' }) => {
+  return: step('decisions', ({ item = [], remark = '', note }) => {
     if (item.length === 0) throw new UsageError('return 至少需要一个 --item。');
-    return { decision: 'return', remark, items: item.map(itemOf) };
+    return { decision: 'return', remark, items: item.map(itemOf), ...(note && { officeNote: note }) };
   }),
-  reject: step('decisions', ({ remark = '' }) => ({ decision: 'reject', remark })),
+  reject: step('decisions', ({ remark = '', note }) => ({
+    decision: 'reject',
+    remark,
+    ...(note && { officeNote: note }),
+  })),
+  revoke: step('revocation', ({ reason, note }) => ({ reason: needed(reason), ...(note && { officeNote: note }) })),
+  objection: (rest, values, streams) => {
+    const outcome = rest.at(-1) ?? '';
+    if (!['upheld', 'dismissed'].includes(outcome)) throw new UsageError('objection 的最后要写 upheld 或 dismissed。');
+    return step('objection', ({ reason, note, item = [] }) => ({
+      upheld: outcome === 'upheld',
+      reason: needed(reason),
+      ...(note && { officeNote: note }),
+      ...(item.length && { items: item.map(itemOf) }),
+    }))(rest.slice(0, -1), values, streams);
+  },
   publicity: step('publicity', () => ({})),
   pay: (rest, values, streams) => {
     const result = rest.at(-1) ?? '';
@@ -162,4 +152,6 @@ export const commands: Record<string, Command | undefined> = {
     );
   },
   import: importTable,
+  ...staffCommands,
+  ...deskCommands,
 };

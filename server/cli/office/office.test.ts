@@ -2,12 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { AddressInfo } from 'node:net';
-import type { CallTypes, Detail } from '@domain/contract/types';
+import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant, type Applicant } from '../../testing/applicant';
 import { run } from './run';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
+type Receipt = CallTypes['officeIntake']['reply'];
 
 describe('the command line of the office, over HTTP', () => {
   let t: TestApp;
@@ -51,7 +52,7 @@ describe('the command line of the office, over HTTP', () => {
     await wang.correct(id);
     await office('intake', number);
     await office('approve', id);
-    expect(await json<Detail>('approve', number, '--amount', '17000.50', '--remark', '核定')).toMatchObject({
+    expect(await json<Receipt>('approve', number, '--amount', '17000.50', '--remark', '核定')).toMatchObject({
       status: 'approved',
       approvedAmount: 1_700_050,
     });
@@ -158,5 +159,60 @@ describe('the command line of the office, over HTTP', () => {
       /^密钥：[\w-]{32}\n审核一组:sha256=[0-9a-f]{64}:read\+review\n/,
     );
     expect(await office('keys', '--new', 'x:fly')).toMatchObject({ code: 2 });
+  });
+
+  it('lets nothing of what an applicant typed steer the terminal', async () => {
+    const { id, number = '' } = await (await applicant(t)).submitted('newApplyElv', 7);
+    await office('intake', number);
+    await office('return', number, '--item', 'newCarInfo.sellerName:x:\u001b]0;标题\u0007\u202e反写');
+    const { out } = await office('show', id);
+    expect(out).toContain('标题');
+    expect(out).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
+    expect(JSON.parse((await office('show', id, '--json')).out)).toMatchObject({ id });
+  });
+
+  it('takes persons through invitation and sign-in to a case from the queue, with both pairs of eyes', async () => {
+    const env = { DATA_DIR: folder, OFFICE_PASSWORD: 'a long enough secret' };
+    const as = async (who: string, ...argv: string[]) => {
+      let out = '';
+      let err = '';
+      const home = path.join(folder, who);
+      const streams = { write: (text: string) => (out += text) };
+      const code = await run([...argv, '--server', server], {
+        env: { ...env, HOME: home },
+        out: streams,
+        err: { write: (text) => (err += text) },
+      });
+      return { code, out, err };
+    };
+    const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 8);
+    const secretIn = (out: string) => /invitation=([\w-]+)/.exec(out)?.[1] ?? '';
+    const admin = await as('key', 'staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
+    expect((await as('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
+    for (const [who, roles] of [
+      ['张初', 'intake+review1+review2'],
+      ['李复', 'review2'],
+    ] as const) {
+      const made = await as('admin', 'staff', 'add', who, '--roles', roles, '--regions', '320500+320100');
+      await as(who, 'accept', secretIn(made.out));
+    }
+    expect((await as('张初', 'login', '张初')).code).toBe(0);
+    expect((await as('张初', 'queues')).out).toMatch(/intake +受理 +\d/);
+    expect((await as('张初', 'take', number)).out).toContain('我，至');
+    expect((await as('李复', 'show', number)).out).toContain('领取后显示完整内容');
+    for (const word of ['intake', 'approve']) expect((await as('张初', word, number)).code).toBe(0);
+    expect(await as('张初', 'approve', number)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('OTHER_PERSON_NEEDED'),
+    });
+    expect((await as('李复', 'approve', number, '--note', '内部')).out).toContain('审核通过');
+    expect(await as('key', 'publicity', number)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('403 FORBIDDEN'),
+    });
+    expect((await as('admin', 'audit', '--size', '100')).out).toMatch(/张初 +claim/);
+    expect((await as('admin', 'staff')).out).toContain('李复');
+    expect((await as('张初', 'logout')).out).toBe('已退出\n');
+    expect((await as('张初', 'me')).code).toBe(1);
   });
 });

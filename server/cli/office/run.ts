@@ -1,5 +1,7 @@
+import { clean } from './clean';
 import { Refused, NoServer } from './client';
-import { commands, type Streams } from './commands';
+import { commands } from './commands';
+import type { Streams } from './common';
 import { readArguments } from './options';
 import { help, UsageError } from './usage';
 
@@ -15,8 +17,10 @@ function refusal({ status, failure }: Refused): string {
 }
 
 /** The whole command line as a function: what it prints, and its exit code. */
-export async function run(argv: string[], streams: Streams): Promise<number> {
-  const { out, err } = streams;
+export async function run(argv: string[], given: Streams): Promise<number> {
+  const { err } = given;
+  const out = { write: (text: string) => given.out.write(clean(text)) };
+  const streams = { ...given, out };
   let json = false;
   try {
     const { command, rest, values } = readArguments(argv);
@@ -35,7 +39,7 @@ export async function run(argv: string[], streams: Streams): Promise<number> {
       return 2;
     }
     if (error instanceof Refused) {
-      err.write(json ? `${JSON.stringify(error.failure)}\n` : `${refusal(error)}\n`);
+      err.write(clean(json ? `${JSON.stringify(error.failure)}\n` : `${refusal(error)}\n`));
       return 1;
     }
     if (error instanceof NoServer) {

@@ -1,4 +1,4 @@
-import type { Detail } from '@domain/contract/types';
+import type { CallTypes } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 import { fieldsOf } from '@domain/flow/fields';
 import type { Control, Value } from '@domain/flow/types';
@@ -6,6 +6,8 @@ import { shownMoney } from '@domain/rules/money';
 
 import { table } from './table';
 import { shownAmount, shownInstant, shownStatus } from './words';
+
+type OfficeDetail = CallTypes['officeApplication']['reply'];
 
 const shownValue = (control: Control, value: Value | undefined): string =>
   control === 'money' && typeof value === 'number' ? `${shownMoney(value)}元` : String(value ?? '—');
@@ -15,7 +17,7 @@ const proofWords = { qr: '二维码', checksum: '校验位', twice: '两处一�
 /** What the photo says: the same, or what else, and how sure that is. */
 function shownReading(
   control: Control,
-  read: NonNullable<Detail['read']>[string] | undefined,
+  read: NonNullable<OfficeDetail['read']>[string] | undefined,
   differs: boolean,
 ): string {
   if (!read) return '';
@@ -24,7 +26,7 @@ function shownReading(
 }
 
 /** One application for a person to read: head, answers step by step, photos, history. */
-export function showDetail(detail: Detail): string {
+export function showDetail(detail: OfficeDetail): string {
   const {
     number,
     id,
@@ -40,12 +42,16 @@ export function showDetail(detail: Detail): string {
     returned,
     read = {},
     differs = [],
+    held,
+    masked,
   } = detail;
   const head: [string, string][] = [
     ['编号', number ?? '—'],
     ['id', id],
     ['状态', shownStatus(status, stage)],
     ['提交', shownInstant(submittedAt)],
+    ['办理', held ? `${held.mine ? '我' : held.by}，至 ${shownInstant(held.until)} ${held.note}` : '无人'],
+    ...(masked ? [['遮盖', '领取后显示完整内容'] as [string, string]] : []),
     ['测算', `${shownAmount(estimate.amount)}  ${estimate.formula}`],
     ['核定', shownAmount(approvedAmount)],
     ...(deadline ? [['补正截止', shownInstant(deadline)] as [string, string]] : []),
@@ -83,13 +89,14 @@ export function showDetail(detail: Detail): string {
         ]
       : []),
     table(
-      ['时间', '事件', '状态', '办理', '意见'],
+      ['时间', '事件', '状态', '办理', '意见', '内部备注'],
       history.map((entry) => [
         shownInstant(entry.at),
         entry.event,
         shownStatus(entry.status, entry.stage),
-        entry.office ?? '申请人/系统',
+        entry.person ?? entry.office ?? '申请人/系统',
         entry.remark ?? '',
+        entry.officeNote ?? '',
       ]),
     ),
   ].join('\n\n');

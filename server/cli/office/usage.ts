@@ -5,22 +5,42 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 
 用法：npm run office -- <命令> [参数] [选项]
 
-命令
-  list                        列出申请，新的在前
-      --status 状态,…         draft 以外的状态码，可多个，如 submitted,reviewing
-      --q 文字                完整的申请编号、身份证号或车辆识别代号
-      --page N --size N       页码与每页条数（1–100）
-  show <申请>                 查看一份申请的全部内容（记入审计日志）
+人员
+  login <登录名>              登录（密码在提示后输入，或用 OFFICE_PASSWORD）；logout 退出，me 看自己
+  accept <邀请>               接受邀请并设密码
+  staff [list]                人员名单
+  staff add <姓名> --roles 角色+角色 --regions 地区+地区|all [--organisation 单位] [--sign-in 登录名]
+  staff change <id> [--roles …] [--regions …] [--off|--on] [--invite]   --invite 重发邀请，原密码作废
+      角色 intake review1 review2 publish pay release policy policy2 lead admin audit
+
+待办
+  queues                      我的队列：件数、最早、超期
+  next [--queue 队列]         领取下一件（15 分钟内归我，renew 续期）
+  mine                        我手上的；take <申请> 领取这一件
+  renew <申请>  give-back <申请>        续期；退回队列
+  hold <申请> --until 日期 --note 原因  留到某日
+  hand-over <申请> --to 人员id          转交（lead）
+
+申请
+  list                        列出申请，先提交的在前
+      --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期
+      --q 文字                完整的申请编号、身份证号或车辆识别代号（记入审计日志）
+      --size N --after 位置   每页条数（1–100），下一页
+  show <申请>                 查看一份申请（记入审计日志；由本人领取的显示完整内容）
+  photo <照片id> --out 文件   保存一张照片（记入审计日志）
   intake <申请…>              受理：已提交 → 初审；补正后回到退回它的阶段
-  approve <申请…>             审核通过当前阶段：初审 → 复审 → 审核通过
-      --amount 元             复审时核定的金额，不写则按测算金额
+  approve <申请…>             审核通过当前阶段：初审 → 复审 → 审核通过；两个阶段不能是同一人
+      --amount 元             复审时核定的金额，不超过测算金额；不写则按测算金额
       --stage 1|2             只在这一阶段（1 初审，2 复审）时通过；重复执行不会多过一关
   return <申请>               退回补正，也用于公示期的异议
       --item 项目:代码:说明   可重复，如 --item newCarInfo.invoiceNo:incomplete:发票号码不完整
   reject <申请…>              审核不通过
   publicity <申请…>           开始公示
+  revoke <申请…> --reason 理由          撤销审核通过，回到复审（不能是核定的人）
+  objection <申请…> <upheld|dismissed> --reason 理由   公示期异议：成立则不通过，不成立则继续（有 --item 则退回）
   pay <申请…> <started|paid|failed>   登记拨付：开始、成功、失败
       --reason 文字           失败的原因
+  audit [申请id]              审计日志，新的在前：--actor 人员id --from 日期 --to 日期 --after 位置
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
   keys                        说明将使用哪把密钥；--new 名称:权限+权限 生成一把新的
 
@@ -28,9 +48,10 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 
 选项
   --remark 文字    意见，写入办理记录，申请人可见
+  --note 文字      内部备注，申请人看不到
   --json           输出 JSON，便于脚本处理
   --server 地址    服务地址，默认 http://localhost:8000
-  --key 密钥       默认取 OFFICE_KEY，否则读数据目录中的 office.key
+  --key 密钥       已登录时用本人身份；否则取 OFFICE_KEY，再读数据目录中的 office.key
   --help           显示本说明
 
 退出码：0 成功，1 被拒绝或出错，2 用法不对。

@@ -41,7 +41,15 @@ interface OfficeTryRow {
   at: Instant;
 }
 
+interface AlikeKeyRow {
+  application_id: string;
+  kind: string;
+  value_index: string;
+}
+
 export interface StaffTables {
+  alike_keys: AlikeKeyRow;
+  alike_todo: { application_id: string };
   staff: StaffRow;
   office_invitations: InvitationRow;
   office_sessions: OfficeSessionRow;

@@ -7,6 +7,7 @@ import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
 import { tidyIdentity } from '../tidy';
+import { fillAlike } from './alike';
 import { announce } from './announce';
 import { lapse } from './lapse';
 
@@ -43,6 +44,7 @@ async function sweepAllStrays(deps: Deps): Promise<void> {
 const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
   ['due', lapseDue],
+  ['alike', fillAlike],
   ['photos', sweepAllStrays],
   ['identity', tidyIdentity],
 ];

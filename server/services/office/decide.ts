@@ -10,8 +10,8 @@ import { AppError } from '../../errors';
 import type { Application } from '../../stores/applications';
 import { lawOf } from '../applications/editions';
 import { requireTransition } from '../applications/move';
-import type { Caller } from '../staff/caller';
-import { act, type Deed, paymentEvents } from './act';
+import { type Caller, hasRole } from '../staff/caller';
+import { act, type Deed, isHeldBy, paymentEvents } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
 type Payment = CallTypes['officePay']['body'];
@@ -24,7 +24,17 @@ const words = ({ remark, officeNote }: Words): Words => ({
 
 /** Back to the stage that returned it, after an objection to the second. */
 export const intake = (deps: Deps, caller: Caller, id: string) =>
-  act(deps, caller, id, (row) => ({ event: 'intake', by: 'reviewer', patch: { stage: row.returned?.stage ?? 1 } }));
+  act(deps, caller, id, (row) => {
+    const stage = row.returned?.stage ?? 1;
+    // Whoever holds it and reviews as well goes on with it.
+    const goesOn =
+      stage === 1 &&
+      caller.kind === 'staff' &&
+      hasRole(caller, ['review1']) &&
+      isHeldBy(row, caller.id, deps.clock.now());
+    const hold = goesOn ? { held_by: row.held_by, held_until: row.held_until } : {};
+    return { event: 'intake', by: 'reviewer', patch: { stage, ...hold } };
+  });
 
 /** Who somebody is can never be corrected: withdraw and begin anew. */
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);

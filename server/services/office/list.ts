@@ -1,21 +1,21 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { maskName } from '@domain/mask';
 import type { Status } from '@domain/status';
-import { shanghaiInstant } from '@domain/time';
+import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
-import { listDeskCases } from '../../stores/lists';
+import { countDesk, type DeskFilter, listDesk, type Mark, searchDesk } from '../../stores/deskLists';
+import { AppError } from '../../errors';
+import { codesOf } from '../../http/query';
+import { audit } from '../audit';
+import { isUuid } from '../applications/lockOwn';
+import type { Caller } from '../staff/caller';
 import { openAnswers, textAt } from '../applications/answers';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
 
-interface Query {
-  page: number;
-  pageSize: number;
-  statuses: Status[];
-  q: string;
-}
+type Query = CallTypes['officeApplications']['query'];
 
 export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
   const answers = openAnswers(deps, row);
@@ -35,16 +35,83 @@ export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
   };
 }
 
-/** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. */
-export async function listForOffice(deps: Deps, { page, pageSize, statuses, q }: Query): Promise<OfficeList> {
-  const text = q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  const search = text
-    ? {
-        number: text,
-        person: deps.vault.index('idNo', text),
-        vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: deps.vault.index(kind, text) })),
-      }
-    : undefined;
-  const { rows, total } = await listDeskCases(deps.db, { page, pageSize, statuses, ...(search && { q: search }) });
-  return { list: rows.map((row) => listEntry(deps, row)), total };
+/** More than this nobody counts on a screen. */
+const COUNTED = 1000;
+
+const cursorOf = (row: Row): string =>
+  Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}`).toString('base64url');
+
+/** Where the page before ended; what is none of ours is refused. */
+function markOf(after: string | undefined): Mark | undefined {
+  if (after === undefined) return undefined;
+  const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime()) || !isUuid(id))
+    throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
+  return { at: instant, id };
+}
+
+const paged = (deps: Deps, rows: Row[], pageSize: number) => ({
+  list: rows.slice(0, pageSize).map((row) => listEntry(deps, row)),
+  next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!) : null,
+});
+
+/** The cities that are asked for, of those that are one's own. */
+function regionsFor(caller: Caller, asked: string | undefined): readonly string[] | null {
+  const mine = caller.kind === 'key' ? null : caller.regions;
+  if (!asked) return mine;
+  return mine === null || mine.includes(asked) ? [asked] : [];
+}
+
+/** Oldest first; what it costs does not depend on how many there are. */
+export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
+  const { status, stage, edition, regionCode, from, to, after, q, pageSize = 10 } = query;
+  // An application's number is on every paper; anything else has no place in an address.
+  if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
+  const filter: DeskFilter = {
+    statuses: codesOf<Status>(status),
+    ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
+    ...(edition && { edition }),
+    regions: regionsFor(caller, regionCode),
+    ...(from && { from: startOfDay(from) }),
+    ...(to && { to: endOfDay(to) }),
+  };
+  const mark = markOf(after);
+  const [rows, count] = await Promise.all([
+    listDesk(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
+    countDesk(deps.db, filter, COUNTED + 1),
+  ]);
+  return { ...paged(deps, rows, pageSize), total: count > COUNTED ? 'more' : count };
+}
+
+const plain = (q: string): string => q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+const isNumber = (text: string): boolean => /^(ZH|BF)\d+$/.test(text);
+
+function requireNumber(q: string): string {
+  if (isNumber(plain(q))) return q;
+  const message = '身份证号和车辆识别代号不能写在网址里，请用查询（POST /office/searches）';
+  throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
+}
+
+/** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. On record, but not what was looked for. */
+export async function searchForOffice(
+  deps: Deps,
+  caller: Caller,
+  { q, after, pageSize = 10 }: CallTypes['officeSearch']['body'],
+): Promise<OfficeList> {
+  const text = plain(q);
+  const index = (kind: string) => deps.vault.index(kind, text);
+  const { actor, address } = caller;
+  const detail = isNumber(text) ? { number: text } : { index: index('idNo') };
+  await audit(deps, { actor, action: 'search', detail, address });
+  const mark = markOf(after);
+  const sought = {
+    number: text,
+    person: index('idNo'),
+    vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: index(kind) })),
+    newVin: index('newCarInfo.vin'),
+  };
+  const where = { regions: regionsFor(caller, undefined), ...(mark && { after: mark }) };
+  const rows = await searchDesk(deps.db, sought, where, pageSize + 1);
+  return { ...paged(deps, rows, pageSize), total: rows.length > pageSize || mark ? 'more' : rows.length };
 }

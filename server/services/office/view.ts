@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../../deps';
 import type { Application } from '../../stores/applications';
+import { alikeOf } from '../../stores/alike';
 import { historyOf, submissionsOf } from '../../stores/history';
 import { namesOfStaff } from '../../stores/staff';
 import { shanghaiInstant } from '@domain/time';
@@ -10,6 +11,9 @@ import { maskForOffice, openAnswers, openSubmission } from '../applications/answ
 import { historyEntry, present } from '../applications/present';
 import type { Caller } from '../staff/caller';
 import { isHeldBy, requireVisible } from './act';
+
+/** Who has more in common with others than this is looked into otherwise. */
+const MOST_ALIKE = 50;
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 
@@ -39,7 +43,11 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
     detail: { masked: !full },
     address,
   });
-  const [events, submissions] = await Promise.all([historyOf(deps.db, id), submissionsOf(deps.db, id)]);
+  const [events, submissions, alike] = await Promise.all([
+    historyOf(deps.db, id),
+    submissionsOf(deps.db, id),
+    alikeOf(deps.db, id, MOST_ALIKE),
+  ]);
   const names = await namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]);
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
@@ -50,6 +58,7 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
     ...detail,
     regionCode: row.region_code ?? '',
     masked: !full,
+    alike: alike as OfficeDetail['alike'],
     ...(held && { held }),
     history: events.map((event) => ({
       ...historyEntry(event),

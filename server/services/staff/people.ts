@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import { scopes } from '@domain/office';
+import type { Scope } from '@domain/office';
 
 import type { Db } from '../../db/tables';
 import type { StaffRow } from '../../db/tables/staff';
@@ -19,6 +19,7 @@ import {
   updateStaff,
   voidInvitations,
 } from '../../stores/staff';
+import { releaseAllOf } from '../../stores/caseHolds';
 import { audit } from '../audit';
 import { isUuid } from '../applications/lockOwn';
 import type { Caller } from './caller';
@@ -45,10 +46,13 @@ const shown = (row: StaffRow, invitation?: string): Person => ({
   ...(invitation && { invitation }),
 });
 
-/** A key with all scopes may make persons until there is one who can: an `admin`. */
+/** What the key of the first start has, and none that was made for one machine's work. */
+const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
+
+/** Such a key may make persons until there is one who can: an `admin`. */
 async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if (caller.kind === 'staff') return;
-  if (!scopes.every((scope) => caller.scopes.includes(scope) || scope === 'export')) throw new AppError('FORBIDDEN');
+  if (!decisive.every((scope) => caller.scopes.includes(scope))) throw new AppError('FORBIDDEN');
   if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
 }
 
@@ -103,6 +107,8 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
     // An office without an admin could never make one again.
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
       throw new AppError('TRANSITION_FORBIDDEN');
+    // What they hold, others can go on with: it may not be theirs any more.
+    if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
     if (!row.active || change.invite) await dropOfficeSessions(trx, id);
     if (!row.active) await voidInvitations(trx, id, deps.clock.now());
     const { actor, address } = caller;

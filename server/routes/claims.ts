@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { CallName } from '@domain/contract/paths';
+
+import { officeOf, requireOffice } from '../auth/office';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { claimNext, claimsOf, claimThis, giveBack, handOver, hold, renew } from '../services/office/claims';
+import { queuesOf } from '../services/office/queues';
+import { requireStaff } from '../services/staff/caller';
+
+/** Whose hands a case is in. Only persons hold cases. */
+export function claimRoutes(app: FastifyInstance, deps: Deps): void {
+  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+  const me = (request: FastifyRequest) => requireStaff(officeOf(request));
+
+  serve(app, 'queues', (request) => queuesOf(deps, me(request)), may('queues'));
+  serve(app, 'claims', (request) => claimsOf(deps, me(request)), may('claims'));
+  serve(
+    app,
+    'claimNext',
+    async (request, reply) => (await claimNext(deps, me(request), request.body?.queue)) ?? reply.code(204).send(),
+    may('claimNext'),
+  );
+  serve(app, 'claim', (request) => claimThis(deps, me(request), request.params.id), may('claim'));
+  serve(app, 'renewClaim', (request) => renew(deps, me(request), request.params.id), may('renewClaim'));
+  serve(app, 'giveBack', (request) => giveBack(deps, me(request), request.params.id), may('giveBack'));
+  serve(app, 'hold', (request) => hold(deps, me(request), request.params.id, request.body), may('hold'));
+  serve(app, 'handOver', (request) => handOver(deps, me(request), request.params.id, request.body.to), may('handOver'));
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { applicant, call, must } from '../testing/applicant';
+import { manyWaiting } from '../testing/manyWaiting';
+import { staffMember } from '../testing/staff';
+
+type OfficeList = CallTypes['officeApplications']['reply'];
+type Audit = CallTypes['audit']['reply'];
+
+describe('the lists of the office', () => {
+  let t: TestApp;
+  let ids: string[];
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    ids = await manyWaiting(t, 25);
+    const spread = (set: string, every: number) =>
+      t.deps.pool.query(`update applications set ${set} where substr(number, 13)::int % ${every} = 0 and id <> $1`, [
+        ids[0],
+      ]);
+    await spread(`region_code = '320100'`, 3);
+    await spread(`status = 'reviewing', stage = 1`, 4);
+    await spread(`status = 'reviewing', stage = 2, edition = 'other'`, 8);
+  });
+  afterAll(() => t.close());
+
+  const list = (query: string, headers: Record<string, string> = officeHeaders) =>
+    call<OfficeList>(t, 'GET', `/office/applications?${query}`, { headers });
+  const truth = async (where: string) =>
+    (await t.deps.pool.query(`select id from applications where ${where} order by submitted_at, id`)).rows.map(
+      (row: { id: string }) => row.id,
+    );
+  const all = async (query: string, headers?: Record<string, string>) => {
+    const found: string[] = [];
+    let after = '';
+    do {
+      const { list: rows, next } = await must(list(`${query}&pageSize=4${after && `&after=${after}`}`, headers));
+      found.push(...rows.map(({ id }) => id));
+      after = next ?? '';
+    } while (after);
+    return found;
+  };
+
+  it.each([
+    ['status=submitted', `status = 'submitted'`],
+    ['', 'true'],
+    ['status=submitted,reviewing', 'true'],
+    ['status=reviewing&stage=2', 'stage = 2'],
+    ['stage=1', 'stage = 1'],
+    ['regionCode=320100', `region_code = '320100'`],
+    ['regionCode=320100&status=reviewing', `region_code = '320100' and status = 'reviewing'`],
+    ['edition=other', `edition = 'other'`],
+    ['edition=other&regionCode=320100&status=reviewing', `edition = 'other' and region_code = '320100'`],
+    ['from=2026-11-21&to=2026-11-21', 'true'],
+    ['to=2026-11-20', 'false'],
+    ['status=paid', 'false'],
+  ])('show “%s” oldest first, page by page, each once', async (query, where) => {
+    const wanted = await truth(where);
+    expect(await all(query)).toEqual(wanted);
+    expect((await must(list(query))).total).toBe(wanted.length);
+  });
+
+  it('count up to a thousand and say “more” beyond', async () => {
+    await t.deps.pool.query(
+      `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, submitted_at, region_code, number)
+       select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, answers_sealed, '{}', created_at, updated_at, submitted_at, region_code, 'MANY' || n
+       from applications, generate_series(1, 1001) n where id = $1`,
+      [ids[0]],
+    );
+    expect((await must(list('status=withdrawn'))).total).toBe('more');
+    await t.deps.pool.query(`delete from applications where number like 'MANY%'`);
+  });
+
+  it('show a person their own cities only', async () => {
+    const li = await staffMember(t, ['review1'], { regions: ['320100'] });
+    expect(await all('status=submitted,reviewing', li.headers)).toEqual(await truth(`region_code = '320100'`));
+    expect((await must(list('regionCode=320500', li.headers))).list).toEqual([]);
+  });
+
+  it('refuse a foreign cursor, and a personal number in an address', async () => {
+    expect((await list(`after=${Buffer.from('x|y').toString('base64url')}`)).status).toBe(422);
+    expect(await list('q=320500198808080018')).toMatchObject({ status: 422, fields: { q: { code: 'format' } } });
+  });
+
+  it('find by number, ID number and VIN, on record without what was looked for', async () => {
+    const wang = await applicant(t);
+    const { id, number } = await wang.submitted('newApplyElv', 31);
+    const kept = await t.deps.pool.query('select answers_sealed from applications where id = $1', [id]);
+    const { personalInfo, oldCarInfo, newCarInfo } = JSON.parse(
+      t.deps.vault.open(kept.rows[0].answers_sealed),
+    ) as Record<string, Record<string, string>>;
+    const li = await staffMember(t, ['review1']);
+    const search = async (q: string | undefined) =>
+      (await must(li.send<OfficeList>('POST', '/searches', { q }))).list.map((one) => one.id);
+    for (const q of [number, ` ${number?.toLowerCase()} `, personalInfo?.idNo, oldCarInfo?.vin, newCarInfo?.vin])
+      expect(await search(q)).toEqual([id]);
+    expect(await search('L0000000000000000')).toEqual([]);
+    expect((await must(list(`q=${number}`))).list.map((one) => one.id)).toEqual([id]);
+    const { rows } = await t.deps.pool.query(
+      `select detail::text from audit_log where action = 'search' and actor = $1`,
+      [`staff:${li.id}`],
+    );
+    expect(rows).toHaveLength(6);
+    expect(JSON.stringify(rows)).not.toContain(personalInfo?.idNo);
+    const far = await staffMember(t, ['review1'], { regions: ['320100'] });
+    expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
+  });
+
+  it('let the auditor, and nobody else, read who looked at what, from where', async () => {
+    const [auditor, li] = [await staffMember(t, ['audit']), await staffMember(t, ['review1'])];
+    await li.show(ids[0] ?? '');
+    await li.show(ids[1] ?? '');
+    expect((await li.send('GET', '/audit')).status).toBe(403);
+    expect((await auditor.show(ids[0] ?? '')).status).toBe(403);
+    const read = (query: string) => auditor.send<Audit>('GET', `/audit?${query}`);
+    expect((await read(`applicationId=${ids[0]}&actor=${li.id}`)).data.list).toEqual([
+      {
+        at: expect.any(String),
+        actor: `staff:${li.id}`,
+        name: li.name,
+        action: 'read_application',
+        target: `application:${ids[0]}`,
+        detail: { masked: true },
+        address: '127.0.0.1',
+      },
+    ]);
+    const first = (await read(`actor=${li.id}&pageSize=1`)).data;
+    const second = (await read(`actor=${li.id}&pageSize=1&after=${first.next}`)).data;
+    expect([first.list[0]?.target, second.list[0]?.target].sort()).toEqual(
+      ids
+        .slice(0, 2)
+        .map((id) => `application:${id}`)
+        .sort(),
+    );
+    expect((await read(`applicationId=${randomUUID()}`)).data).toEqual({ list: [], next: null });
+    expect((await read('actor=nobody&from=2026-11-21&to=2026-11-21')).data.list).toEqual([]);
+  });
+});

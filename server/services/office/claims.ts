@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { CallTypes } from '@domain/contract/types';
+import { deskRoles, type Role } from '@domain/office';
+import { type QueueName, queueNames, queues } from '@domain/queues';
+import { makeProblem } from '@domain/rules/sentences';
+import { transitions, type Transition } from '@domain/status';
+import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
+
+import { later } from '../../clock';
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Row } from '../../stores/applications';
+import { anyWaiting, heldBy, keep, takeNext, takeThis } from '../../stores/caseHolds';
+import { findStaff, hasPassed } from '../../stores/staff';
+import { lawOf } from '../applications/editions';
+import { audit } from '../audit';
+import { callerOf, hasRole, seesRegion, type StaffCaller } from '../staff/caller';
+import { requireVisible } from './act';
+import { listEntry } from './list';
+import { showToOffice } from './view';
+
+const LEASE_MS = 15 * 60_000;
+const LONGEST_HOLD_DAYS = 30;
+const HANDED_OVER_MS = 24 * 3_600_000;
+/** Everybody at once may step on each other's toes for a moment; then there is something for each, or nothing. */
+const TRIES = 40;
+
+export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
+  queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
+
+const written = (
+  deps: Deps,
+  { actor, address }: StaffCaller,
+  action: string,
+  id: string,
+  detail?: Record<string, unknown>,
+) => audit(deps, { actor, action, target: `application:${id}`, address, ...(detail && { detail }) });
+
+/** The oldest that waits for me; nothing when there is none. Asked for one queue that is not mine: 403. */
+export async function claimNext(deps: Deps, caller: StaffCaller, only: QueueName | undefined) {
+  const among = myQueues(caller, only);
+  if (among.length === 0) throw new AppError('FORBIDDEN');
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const now = deps.clock.now();
+    const desk = { staffId: caller.id, regions: caller.regions, now };
+    const row = await transaction(deps, (trx) => takeNext(trx, among, desk, later(now, LEASE_MS)));
+    if (row) {
+      await written(deps, caller, 'claim', row.id);
+      return showToOffice(deps, caller, row.id);
+    }
+    if (!(await anyWaiting(deps.db, among, desk))) return null;
+    await sleep(5 + Math.random() * 20);
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
+}
+
+/** Whose hands a case may be in where it stands now: those whom the table lets decide, but never who only pays. */
+function rolesFor(deps: Deps, row: Row): Role[] {
+  const { publicity } = lawOf(deps, row).common;
+  const rows: readonly Transition[] = transitions;
+  const may = rows.filter(
+    (one) =>
+      one.from === row.status &&
+      (one.stage === undefined || one.stage === row.stage) &&
+      (one.publicity === undefined || one.publicity === publicity),
+  );
+  return deskRoles.filter((role) => may.some((one) => one.roles?.includes(role)));
+}
+
+async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
+  const roles = rolesFor(deps, row);
+  if (roles.length === 0) throw new AppError('TRANSITION_FORBIDDEN');
+  if (!hasRole(person, roles)) throw new AppError('FORBIDDEN');
+  if (row.status === 'reviewing' && row.stage === 2 && (await hasPassed(deps.db, row.id, person.id)))
+    throw new AppError('OTHER_PERSON_NEEDED');
+}
+
+export async function claimThis(deps: Deps, caller: StaffCaller, id: string) {
+  await requireTakeable(deps, caller, await requireVisible(deps, caller, id));
+  const now = deps.clock.now();
+  if (!(await takeThis(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
+    throw new AppError('HELD_BY_OTHER');
+  await written(deps, caller, 'claim', id);
+  return showToOffice(deps, caller, id);
+}
+
+const still = (row: Row | undefined): Row => {
+  if (!row) throw new AppError('HELD_BY_OTHER');
+  return row;
+};
+const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
+
+/** Working on it keeps it; what was held for days is not shortened by that. */
+export async function renew(deps: Deps, caller: StaffCaller, id: string) {
+  const row = await requireVisible(deps, caller, id);
+  const lease = later(deps.clock.now(), LEASE_MS);
+  const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
+  return until(still(await keep(deps.db, id, caller.id, { held_until })));
+}
+
+export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
+  await requireVisible(deps, caller, id);
+  still(await keep(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
+  await written(deps, caller, 'give_back', id);
+  return {};
+}
+
+/** With a note, until the end of a day. */
+export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
+  await requireVisible(deps, caller, id);
+  const today = shanghaiDate(deps.clock.now());
+  if (body.until < today || body.until > addDays(today, LONGEST_HOLD_DAYS))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: {
+        until: makeProblem('outside_window', '留到', { from: today, to: addDays(today, LONGEST_HOLD_DAYS) }),
+      },
+    });
+  const change = { held_until: endOfDay(body.until), held_note: body.note };
+  const row = still(await keep(deps.db, id, caller.id, change));
+  await written(deps, caller, 'hold', id, { until: body.until });
+  return until(row);
+}
+
+/** By a lead, whoever holds it: somebody is ill, or knows the case. They have a day to come to it. */
+export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: string) {
+  const row = await requireVisible(deps, caller, id);
+  const person = await findStaff(deps.db, to).catch(() => undefined);
+  const taker = person?.active ? callerOf(person, caller.address) : undefined;
+  if (!taker || !seesRegion(taker, row.region_code))
+    throw new AppError('VALIDATION_FAILED', { fields: { to: { code: 'unknown', message: '没有这位经办人' } } });
+  await requireTakeable(deps, taker, row);
+  const change = {
+    held_by: taker.id,
+    held_until: later(deps.clock.now(), HANDED_OVER_MS),
+    held_note: `由${caller.name}转交`,
+  };
+  const handed = still(await keep(deps.db, id, row.held_by, change));
+  await written(deps, caller, 'hand_over', id, { to });
+  return until(handed);
+}
+
+export async function claimsOf(deps: Deps, caller: StaffCaller) {
+  const rows = await heldBy(deps.db, caller.id, deps.clock.now());
+  const list = rows.map((row) => ({
+    ...listEntry(deps, row),
+    held: { by: caller.name, mine: true, ...until(row), note: row.held_note ?? '' },
+  }));
+  return { list, total: list.length };
+}

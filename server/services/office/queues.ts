@@ -1,0 +1,37 @@
+import type { CallTypes } from '@domain/contract/types';
+import { overdueBefore } from '@domain/policy/deadlines';
+import type { QueueName } from '@domain/queues';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { stateOfQueue } from '../../stores/caseHolds';
+import type { StaffCaller } from '../staff/caller';
+import { myQueues } from './claims';
+
+/** Further than this nobody counts at a desk. */
+const MOST = 1000;
+
+/** The working days the policy promises from the submission on. */
+function promised(deps: Deps, queue: QueueName): number {
+  const { acceptWorkdays, reviewWorkdays } = deps.laws.current().policy.common.sla;
+  return queue === 'intake' ? acceptWorkdays : acceptWorkdays + reviewWorkdays;
+}
+
+/** What waits for this person, held by others or not. */
+export async function queuesOf(deps: Deps, caller: StaffCaller): Promise<CallTypes['queues']['reply']> {
+  const now = deps.clock.now();
+  const { common } = deps.laws.current().policy;
+  return Promise.all(
+    myQueues(caller).map(async (queue) => {
+      const limits = { overdueBefore: overdueBefore(promised(deps, queue), common, now), most: MOST + 1 };
+      const { count, oldest, overdue } = await stateOfQueue(deps.db, queue, caller, limits);
+      return {
+        queue,
+        count: Math.min(count, MOST),
+        more: count > MOST,
+        oldest: oldest && shanghaiInstant(oldest),
+        overdue,
+      };
+    }),
+  );
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { QueueName } from '@domain/queues';
+import { queues } from '@domain/queues';
+
+import type { Db } from '../db/tables';
+import type { Row } from './applications';
+
+export interface Desk {
+  staffId: string;
+  /** cities; `null`: all */
+  regions: readonly string[] | null;
+  now: Date;
+}
+
+const standsIn = (queue: QueueName): RawBuilder<unknown> => {
+  const { status, stage } = queues[queue];
+  // Written out, not passed: the planner finds the index by these words. Only under review there is a stage; `stage is null`
+  // would be true of the others, but an index does not keep its order behind it.
+  return stage === null
+    ? sql`a.status = ${sql.lit(status)}`
+    : sql`a.status = ${sql.lit(status)} and a.stage = ${sql.lit(stage)}`;
+};
+
+/** Nobody's; and a second pair of eyes is never whoever passed the first stage. */
+const mayTake = (queue: QueueName, { staffId, now }: Desk): RawBuilder<unknown> => sql`
+  a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
+  ${
+    queue === 'review2'
+      ? sql`and not exists (select from application_events e
+          where e.application_id = a.id and e.event = 'pass' and e.staff_id = ${staffId})`
+      : sql``
+  }`;
+
+/** How many of the oldest of a queue are looked at: others may be taking the first of them at this moment. */
+const FRONT = 16;
+
+/** The front of a queue: an index gives it at once, of every city where only some are mine. */
+const front = (queue: QueueName, desk: Desk): RawBuilder<unknown> =>
+  desk.regions
+    ? sql`(select c.* from unnest(${[...desk.regions]}::text[]) as mine (code)
+        cross join lateral (select a.id, a.submitted_at from applications a
+          where ${standsIn(queue)} and a.region_code = mine.code and ${mayTake(queue, desk)}
+          order by a.submitted_at, a.id limit ${sql.lit(FRONT)}) c)`
+    : sql`(select a.id, a.submitted_at from applications a
+        where ${standsIn(queue)} and ${mayTake(queue, desk)}
+        order by a.submitted_at, a.id limit ${sql.lit(FRONT)})`;
+
+/**
+ * Locks and takes the oldest in one statement. What another is just taking is stepped over, never waited for, and what was
+ * taken since the front was read is looked at again under its lock: of fifty who ask at once, everybody gets another one.
+ */
+export async function takeNext(
+  trx: Db,
+  among: readonly QueueName[],
+  desk: Desk,
+  until: Date,
+): Promise<Row | undefined> {
+  const fronts = sql.join(
+    among.map((queue) => front(queue, desk)),
+    sql` union all `,
+  );
+  const { rows } = await sql<Row>`with waiting as materialized (${fronts}),
+    next as (select a.id from waiting w join applications a on a.id = w.id
+      where (a.held_until is null or a.held_until <= ${desk.now}) and (${sql.join(
+        among.map((queue) => sql`(${standsIn(queue)})`),
+        sql` or `,
+      )})
+      order by w.submitted_at, w.id limit 1 for update of a skip locked)
+    update applications a set held_by = ${desk.staffId}, held_until = ${until}, held_note = null
+    from next where a.id = next.id returning a.*`.execute(trx);
+  return rows[0];
+}
+
+/** Whether there is anything to take at all: the whole front may have been in others' hands for a moment. */
+export const anyWaiting = async (db: Db, among: readonly QueueName[], desk: Desk): Promise<boolean> =>
+  (
+    await sql`select from (${sql.join(
+      among.map((queue) => front(queue, desk)),
+      sql` union all `,
+    )}) waiting limit 1`.execute(db)
+  ).rows.length === 1;
+
+/** This one, unless it is somebody else's. */
+export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date): Promise<Row | undefined> =>
+  db
+    .updateTable('applications')
+    .set({ held_by: staffId, held_until: until })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst();
+
+/** While it is still in the same hands (or in none): what ran out and was taken by nobody is theirs again, too. */
+export const keep = (
+  db: Db,
+  id: string,
+  staffId: string | null,
+  change: { held_by?: string | null; held_until: Date | null; held_note?: string | null },
+): Promise<Row | undefined> =>
+  db
+    .updateTable('applications')
+    .set(change)
+    .where('id', '=', id)
+    .where('held_by', 'is not distinct from', staffId)
+    .returningAll()
+    .executeTakeFirst();
+
+export const releaseAllOf = (trx: Db, staffId: string) =>
+  trx
+    .updateTable('applications')
+    .set({ held_by: null, held_until: null, held_note: null })
+    .where('held_by', '=', staffId)
+    .execute();
+
+export const heldBy = (db: Db, staffId: string, now: Date): Promise<Row[]> =>
+  db
+    .selectFrom('applications')
+    .selectAll()
+    .where('held_by', '=', staffId)
+    .where('held_until', '>', now)
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .execute();
+
+interface QueueState {
+  count: number;
+  oldest: Date | null;
+  overdue: number;
+}
+
+/** Counted up to `most` and no further: how many thousands there are is a figure, not a queue. */
+export async function stateOfQueue(
+  db: Db,
+  queue: QueueName,
+  { regions }: Pick<Desk, 'regions'>,
+  { overdueBefore, most }: { overdueBefore: Date; most: number },
+): Promise<QueueState> {
+  const mine = regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``;
+  const { rows } = await sql<QueueState>`with waiting as (
+      select a.submitted_at from applications a where ${standsIn(queue)} and a.submitted_at is not null ${mine}
+      order by a.submitted_at, a.id limit ${most})
+    select count(*) as count, min(submitted_at) as oldest,
+      count(*) filter (where submitted_at < ${overdueBefore}) as overdue from waiting`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null, overdue: 0 };
+}

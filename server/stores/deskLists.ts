@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import { type Status, statuses as allStatuses } from '@domain/status';
+
+import type { Db } from '../db/tables';
+import type { Row } from './applications';
+
+/** Where a page ends and the next one begins. */
+export interface Mark {
+  at: Date;
+  id: string;
+}
+
+export interface DeskFilter {
+  /** empty: all */
+  statuses: readonly Status[];
+  stage?: 1 | 2;
+  edition?: string;
+  /** cities; `null`: all */
+  regions: readonly string[] | null;
+  from?: Date;
+  to?: Date;
+  after?: Mark;
+}
+
+/** A state and its stage as the index has them: only under review there is one. */
+interface Standing {
+  status: Status;
+  stage: 1 | 2 | null;
+}
+
+const standings = ({ statuses, stage }: DeskFilter): Standing[] =>
+  (statuses.length ? statuses : allStatuses.filter((status) => status !== 'draft')).flatMap((status): Standing[] => {
+    if (status !== 'reviewing') return stage ? [] : [{ status, stage: null }];
+    return ([1, 2] as const).filter((one) => !stage || one === stage).map((one) => ({ status, stage: one }));
+  });
+
+const narrow = ({ edition, from, to, after }: DeskFilter): RawBuilder<unknown> => sql`a.submitted_at is not null
+  ${edition === undefined ? sql`` : sql`and a.edition = ${edition}`}
+  ${from ? sql`and a.submitted_at >= ${from}` : sql``} ${to ? sql`and a.submitted_at < ${to}` : sql``}
+  ${after ? sql`and (a.submitted_at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}`;
+
+/**
+ * Oldest first, as a union of fronts: for every state (and every city, where only some are asked for) an index gives the
+ * first of its rows, and the first of these are the page. What it costs depends on the page, not on the table.
+ */
+function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
+  const front = (where: RawBuilder<unknown>) => sql`select a.id, a.submitted_at from applications a
+    where ${where} and ${narrow(filter)} order by a.submitted_at, a.id limit ${limit}`;
+  const { regions, statuses, stage } = filter;
+  if (!regions && !statuses.length && !stage) return sql`(${front(sql`true`)})`;
+  const parts = standings(filter).map((at) => {
+    const standing =
+      at.stage === null
+        ? sql`a.status = ${sql.lit(at.status)}`
+        : sql`a.status = ${sql.lit(at.status)} and a.stage = ${sql.lit(at.stage)}`;
+    if (!regions) return sql`(${front(standing)})`;
+    return sql`(select c.* from unnest(${[...regions]}::text[]) as mine (code)
+      cross join lateral (${front(sql`${standing} and a.region_code = mine.code`)}) c)`;
+  });
+  return parts.length
+    ? sql.join(parts, sql` union all `)
+    : sql`(select id, submitted_at from applications where false)`;
+}
+
+export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`with front as materialized (${fronts(filter, limit)}),
+    page as (select id, submitted_at from front order by submitted_at, id limit ${limit})
+    select a.* from page join applications a on a.id = page.id order by page.submitted_at, page.id`.execute(db);
+  return rows;
+}
+
+/** Up to `most` and no further. */
+export async function countDesk(db: Db, filter: DeskFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from
+    (select from (${fronts({ ...filter, after: undefined }, most)}) found limit ${most}) counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+interface Sought {
+  number: string;
+  person: string;
+  vins: { kind: string; value_index: string }[];
+  newVin: string;
+}
+
+/** A union of look-ups, each by an index of its own: an OR would read the whole table. */
+export async function searchDesk(
+  db: Db,
+  { number, person, vins, newVin }: Sought,
+  { regions, after }: Pick<DeskFilter, 'regions' | 'after'>,
+  limit: number,
+): Promise<Row[]> {
+  const held = vins.map(
+    ({ kind, value_index }) =>
+      sql`select application_id from claims where kind = ${kind} and value_index = ${value_index}`,
+  );
+  const mine = regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``;
+  const { rows } = await sql<Row>`with found as materialized (
+      select id from applications where number = ${number}
+      union select id from applications where person_index = ${person}
+      union select id from applications where new_vin_index = ${newVin}
+      union ${sql.join(held, sql` union `)})
+    select a.* from found join applications a on a.id = found.id
+    where ${narrow({ statuses: [], regions, after })} ${mine} order by a.submitted_at, a.id limit ${limit}`.execute(db);
+  return rows;
+}
