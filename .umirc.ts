@@ -96,15 +96,6 @@ export default defineConfig({
     alias.set(folderOf('moment'), false as unknown as string);
     alias.set('intl-messageformat-parser', slim('icuParser.ts'));
     alias.set(`${folderOf('@ahooksjs/use-request')}$`, slim('useRequest.ts'));
-    alias.set(folderOf('hoist-non-react-statics'), slim('hoistStatics.ts'));
-    alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
-    alias.set(folderOf('warning'), slim('warning.ts'));
-    alias.set(
-      require.resolve('@babel/runtime/helpers/defineProperty', {
-        paths: [dirname(require.resolve('@umijs/babel-preset-umi/package.json'))],
-      }),
-      slim('defineProperty.ts'),
-    );
     alias.set(
       join(
         dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })),

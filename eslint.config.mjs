@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import compat from 'eslint-plugin-compat';
 import esx from 'eslint-plugin-es-x';
@@ -31,7 +32,17 @@ const storey = (names, message) => ({ regex: `^\\.\\.?/(.*/)?(${names.join('|')}
 const chinese = '[\\u3400-\\u4dbf\\u4e00-\\u9fff\\u3001-\\u3011\\uff01-\\uff5e]';
 const asKey = 'Every visible string is a key in src/locales.';
 
+const phoneClock = 'A phone may be set wrong: ask clock or stopwatch (src/services/clock.ts).';
+
+const phoneClockCalls = [
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: phoneClock },
+  { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: phoneClock },
+];
+
 const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
+const features = readdirSync(new URL('src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const directions = [
   forbid(['domain/**/*.ts'], {
     regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', ...tools])}`,
@@ -53,9 +64,18 @@ const directions = [
     ['src/runtime/**/*.{ts,tsx}'],
     ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/runtime knows no feature.' }),
   ),
-  forbid(
-    ['src/features/**/*.{ts,tsx}'],
-    ...source({ regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' }),
+  ...features.map((name) =>
+    forbid(
+      [`src/features/${name}/**/*.{ts,tsx}`],
+      ...source(
+        { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
+        // What was typed and what was sent are one thing seen twice: applications may ask the form.
+        {
+          regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
+          message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
+        },
+      ),
+    ),
   ),
   forbid(['server/**/*.ts'], never.server),
   forbid(
@@ -167,8 +187,13 @@ export default tseslint.config(
         { selector: `TemplateElement[value.raw=/${chinese}/]`, message: asKey },
         { selector: `JSXText[value=/${chinese}/]`, message: asKey },
         calledAt,
+        ...phoneClockCalls,
       ],
     },
+  },
+  {
+    files: ['src/services/clock.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   { files: mayBeLonger.flatMap(({ files }) => files), rules: { 'max-lines': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -1,28 +1,17 @@
 // `npm run proof:postgres`: the server's tests and its proof on the PostgreSQL of the system's packages, through DATABASE_URL, as a user who is no superuser.
 // `npm run proof:postgres -- npx jest server/routes` runs one command on it instead. The server is thrown away afterwards.
+// `npm run proof:postgres -- --pooler …`: the same through PgBouncer in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryInstall } from './apt.mjs';
+import { identity, newestPostgres } from './cluster/settings.mjs';
 import { freePort } from './freePort.cjs';
+import { startPooler } from './pooler.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
-
-const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
-const newest = () =>
-  (existsSync(home) ? readdirSync(home) : [])
-    .sort((one, other) => Number(other) - Number(one))
-    .map((version) => join(home, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')));
-
-/** PostgreSQL refuses to run as root; its package brings a user. */
-function identity() {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
 
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -93,7 +82,9 @@ async function startServer(bin) {
   await client.end();
   return {
     version,
-    url: `postgres://qczhyjs:${password}@127.0.0.1:${port}/qczhyjs`,
+    port,
+    password,
+    url: (at) => `postgres://qczhyjs:${password}@127.0.0.1:${at}/qczhyjs`,
     async stop() {
       server.kill('SIGINT');
       await over;
@@ -102,17 +93,21 @@ async function startServer(bin) {
   };
 }
 
-if (!newest()) tryInstall(['postgresql'], 'POSTGRES_TRIED');
-const bin = newest();
+if (!newestPostgres()) tryInstall(['postgresql'], 'POSTGRES_TRIED');
+const bin = newestPostgres();
 if (!bin) {
   console.log('\nSKIPPED everything on the PostgreSQL of the system: it is not installed, and cannot be\n');
   process.exit(0);
 }
 ensureInstalled();
-ensureBuilt();
+// jest needs nothing built
+if (!process.argv.includes('jest')) ensureBuilt();
 const server = await startServer(bin);
 console.log(server.version);
-const [command, ...args] = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const pooled = asked[0] === '--pooler';
+const pooler = pooled ? await startPooler(server, identity()) : undefined;
+const [command, ...args] = pooled ? asked.slice(1) : asked;
 const commands = command
   ? [[command, args]]
   : [
@@ -121,6 +116,14 @@ const commands = command
     ];
 let failed = 0;
 for (const [name, its] of commands)
-  failed += run(name, its, { DATABASE_URL: server.url, JEST_ONLY: 'node' }) === 0 ? 0 : 1;
+  failed +=
+    run(name, its, {
+      DATABASE_URL: server.url(pooler?.port ?? server.port),
+      ...(pooler && { DATABASE_POOLER: 'transaction' }),
+      JEST_ONLY: 'node',
+    }) === 0
+      ? 0
+      : 1;
+await pooler?.stop();
 await server.stop();
 process.exit(failed > 0 ? 1 : 0);

@@ -14,6 +14,8 @@ export const reports = {
   proof: report('proof'),
   server: report('server'),
   webkit: report('webkit'),
+  engines: report('engines'),
+  opinion: report('opinion'),
 };
 
 /** A suite that dies must not be judged by the report of the run before. */
@@ -105,6 +107,7 @@ if (isCommand(import.meta.url)) {
     jest: () => [jestTally()],
     journeys: () => [journeyTally()],
     server: () => verdictTallies(reports.server),
+    engines: () => verdictTallies(reports.engines),
   };
   const { passed, failed } = sum(process.argv.slice(2).flatMap((suite) => of[suite]()));
   console.log(`${passed} ${failed}`);

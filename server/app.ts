@@ -9,6 +9,8 @@ import { compressPublicReplies } from './http/compress';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
+import { limitCalls } from './ops/calls';
+import { keepDoor } from './ops/door';
 import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
@@ -16,14 +18,19 @@ import { logRequests } from './ops/requests';
 import { applicationRoutes } from './routes/applications';
 import { authRoutes } from './routes/auth';
 import { fileRoutes } from './routes/files';
+import { fundRoutes } from './routes/funds';
 import { importRoutes } from './routes/imports';
+import { lawRoutes } from './routes/law';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
 import { publicRoutes } from './routes/public';
+import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
+/** Node looks at progress: whoever takes a byte now and then on a thin line is waited for, who asks and never reads is not. */
+const NO_PROGRESS_MS = 120_000;
 
 /** The whole server over its parts, not listening yet. Every room's routes are listed here by hand. */
 export function createApp(deps: Deps): FastifyInstance {
@@ -32,6 +39,7 @@ export function createApp(deps: Deps): FastifyInstance {
     genReqId: newTraceId,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: NO_PROGRESS_MS,
     forceCloseConnections: 'idle',
     trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
@@ -49,6 +57,8 @@ export function createApp(deps: Deps): FastifyInstance {
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
+  keepDoor(app, deps);
+  limitCalls(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);
@@ -59,7 +69,10 @@ export function createApp(deps: Deps): FastifyInstance {
   applicationRoutes(app, deps);
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
+  staffRoutes(app, deps);
   officeRoutes(app, deps);
+  lawRoutes(app, deps);
+  fundRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

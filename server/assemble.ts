@@ -1,21 +1,27 @@
 import path from 'node:path';
-import type pg from 'pg';
 import type { Clock } from '@domain/time';
 import type { Config } from './config';
 import { openVault } from './crypto/openVault';
-import { connect } from './db/connect';
+import { connect, type Where } from './db/connect';
 import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
+import { openLaws } from './laws';
+import { createFigures, watchPool } from './ops/figures';
 import { createLog } from './ops/log';
-import { loadPolicy } from './policy';
+import { takePolicyFile } from './policy';
+import { readingDesk } from './reading/desk';
+import { noReader, type Reader } from './reading/reader';
 import { seed } from './seed';
 import { StartError } from './startError';
+import { listRegions } from './stores/content';
 
 interface Given {
-  where: pg.ClientConfig;
+  where: Where;
   clock: Clock;
   photos: PhotoStore;
+  /** nothing is read without one */
+  reader?: Reader;
   /** parts to put in the place of the usual ones */
   parts?: Partial<Deps>;
 }
@@ -25,7 +31,7 @@ export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 
 /** Puts the parts together on a migrated database. */
 export async function assemble(
   config: Config,
-  { where, clock, photos, parts = {} }: Given,
+  { where, clock, photos, reader = noReader, parts = {} }: Given,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
@@ -35,11 +41,31 @@ export async function assemble(
   try {
     await migrate(pool, migrationsFolder(config.rootDir));
     await seed({ pool, clock });
+    await takePolicyFile({ pool, clock, log }, config.policyFile);
+    const laws = openLaws({ db, clock });
+    await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
-    return {
-      deps: { config, db, pool, clock, policy: loadPolicy(config.policyFile), vault, photos, log, ...parts },
-      close,
+    const figures = createFigures();
+    watchPool(figures, pool);
+    const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
+    const deps: Deps = {
+      config,
+      db,
+      pool,
+      clock,
+      laws,
+      get policy() {
+        return laws.current().policy;
+      },
+      regions,
+      vault,
+      photos,
+      reading: readingDesk(reader),
+      log,
+      figures,
+      ...parts,
     };
+    return { deps, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readConfig } from './config';
 import { openDataFolder } from './dataFolder';
 import { withKeys } from './keyFiles';
-import { loadPolicy } from './policy';
+import { readPolicyFile } from './policy';
 
 describe('the data folder and its keys', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
@@ -21,7 +21,11 @@ describe('the data folder and its keys', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
     expect(first.officeKeys).toEqual([
-      { name: 'office', secret: expect.stringMatching(/^[\w-]{32}$/), scopes: ['read', 'review', 'pay', 'import'] },
+      {
+        name: 'office',
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        scopes: ['read', 'review', 'pay', 'import', 'export', 'policy'],
+      },
     ]);
     expect(withKeys(config, path.join(room, 'data'))).toEqual(first);
     expect(
@@ -59,15 +63,15 @@ describe('the data folder and its keys', () => {
 
 describe('the policy file', () => {
   it('is the example unless POLICY_FILE names another', () => {
-    expect(loadPolicy(undefined).editions).toHaveLength(4);
+    expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } });
   });
 
   it('is refused with every mistake in it named', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');
     fs.writeFileSync(file, '{"example":1,"editions":[]}');
-    expect(() => loadPolicy(file)).toThrow(/^POLICY_FILE .*example.*/s);
+    expect(() => readPolicyFile(file)).toThrow(/^POLICY_FILE .*example.*/s);
     fs.writeFileSync(file, '{');
-    expect(() => loadPolicy(file)).toThrow('it is not JSON');
-    expect(() => loadPolicy('/nowhere.json')).toThrow('cannot be read (ENOENT)');
+    expect(() => readPolicyFile(file)).toThrow('it is not JSON');
+    expect(() => readPolicyFile('/nowhere.json')).toThrow('cannot be read (ENOENT)');
   });
 });

@@ -3,8 +3,10 @@ import type { TSchema } from '@sinclair/typebox';
 import type { CallName } from './paths';
 import { applicationSchemas } from './schemas/applications';
 import { identitySchemas } from './schemas/identity';
+import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
 import { publicSchemas } from './schemas/public';
+import { staffSchemas } from './schemas/staff';
 
 /** What a call takes and answers. Bodies that are photos or tables have none. */
 export interface CallSchemas {
@@ -18,5 +20,7 @@ export const schemas = {
   ...publicSchemas,
   ...identitySchemas,
   ...applicationSchemas,
+  ...lawSchemas,
+  ...staffSchemas,
   ...officeSchemas,
 } satisfies Record<CallName, CallSchemas>;

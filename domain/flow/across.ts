@@ -1,7 +1,8 @@
 import { findIneligible, type Placed } from '../policy/eligibility';
 import { factsOf } from '../policy/facts';
+import type { RuleContext } from '../policy/types';
 import { fieldsOf } from './fields';
-import type { Answers, FlowDef, RuleContext, StepKey } from './types';
+import type { Answers, FlowDef, StepKey } from './types';
 
 /** Rules across fields. They see only answers that are right by themselves, normalised. */
 type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];

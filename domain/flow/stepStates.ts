@@ -1,6 +1,7 @@
 import type { Problems } from '../errors';
+import type { RuleContext } from '../policy/types';
 import { stepOf } from './stepOf';
-import type { Answers, FileRef, FlowDef, RuleContext, StepState } from './types';
+import type { Answers, FileRef, FlowDef, StepState } from './types';
 import { checkApplication } from './validate';
 
 /** The one function behind progress bar, next, back and guards, so that they can never disagree. */

@@ -1,6 +1,5 @@
 import type { Problems } from '../errors';
-import type { Edition, PolicyCommon } from '../policy/types';
-import type { RuleName } from '../rules';
+import type { RuleName } from '../rules/names';
 
 export const flowIds = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
 export type FlowId = (typeof flowIds)[number];
@@ -75,13 +74,6 @@ export interface FlowDef {
   /** What its application numbers begin with. */
   numberPrefix: 'ZH' | 'BF';
   steps: readonly StepDef[];
-}
-
-/** What the rules need to know besides the answers. */
-export interface RuleContext {
-  common: PolicyCommon;
-  edition: Edition;
-  now: Date;
 }
 
 /** All the rules need to know of a photo. */

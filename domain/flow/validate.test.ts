@@ -2,7 +2,8 @@ import { isEligibilityProblem } from '../errors';
 import { sampleAnswers, sampleContext, sampleFiles, sampleNow } from '../testing/sample';
 import { vin } from '../testing/vectors.json';
 import { flows } from './index';
-import type { Answers, FlowId, RuleContext, StepKey, Values } from './types';
+import type { Answers, FlowId, StepKey, Values } from './types';
+import type { RuleContext } from '../policy/types';
 import { checkApplication, checkField } from './validate';
 
 /** A right application of the flow, changed in one step. */

@@ -1,12 +1,13 @@
 import type { Problem, Problems } from '../errors';
 import type { Placed } from '../policy/eligibility';
+import type { RuleContext } from '../policy/types';
 import { checkValue } from '../rules';
 import { makeProblem } from '../rules/sentences';
 import { findAcross } from './across';
 import { findField, isEmpty, visibleFields } from './fields';
 import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
-import type { Answers, FileRef, FlowDef, RuleContext } from './types';
+import type { Answers, FileRef, FlowDef } from './types';
 
 /** Each field by itself. */
 const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleContext): Placed[] =>

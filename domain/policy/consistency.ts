@@ -2,7 +2,7 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
 import { isDate } from '../time';
-import type { PolicyFile } from './parse';
+import type { PolicyFile } from './schema';
 
 type EditionFile = PolicyFile['editions'][number];
 type Check = (edition: EditionFile, file: PolicyFile) => (string | false)[];

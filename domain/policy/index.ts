@@ -1,10 +1,11 @@
 import type { Estimate, EstimateRequest } from '../contract/types';
 import { normaliseAnswers } from '../flow/normalise';
-import type { Answers, FlowDef, FlowId, RuleContext } from '../flow/types';
+import type { Answers, FlowDef, FlowId } from '../flow/types';
+import type { EditionStatus } from '../status';
 import { endOfDay, startOfDay } from '../time';
 import { estimateFacts } from './estimate';
 import { factsOf } from './facts';
-import type { Edition, EditionStatus, PolicyCommon } from './types';
+import type { Edition, PolicyCommon, RuleContext } from './types';
 
 /** The policy as either side has it: the server from its file, the phone from `/policies`. */
 interface KnownPolicy {

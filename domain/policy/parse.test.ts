@@ -1,5 +1,6 @@
 import example from './example.json';
-import { parsePolicy, PolicyError, type PolicyFile } from './parse';
+import { parsePolicy, PolicyError } from './parse';
+import type { PolicyFile } from './schema';
 
 const mistakesOf = (spoil: (file: PolicyFile) => unknown): string[] => {
   const file = structuredClone(example) as PolicyFile;

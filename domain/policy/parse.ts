@@ -1,11 +1,8 @@
-import type { Static } from '@sinclair/typebox';
 import { Value, type ValueError } from '@sinclair/typebox/value';
 
 import { findPolicyMistakes } from './consistency';
-import { PolicyFileSchema } from './schema';
+import { PolicyFileSchema, type PolicyFile } from './schema';
 import type { Policy } from './types';
-
-export type PolicyFile = Static<typeof PolicyFileSchema>;
 
 /** Says everything that is wrong with a policy file at once, each with its place. */
 export class PolicyError extends Error {

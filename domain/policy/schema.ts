@@ -1,9 +1,9 @@
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 
-import { body as object, codes, OrNull as orNull } from '../contract/schemas/parts';
+import { body as object, codes, OrNull as orNull } from '../schema';
 import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
-import { statuses } from '../status';
+import { editionStatuses, statuses } from '../status';
 
 /** The shape of the policy file. Server and types only: the phone never checks a policy, it is given one. */
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
@@ -49,11 +49,15 @@ const edition = {
   year: Type.Integer({ minimum: 2000, maximum: 2100 }),
   title: Type.String({ minLength: 1 }),
   intake: object({
-    status: codes('open', 'paused', 'closed'),
+    status: codes(...editionStatuses),
     applyFrom: day,
     applyUntil: day,
     supplementUntil: day,
     pausedNotice: orNull(Type.String()),
+    /** what a city says when its money is used up */
+    exhaustedNotice: Type.Optional(Type.String()),
+    /** below this share of what was granted, money is said to run low; in percent, 10 if absent */
+    lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     note: Type.Optional(Type.String()),
   }),
   disposal: object({
@@ -95,6 +99,8 @@ export const CommonSchema = object({
     payDays: count,
     supplementDays: count,
     publicityDays: count,
+    /** how long the account of a failed payment may be corrected; 90 if absent */
+    payeeDays: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,
@@ -138,3 +144,4 @@ export const PolicyFileSchema = object({
   materials: Type.Record(Type.String(), object(material)),
   editions: Type.Array(object(edition)),
 });
+export type PolicyFile = Static<typeof PolicyFileSchema>;

@@ -4,7 +4,6 @@ import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema } from '
 
 /** All of these are inferred from the schema the policy file is checked against. */
 export type Edition = Static<typeof EditionSchema>;
-export type EditionStatus = Edition['intake']['status'];
 export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
 export type PolicyCommon = Static<typeof CommonSchema>;
@@ -14,4 +13,13 @@ export interface Policy {
   notice: string;
   common: PolicyCommon;
   editions: Edition[];
+}
+
+/** What the rules need to know besides the answers. */
+export interface RuleContext {
+  common: PolicyCommon;
+  edition: Edition;
+  now: Date;
+  /** The cities one may apply in; where they are not known, the form of the code is judged alone. */
+  regions?: ReadonlySet<string>;
 }

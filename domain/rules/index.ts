@@ -1,4 +1,5 @@
-import type { FieldDef, RuleContext, Values } from '../flow/types';
+import type { FieldDef, Values } from '../flow/types';
+import type { RuleContext } from '../policy/types';
 import { shanghaiDate } from '../time';
 import { checkBankCard } from './bankCard';
 import { checkDate } from './date';
@@ -8,6 +9,7 @@ import { checkInvoiceCode, checkInvoiceNo } from './invoice';
 import { checkLength } from './length';
 import { checkMobile } from './mobile';
 import { checkName } from './name';
+import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { checkRange } from './number';
 import { checkPlate } from './plate';
 import { checkRegion } from './region';
@@ -26,13 +28,13 @@ const isConfirmed = ({ field, values }: Surroundings): boolean =>
   field.confirmedBy !== undefined && values[field.confirmedBy] === true;
 const lengthOf: TextRule = (text, { field }) => checkLength(text, field.minLength ?? 1, field.maxLength ?? 200);
 
-export const textRules = {
+export const textRules: Record<TextRuleName, TextRule> = {
   text: lengthOf,
   certNo: lengthOf,
   name: checkName,
   idCard: (text, { ctx }) => checkIdCard(text, shanghaiDate(ctx.now), ctx.common.applicant.minAge),
   mobile: checkMobile,
-  region: checkRegion,
+  region: (text, { ctx }) => checkRegion(text, ctx.regions),
   bankCard: (text, at) => checkBankCard(text, at.ctx.common.bankCard, isConfirmed(at)),
   plate: checkPlate,
   vin: (text, at) =>
@@ -48,22 +50,19 @@ export const textRules = {
   date: (text, { ctx }) => checkDate(text, shanghaiDate(ctx.now)),
   invoiceCode: checkInvoiceCode,
   invoiceNo: (text, { field, values }) => checkInvoiceNo(text, values[field.dependsOn ?? '']),
-} satisfies Record<string, TextRule>;
+};
 
-export const numberRules = {
+export const numberRules: Record<NumberRuleName, NumberRule> = {
   money: (value, { field }) => checkRange(value, field.min ?? 0, field.max, 100),
   integer: (value, { field }) => checkRange(value, field.min ?? 0, field.max, 1),
-} satisfies Record<string, NumberRule>;
+};
 
-export type RuleName = keyof typeof textRules | keyof typeof numberRules;
-
-export const isNumberRule = (rule: RuleName): rule is keyof typeof numberRules => rule in numberRules;
+export const isNumberRule = (rule: RuleName): rule is NumberRuleName => rule in numberRules;
 
 /** One field by itself: its form, its check digit, its day. */
 export const checkValue = (value: string | number, at: Surroundings): Finding | null => {
   const { rule } = at.field;
   if (isNumberRule(rule))
     return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
-  const check: TextRule = textRules[rule];
-  return check(String(value), at);
+  return textRules[rule](String(value), at);
 };

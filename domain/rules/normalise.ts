@@ -1,5 +1,5 @@
 import { parseMoney } from './money';
-import type { RuleName } from './index';
+import type { RuleName } from './names';
 
 /** Full-width letters, digits and signs, as Chinese keyboards make them, become plain ones. */
 const halfWidth = (text: string): string =>

@@ -83,6 +83,11 @@ describe('lengths, ranges and codes', () => {
     );
   });
 
+  it('takes only a region of the list where the list is known', () => {
+    const regions = new Set(['320500']);
+    expect([checkRegion('320500', regions), checkRegion('110100', regions)?.reason]).toEqual([null, 'format.region']);
+  });
+
   it.each([
     ['vin', ' l00test04tt000007 ', 'L00TEST04TT000007'],
     ['bankCard', '6299 9900-0000 0000 012', '6299990000000000012'],

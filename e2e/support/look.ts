@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { settled, overflowX, smallFields, smallTargets, smallText, violations } from './looks';
 import type { Mode } from './modes';
+import { secondOpinion } from './secondOpinion';
 import { covered } from './test';
 
 /** A phone 375 px wide whose browser is zoomed to 200 %. */
@@ -17,6 +18,10 @@ export async function look(page: Page, mode: Mode) {
   const usual = page.viewportSize() ?? narrow;
   await settled(page);
   expect.soft(await violations(page), `axe, ${where}`).toEqual([]);
+  if (process.env.JOURNEYS === 'whole') {
+    await secondOpinion(page, where);
+    covered('looks by a second engine (IBM Equal Access)');
+  }
   expect.soft(await smallFields(page, 16), `fields with text under 16 px, ${where}`).toEqual([]);
   await page.setViewportSize(narrow);
   expect.soft(await overflowX(page), `sideways scrolling at 320 px, ${where}`).toBeLessThanOrEqual(0);

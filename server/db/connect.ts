@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { listen } from './heard';
 import { prepared } from './prepared';
 import type { Tables } from './tables';
 
@@ -28,6 +29,9 @@ export interface Database {
 /** More of them only make each other wait: requests queue here, where waiting costs nothing, and the process stays free to answer. */
 const CONNECTIONS = Math.min(20, 2 * availableParallelism() + 2);
 
+/** Where the database is. `pooler: 'transaction'`: PgBouncer stands before it and lends a connection for one transaction at a time. */
+export type Where = pg.ClientConfig & { pooler?: 'transaction' };
+
 interface Options {
   poolSize?: number;
   /** 0: as long as it takes */
@@ -38,17 +42,19 @@ interface Options {
   onError?: (error: Error) => void;
 }
 
+/** A statement is ended by the database itself; this long after, whatever it waits for (a standby), the caller is told. */
+const PATIENCE_MS = 2_000;
+
 /** `where` is an address from DATABASE_URL or the socket of the embedded server. */
 export function connect(
-  where: pg.ClientConfig,
-  { poolSize = CONNECTIONS, statementTimeoutMs = 30_000, name = 'qczhyjs', onError = () => {} }: Options = {},
+  { pooler, ...where }: Where,
+  { poolSize = CONNECTIONS, statementTimeoutMs = 8_000, name = 'qczhyjs', onError = () => {} }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     ...where,
     types,
     max: poolSize,
     application_name: name,
-    statement_timeout: statementTimeoutMs,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 0,
     keepAlive: true,
@@ -59,12 +65,30 @@ export function connect(
     if (!closing) onError(error);
   };
   pool.on('error', hear);
-  // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
-  pool.on('connect', (client) => client.on('error', hear));
+  pool.on('connect', (client) => {
+    // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
+    client.on('error', hear);
+    listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
+    if (!pooler) limitSession(client, statementTimeoutMs);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
   const close = (): Promise<void> => {
     closing = true;
     return pool.end();
   };
   return { db, pool, close };
+}
+
+/**
+ * Not as a start-up parameter, which poolers refuse. Behind a pooler the connection is not ours alone and nothing is set on it:
+ * there the role carries the limits (`alter role … set statement_timeout`, docs/province.md).
+ */
+function limitSession(client: pg.PoolClient, statementTimeoutMs: number): void {
+  const idleMs = statementTimeoutMs && 4 * statementTimeoutMs;
+  client
+    .query(
+      `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
+      [String(statementTimeoutMs), String(idleMs)],
+    )
+    .catch(() => {}); // whoever uses the connection hears of it
 }

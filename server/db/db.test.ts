@@ -45,6 +45,40 @@ describe('the database', () => {
     fs.rmSync(path.join(folder, '0003_bad.sql'));
   });
 
+  it('lets everybody else go first while a table is held, and is migrated afterwards', async () => {
+    const holder = await first.pool.connect();
+    await holder.query('begin; lock table counted in access share mode');
+    write('0004_held.sql', 'alter table counted add column held integer;');
+    const migrated = migrate(first.pool, folder);
+    const reader = connections[1] as Database;
+    // Were the migration to wait for the table, this would wait behind it.
+    while (
+      ((await reader.pool.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
+        .rowCount ?? 0) === 0
+    );
+    expect((await reader.pool.query('select count(*) as n from counted')).rows).toEqual([{ n: 2 }]);
+    await holder.query('commit');
+    holder.release();
+    expect(await migrated).toEqual(['0004_held.sql']);
+  });
+
+  it('gives up on a table that is held for too long, and leaves nothing locked', async () => {
+    const holder = await first.pool.connect();
+    await holder.query('begin; lock table counted in access share mode');
+    write('0005_never.sql', 'alter table counted add column never integer;');
+    await expect(migrate(first.pool, folder, { within: 0 })).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('commit');
+    holder.release();
+    fs.rmSync(path.join(folder, '0005_never.sql'));
+    expect(
+      (
+        await first.pool.query(
+          `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rowCount,
+    ).toBe(0);
+  });
+
   it('refuses a migration that was changed after it had run', async () => {
     write('0002_two.sql', 'select 1;');
     await expect(migrate(first.pool, folder)).rejects.toThrow('0002_two.sql was changed');

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Config } from '../config';
 import { errorCode } from '../errorCode';
 import { StartError } from '../startError';
-import { connect } from './connect';
+import { connect, type Where } from './connect';
 import { startEmbedded } from './embedded';
+import { isDatabaseAway } from './faults';
 
 interface OpenDatabase {
-  address: pg.ClientConfig;
+  address: Where;
   stop(): Promise<unknown>;
 }
 
@@ -21,13 +21,11 @@ export async function openDatabase(config: Config & { dataDir: string }): Promis
     });
     return { address: server.address(), stop: server.stop };
   }
-  const address = { connectionString: config.databaseUrl };
+  const address = { connectionString: config.databaseUrl, ...(config.pooler && { pooler: config.pooler }) };
   await reach(address);
   return { address, stop: async () => {} };
 }
 
-/** PostgreSQL is starting, or recovering from a crash of its own. */
-const COMING = '57P03';
 const COMES_WITHIN_MS = 60_000;
 const AGAIN_AFTER_MS = 250;
 
@@ -35,21 +33,25 @@ const REASONS: Record<string, string> = {
   '28P01': 'the password is not accepted',
   '28000': 'the user is not accepted',
   '3D000': 'there is no such database',
-  [COMING]: 'it is still starting',
+  '57P03': 'it is still starting',
+  '25006': 'it is read-only',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'the host is not known',
   EAI_AGAIN: 'the host is not known',
   ETIMEDOUT: 'it does not answer',
 };
 
-/** A database that is only just coming is waited for: after a failure of the machine both start at once. */
-async function reach(address: pg.ClientConfig): Promise<void> {
+/** Nobody will mend these by waiting. */
+const SETTLED = new Set(['28P01', '28000', '3D000', 'ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EACCES']);
+
+/** A database that is only just coming, or changes its primary, is waited for: after a failure of the machine both start at once. */
+async function reach(address: Where): Promise<void> {
   const { pool, close } = connect(address, { poolSize: 1 });
   const until = Date.now() + COMES_WITHIN_MS;
   const ask = async (): Promise<unknown> =>
     pool.query('select 1').catch(async (cause: unknown) => {
       const code = errorCode(cause);
-      if (code !== COMING || Date.now() > until)
+      if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(
           `DATABASE_URL: the database cannot be used, ${REASONS[code] ?? `it does not answer (${code || 'time-out'})`}.`,
           { cause },

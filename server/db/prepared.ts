@@ -1,20 +1,31 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isStalePlan } from './faults';
+import { listen, type Heard } from './heard';
+import { isRetryable, isStalePlan } from './faults';
 
 /** A statement as long as this is a table being imported: it will not come again. */
 const LONGEST = 4000;
 /** More different ones than this are not worth a connection's memory. */
 const MOST = 500;
+/** The pool tells whoever counts that something collided. */
+export const AGAIN = 'again';
+/** So often something that collided is run again. */
+export const TRIES = 6;
 
 let names = new Map<string, string>();
 let generation = 0;
 
+/**
+ * Made of the text, so that one name is one statement in every process: a pooler that mixes connections up
+ * can answer with an error, but never with the rows of another statement.
+ */
 function nameOf(sql: string): string | undefined {
   if (sql.length > LONGEST) return undefined;
   const known = names.get(sql);
   if (known !== undefined || names.size >= MOST) return known;
-  const name = `q${generation}_${names.size}`;
+  const name = `q${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}_${generation}`;
   names.set(sql, name);
   return name;
 }
@@ -37,13 +48,14 @@ function inOnePacket(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork());
 }
 
-export async function query(
+async function ask(
   client: pg.PoolClient,
+  heard: Heard,
   text: string,
-  values: readonly unknown[] = [],
+  values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   inOnePacket(client);
-  const name = values.length ? nameOf(text) : undefined;
+  const name = values.length && heard.named ? nameOf(text) : undefined;
   if (name === undefined) return client.query(text, [...values]);
   return client.query({ name, text, values: [...values] }).catch(async (error: unknown) => {
     if (!isStalePlan(error)) throw error;
@@ -53,6 +65,37 @@ export async function query(
       throw error;
     });
   });
+}
+
+/** One statement on one connection. What the connection tells about itself meanwhile counts: see `heard.ts`. */
+export async function query(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<pg.QueryResult> {
+  const heard = listen(client);
+  return heard.judge(ask(client, heard, text, values));
+}
+
+/** Two that collided must not meet again at the same moment. */
+export const stepAside = (attempt: number): Promise<unknown> => sleep(Math.random() * 20 * attempt);
+
+/** A statement on its own is a transaction of its own: what failed has left nothing, and is run again. */
+async function queryAgain(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await query(client, text, values);
+    } catch (error) {
+      if (!isRetryable(error) || attempt === TRIES) throw error;
+      pool.emit(AGAIN as 'error');
+      await stepAside(attempt);
+    }
+  }
 }
 
 type Ask = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>;
@@ -71,8 +114,8 @@ export function prepared(pool: pg.Pool): PostgresPool {
       const known =
         clients.get(client) ??
         wrap(
-          (text, values) => query(client, text, values),
-          () => client.release(),
+          (text, values) => queryAgain(pool, client, text, values),
+          () => client.release(listen(client).broken),
         );
       clients.set(client, known);
       return known;

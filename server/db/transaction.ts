@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Deps } from '../deps';
 import { isRetryable } from './faults';
-import { onlyThis, query } from './prepared';
+import { listen } from './heard';
+import { AGAIN, onlyThis, query, stepAside, TRIES } from './prepared';
 import type { Tables } from './tables';
-
-const TRIES = 6;
 
 /**
  * Runs `work` in one transaction; a deadlock or serialization failure runs it again, so `work` must have no other effects.
@@ -22,8 +20,8 @@ export async function transaction<T>(
       return await once(pool, work);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
-      // Two that collided must not meet again at the same moment.
-      await sleep(Math.random() * 20 * attempt);
+      pool.emit(AGAIN as 'error');
+      await stepAside(attempt);
     }
   }
 }
@@ -31,7 +29,7 @@ export async function transaction<T>(
 async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const held = onlyThis(client);
-  let broken = false;
+  const heard = listen(client);
   const begun = query(client, 'begin');
   begun.catch(() => {}); // whatever follows on this connection fails as well, and is heard
   try {
@@ -43,11 +41,12 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
     return result;
   } catch (error) {
     held.close();
-    await query(client, 'rollback').catch(() => {
-      broken = true;
-    });
+    if (!heard.broken)
+      await query(client, 'rollback').catch(() => {
+        heard.broken = true;
+      });
     throw error;
   } finally {
-    client.release(broken);
+    client.release(heard.broken);
   }
 }

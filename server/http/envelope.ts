@@ -25,8 +25,11 @@ export function failure(error: AppError, traceId: string) {
   };
 }
 
+/** From three to nine seconds instead of five: all who were refused in one moment must not come back in one moment. */
+const spread = (seconds: number): number => seconds * (0.6 + Math.random() * 1.2);
+
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
-  const retryAfterS = error.retryAfterS ?? (error.status === 503 ? 5 : undefined);
+  const retryAfterS = error.status === 503 ? spread(error.retryAfterS ?? 5) : error.retryAfterS;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
   return reply.code(error.status).header('cache-control', 'no-store').send(failure(error, reply.request.id));
 }

@@ -112,6 +112,12 @@ describe('what a handler throws', () => {
     ['broken', new Error('secret 310101199001011234')],
     ['away', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['full', Object.assign(new Error('could not extend file'), { code: '53100' })],
+    ['in collision again and again', Object.assign(new Error('could not serialize'), { code: '40001' })],
+    ['in a deadlock again and again', Object.assign(new Error('deadlock detected'), { code: '40P01' })],
+    ['locked for too long', Object.assign(new Error('lock timeout'), { code: '55P03' })],
+    ['too slow', Object.assign(new Error('canceling statement'), { code: '57014' })],
+    ['read-only since a moment ago', Object.assign(new Error('cannot execute INSERT'), { code: '25006' })],
+    ['without its standby', Object.assign(new Error('Committed on the primary alone.'), { code: '08007' })],
     ['nothing', undefined],
   ]);
   let t: TestApp;
@@ -148,9 +154,24 @@ describe('what a handler throws', () => {
     },
   );
 
-  it.each(['away', 'full'])('is 503 with Retry-After when the database is %s', async (what) => {
-    const reply = await provoke(what);
-    expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '5']);
+  it.each([
+    'away',
+    'full',
+    'in collision again and again',
+    'in a deadlock again and again',
+    'locked for too long',
+    'too slow',
+    'read-only since a moment ago',
+    'without its standby',
+  ])('is 503 with Retry-After when the database is %s', async (what) => {
+    const reply = await provoke(encodeURIComponent(what));
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([503, 'UNAVAILABLE']);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('does not send everybody back in the same moment', async () => {
+    const times = await Promise.all(Array.from({ length: 40 }, () => provoke('away')));
+    expect(new Set(times.map((reply) => reply.headers['retry-after'])).size).toBeGreaterThan(2);
   });
 
   it('stands in the log under its trace id, without the numbers of anybody', async () => {

@@ -1,7 +1,7 @@
 import example from '@domain/policy/example.json';
-import { parsePolicy } from '@domain/policy/parse';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, office } from '../testing/applicant';
+import { enact } from '../testing/law';
 
 /** The example of tomorrow: another version, a lower cap, and one more photo for the current 报废. */
 function tomorrow() {
@@ -10,10 +10,10 @@ function tomorrow() {
   edition.version = '2026.2';
   edition.requiredMaterials.push('transferInvoice');
   for (const amount of edition.amounts) if ('cap' in amount) amount.cap = 900_000;
-  return parsePolicy(next);
+  return next;
 }
 
-/** The year after, as docs/recipes.md says: what was current is the one before and keeps its id, the new year has ids of its own. */
+/** The year after: what was current is the one before and keeps its id, the new year has ids of its own. */
 function yearAfter() {
   const next = structuredClone(example);
   const editions = next.editions
@@ -27,31 +27,41 @@ function yearAfter() {
         { ...later, id, oldCar: edition.oldCar },
       ];
     });
-  return parsePolicy({ ...next, editions });
+  return { ...next, editions };
 }
 
-describe('a policy file that changes while applications live', () => {
+const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }];
+
+describe('a policy that changes while applications live', () => {
   let t: TestApp;
   let n = 500;
-  const today = parsePolicy(example);
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     n += 1;
-    t.deps.policy = today;
+    await enact(t, example);
   });
   afterAll(() => t.close());
+
+  async function returned() {
+    const who = await applicant(t);
+    const sent = await who.submitted('newApplyElv', n);
+    await must(office(t).intake(sent.id));
+    await must(office(t).sendBack(sent.id, marked));
+    return { who, sent };
+  }
 
   it('lets a draft be read and go on, and judges it by the version in force when it is sent', async () => {
     const who = await applicant(t);
     const draft = await who.filled('newApplyElv', n);
     expect(draft).toMatchObject({ policyVersion: '2026.1', problems: {}, estimate: { version: '2026.1' } });
-    t.deps.policy = tomorrow();
+    const id = await enact(t, tomorrow());
     const now = await who.get(draft.id);
     expect(now).toMatchObject({
       steps: draft.steps,
       revision: draft.revision,
+      policyVersion: '2026.2',
       estimate: { version: '2026.2' },
       problems: { transferInvoice: { code: 'required' } },
     });
@@ -68,12 +78,35 @@ describe('a policy file that changes while applications live', () => {
       policyVersion: '2026.2',
       estimate: now.estimate,
     });
+    const { rows } = await t.deps.pool.query(
+      'select a.policy_version_id as row, s.policy_version_id as snapshot from applications a join submissions s on s.application_id = a.id where a.id = $1',
+      [draft.id],
+    );
+    expect(rows).toEqual([{ row: id, snapshot: id }]);
+  });
+
+  it('does not take what was shown under another version: the new amount comes with the refusal', async () => {
+    const who = await applicant(t);
+    const draft = await who.filled('newApplyElv', n);
+    const next = tomorrow();
+    next.editions.find((one) => one.id === 'scrap-cur')!.requiredMaterials.pop();
+    await enact(t, next);
+    const shown = (policyVersion: string) => who.submit(draft.id, draft.revision, 'one-key', { policyVersion });
+    expect(await shown('2026.1')).toMatchObject({
+      status: 409,
+      errorCode: 'POLICY_CHANGED',
+      data: { policyVersion: '2026.2', estimate: { version: '2026.2', amount: 900_000 } },
+    });
+    expect(await who.get(draft.id)).toMatchObject({ status: 'draft', revision: draft.revision });
+    expect(await shown('2026.2')).toMatchObject({ status: 200 });
+    // A receipt is a receipt, whatever is said to have been shown.
+    expect(await shown('2026.1')).toMatchObject({ status: 200 });
   });
 
   it('leaves version, sentence and amount of what was submitted as they were, to the end', async () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);
-    t.deps.policy = tomorrow();
+    await enact(t, tomorrow());
     expect(await who.get(sent.id)).toEqual(sent);
     const desk = office(t);
     for (const step of [() => desk.intake(sent.id), () => desk.approve(sent.id), () => desk.approve(sent.id)])
@@ -86,23 +119,17 @@ describe('a policy file that changes while applications live', () => {
     });
   });
 
-  it('counts anew when a correction is sent: its snapshot says by which version', async () => {
-    const who = await applicant(t);
-    const sent = await who.submitted('newApplyElv', n);
-    await must(office(t).intake(sent.id));
-    await must(office(t).sendBack(sent.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }]));
+  it('judges a correction by the version it was submitted under: a photo asked for later does not close the way back', async () => {
+    const { who, sent } = await returned();
+    await enact(t, tomorrow());
     const row = await who.get(sent.id);
-    const next = tomorrow();
-    next.editions.find((one) => one.id === 'scrap-cur')!.materials = today.editions.find(
-      (one) => one.id === 'scrap-cur',
-    )!.materials;
-    t.deps.policy = next;
+    expect(Object.keys(row.problems)).toEqual(['newCarInfo.sellerName']);
     await must(who.save(sent.id, 'newCarInfo', { sellerName: '示例二店' }, row.revision));
     await must(who.correct(sent.id));
     expect(await who.get(sent.id)).toMatchObject({
       number: sent.number,
-      policyVersion: '2026.2',
-      estimate: { version: '2026.2' },
+      policyVersion: '2026.1',
+      estimate: sent.estimate,
     });
     const { rows } = await t.deps.pool.query(
       "select round, policy_version, estimate->>'version' as estimated from submissions where application_id = $1 order by round",
@@ -110,26 +137,52 @@ describe('a policy file that changes while applications live', () => {
     );
     expect(rows).toEqual([
       { round: 0, policy_version: '2026.1', estimated: '2026.1' },
-      { round: 1, policy_version: '2026.2', estimated: '2026.2' },
+      { round: 1, policy_version: '2026.1', estimated: '2026.1' },
     ]);
   });
 
-  it('of a new year: what lives moves along with its edition, and is corrected by the year it was sent in', async () => {
+  it('keeps to the version it was submitted under in what may be marked and photographed', async () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);
     await must(office(t).intake(sent.id));
-    await must(office(t).sendBack(sent.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }]));
-    t.deps.policy = yearAfter();
-    await t.deps.pool.query("update applications set flow = 'applyElv' where edition = 'scrap-cur'");
+    const less = tomorrow();
+    const edition = less.editions.find((one) => one.id === 'scrap-cur')!;
+    edition.requiredMaterials = edition.requiredMaterials.filter((key) => key !== 'cancelCert');
+    await enact(t, less);
+    const slot = (key: string) => [{ key, code: 'x', text: '看不清' }];
+    expect(await office(t).sendBack(sent.id, slot('transferInvoice'))).toMatchObject({ status: 422 });
+    await must(office(t).sendBack(sent.id, slot('cancelCert')));
+    await who.upload(sent.id, 'cancelCert');
+    await must(who.correct(sent.id));
+  });
+
+  it('of a new year: what was submitted is corrected by its own year, and nothing has to be moved', async () => {
+    const { who, sent } = await returned();
+    await enact(t, yearAfter());
     const { revision, problems } = await who.get(sent.id);
-    expect(Object.keys(problems).filter((key) => key !== 'newCarInfo.sellerName')).toEqual([]);
+    expect(Object.keys(problems)).toEqual(['newCarInfo.sellerName']);
     await must(who.save(sent.id, 'newCarInfo', { sellerName: '示例二店' }, revision));
     await must(who.correct(sent.id));
     expect(await who.get(sent.id)).toMatchObject({
-      flow: 'applyElv',
+      edition: 'scrap-cur',
       number: sent.number,
       policyVersion: '2026.1',
       estimate: sent.estimate,
     });
+    t.clock.set('2027-01-05T10:00:00+08:00');
+    const draft = await (await applicant(t)).begin('newApplyElv');
+    t.clock.set('2026-11-21T10:00:00+08:00');
+    expect(draft).toMatchObject({ edition: 'scrap-2027', policyVersion: '2027.1' });
+  });
+
+  it('counts the days of a correction by the edition it was submitted under', async () => {
+    const early = structuredClone(example);
+    const { intake } = early.editions.find((one) => one.id === 'scrap-cur')!;
+    Object.assign(intake, { applyUntil: '2026-11-25', supplementUntil: '2026-11-28' });
+    await enact(t, early);
+    const { who, sent } = await returned();
+    expect((await who.get(sent.id)).deadline).toBe('2026-11-29T00:00:00.000+08:00');
+    await enact(t, example);
+    expect((await who.get(sent.id)).deadline).toBe('2026-11-29T00:00:00.000+08:00');
   });
 });

@@ -74,7 +74,7 @@ describe('the table of transitions, for every role', () => {
   beforeAll(async () => {
     const keys = scopes
       .map((scope) => `${scope}:${secretOf(scope)}:${scope}`)
-      .concat('test:test-office-secret:read+review+pay+import');
+      .concat('test:test-office-secret:read+review+pay+import+policy');
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { OFFICE_KEYS: keys.join(',') } });
     stranger = await applicant(t);
   });

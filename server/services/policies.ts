@@ -3,20 +3,24 @@ import { effectiveStatus, estimate } from '@domain/policy';
 import { consents, declarations } from '@domain/policy/statements';
 import type { Deps } from '../deps';
 
-type Known = Pick<Deps, 'policy' | 'clock'>;
+type Known = Pick<Deps, 'policy' | 'laws' | 'clock'>;
 
 /** The policy as it stands at this moment: an edition out of its window is closed, whatever the file says. */
-export function policies({ policy, clock }: Known): PolicyReply {
+export function policies({ policy, laws, clock }: Known): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;
   return {
     example,
     notice,
     common,
-    editions: policy.editions.map((edition) => ({ ...edition, status: effectiveStatus(edition, now) })),
+    editions: policy.editions.map((edition) => {
+      const funds = laws.funds(edition);
+      return { ...edition, status: effectiveStatus(edition, now), ...(funds.length && { funds }) };
+    }),
     declarations: [...declarations],
     consents: [...consents],
   };
 }
 
-export const estimateFor = ({ policy }: Known, request: EstimateRequest): Estimate => estimate(policy, request);
+export const estimateFor = ({ policy }: Pick<Known, 'policy'>, request: EstimateRequest): Estimate =>
+  estimate(policy, request);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config';
+import type { Where } from '../db/connect';
 import type { Deps } from '../deps';
 import { testClock, type TestClock } from './clock';
 import { memoryPhotos } from './photos';
@@ -11,6 +12,8 @@ import { createTestDatabase } from './postgres';
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
+  /** its database, for a connection beside its own */
+  where: Where;
   clock: TestClock;
   inject: FastifyInstance['inject'];
   close(): Promise<void>;
@@ -40,7 +43,7 @@ export async function testApp({
   const settings = {
     LOG_LEVEL: 'silent',
     DATA_KEY: `test:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import`,
+    OFFICE_KEYS: `test:${officeSecret}:read+review+pay+import+policy`,
   };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
@@ -48,6 +51,7 @@ export async function testApp({
   return {
     app,
     deps,
+    where: database.address,
     clock,
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     async close() {

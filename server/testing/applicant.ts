@@ -93,11 +93,16 @@ export async function applicant(t: Served, identity = somebody()) {
     return get(draft.id);
   }
 
-  const submit = (id: string, revision: number | string, key: string = randomUUID()) =>
-    send<Receipt>('POST', `/applications/${id}/submission`, allDeclarations, {
-      'idempotency-key': key,
-      'if-match': String(revision),
-    });
+  const submit = (id: string, revision: number | string, key: string = randomUUID(), more: object = {}) =>
+    send<Receipt>(
+      'POST',
+      `/applications/${id}/submission`,
+      { ...allDeclarations, ...more },
+      {
+        'idempotency-key': key,
+        'if-match': String(revision),
+      },
+    );
   const correct = (id: string, key: string = randomUUID()) =>
     send<Receipt>('POST', `/applications/${id}/corrections`, {}, { 'idempotency-key': key });
 

@@ -1,19 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Where } from '../db/connect';
 import { startEmbedded } from '../db/embedded';
 import { shortHash } from '../db/embedded/folders';
+import { errorCode } from '../errorCode';
 
 let count = 0;
 
 export interface TestDatabase {
-  address: pg.ClientConfig;
+  address: Where;
   drop(): Promise<void>;
 }
 
 interface Server {
-  address(database?: string): pg.ClientConfig;
+  address(database?: string): Where;
   stop(): Promise<unknown>;
 }
 
@@ -37,10 +40,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     address: server.address(name),
     async drop() {
-      await run(`drop database if exists ${name} with (force)`);
+      await again(() => run(`drop database if exists ${name} with (force)`));
       await server.stop();
     },
   };
+}
+
+/** Whom autovacuum visits just then, only a superuser may throw out: it leaves by itself. */
+async function again(work: () => Promise<void>, tries = 20): Promise<void> {
+  await work().catch(async (error: unknown) => {
+    if (errorCode(error) !== '42501' || tries === 0) throw error;
+    await sleep(250);
+    await again(work, tries - 1);
+  });
 }
 
 /**
@@ -54,8 +66,11 @@ function embedded(): Promise<Server> {
   return startEmbedded({ rootDir, base, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
 }
 
-function onServer(url: string, database?: string): pg.ClientConfig {
+function onServer(url: string, database?: string): Where {
   const address = new URL(url);
   if (database) address.pathname = `/${database}`;
-  return { connectionString: address.href };
+  return {
+    connectionString: address.href,
+    ...(process.env.DATABASE_POOLER === 'transaction' && { pooler: 'transaction' as const }),
+  };
 }

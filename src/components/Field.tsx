@@ -33,10 +33,11 @@ export const fieldId = (name: string) => `f-${name}`;
 
 type Props = FieldProps & {
   /** several controls under one label: fieldset and legend */ group?: boolean;
+  /** nothing here takes an answer: a label would name no control */ shown?: boolean;
   children: (aria: ControlAria) => ReactNode;
 };
 
-export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, children }: Props) {
+export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, shown, children }: Props) {
   const t = useT();
   const id = fieldId(name);
   const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`].filter(Boolean).join(' ');
@@ -71,6 +72,15 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
     </>
   );
   const state = `field${error ? ' bad' : ''}${readOnly ? ' still' : ''}${mark ? ' marked' : ''}`;
+  if (shown)
+    return (
+      <div className={state} role="group" aria-labelledby={`${id}-l`}>
+        <div className="label" id={`${id}-l`}>
+          {label}
+        </div>
+        {body}
+      </div>
+    );
   return group ? (
     <fieldset
       className={state}

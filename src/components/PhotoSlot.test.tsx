@@ -18,6 +18,14 @@ describe('a photo slot', () => {
     expect(picked).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.jpg' })], undefined);
   });
 
+  it('is a named group, without a label for nothing, where it can only be looked at', () => {
+    const { rerender } = show(slot([{ id: 'a', state: 'done', src: 'blob:x' }], 1, { readOnly: true }));
+    expect(screen.getByRole('group', { name: '身份证人像面' })).toBeInTheDocument();
+    rerender(slot([], 1, { readOnly: true }));
+    expect(screen.getByRole('group', { name: '身份证人像面' })).toBeInTheDocument();
+    expect(document.querySelector('label')).toBeNull();
+  });
+
   it('replaces the one photo it holds, by the same input', async () => {
     const picked = jest.fn();
     const { person } = show(slot([{ id: 'old', state: 'done', src: 'blob:x' }], 1, { onPick: picked }));

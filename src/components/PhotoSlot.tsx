@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { fieldId, type FieldProps, Field } from './Field';
+import { type FieldProps, Field } from './Field';
 import { Icon } from './Icon';
 import { camera } from './iconsForm';
 import { type Photo, PhotoTile } from './PhotoTile';
@@ -54,7 +54,7 @@ export function PhotoSlot({
     : t(photos.length ? 'ui.photo.more' : 'ui.photo.take', { left: max - photos.length });
   return (
     <div className={`slot ${single ? '' : 'many'}`}>
-      <Field {...field}>
+      <Field {...field} shown={field.readOnly}>
         {({ 'aria-required': _, ...aria }) => (
           <div className="shots">
             {photos.map((photo, at) => (
@@ -85,11 +85,7 @@ export function PhotoSlot({
                 />
               </div>
             )}
-            {field.readOnly && !photos.length && (
-              <p id={fieldId(field.name)} className="shot cap">
-                {t('ui.photo.none')}
-              </p>
-            )}
+            {field.readOnly && !photos.length && <p className="shot cap">{t('ui.photo.none')}</p>}
           </div>
         )}
       </Field>

@@ -2,7 +2,7 @@ import { request } from '@umijs/max';
 import { apiBase, calls, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
 import { toApiError } from './apiError';
-import { setServerClock } from './serverClock';
+import { setClock } from './clock';
 import { getToken, setToken, tokenKey } from './session';
 
 const callTimeoutMs = 15_000;
@@ -55,8 +55,8 @@ export async function call<N extends CallName>(
         options.onUploaded &&
         ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
     });
-    // Whatever is not a person's own may lie in a cache, and its date with it.
-    if (auth === 'person') setServerClock(headers.date);
+    // What anybody may read may lie in a cache, and its date with it.
+    if (auth === 'person' || method !== 'GET') setClock(headers.date);
     return reply?.data as CallTypes[N]['reply'];
   } catch (thrown) {
     const error = toApiError(thrown);

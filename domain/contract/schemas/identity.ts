@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Empty, Instant, Mobile, SmsCode } from './parts';
+import { body, codes, Empty, Instant, Mobile, SmsCode } from '../../schema';
 
 const User = Type.Object(
   { name: Type.String(), idNo: Type.String(), mobile: Type.String() },
@@ -36,6 +36,10 @@ export const identitySchemas = {
   session: { reply: Expiry },
   extendSession: { body: Type.Optional(Empty), reply: Expiry },
   signOut: { reply: Empty },
+  signOutEverywhere: { reply: Empty },
+  sendOwnCode: { body: Type.Optional(Empty), reply: Type.Object({ resendAfter: Type.Integer() }) },
+  confirmMe: { body: body({ code: SmsCode }), reply: Empty },
+  changeMobile: { body: body({ mobile: Mobile, code: SmsCode }), reply: User },
   me: { reply: Type.Object({ ...User.properties, unReadCount: Type.Integer() }) },
   exportMe: { reply: Type.Object({}, { additionalProperties: true }) },
   deleteMe: { reply: Empty },

@@ -3,8 +3,10 @@ import { Type } from '@sinclair/typebox';
 import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
+import { fundStates } from '../../policy/funds';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
-import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from './parts';
+import { editionStatuses } from '../../status';
+import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '../../schema';
 
 const Statement = Type.Object({ id: Type.String(), version: Type.String(), text: Type.String() });
 
@@ -12,7 +14,13 @@ const PolicyReply = Type.Object({
   example: Type.Boolean(),
   notice: Type.String(),
   common: CommonSchema,
-  editions: Type.Array(Type.Object({ ...EditionSchema.properties, status: codes('open', 'paused', 'closed') })),
+  editions: Type.Array(
+    Type.Object({
+      ...EditionSchema.properties,
+      status: codes(...editionStatuses),
+      funds: Type.Optional(Type.Array(Type.Object({ regionCode: OrNull(Type.String()), state: codes(...fundStates) }))),
+    }),
+  ),
   declarations: Type.Array(Statement),
   consents: Type.Array(Statement),
 });
@@ -80,7 +88,13 @@ const Region = Type.Object({
 
 export const publicSchemas = {
   health: { reply: Type.Object({ status: Type.Literal('ok') }) },
-  ready: { reply: Type.Object({ status: codes('ok', 'unready'), missing: Type.Array(Type.String()) }) },
+  ready: {
+    reply: Type.Object({
+      status: codes('ok', 'unready'),
+      missing: Type.Array(Type.String()),
+      degraded: Type.Array(Type.String()),
+    }),
+  },
   policies: { reply: PolicyReply },
   estimate: { body: EstimateBody, reply: EstimateSchema },
   companies: {

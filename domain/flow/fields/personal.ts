@@ -38,7 +38,7 @@ export const personalGroups: readonly GroupDef[] = [
         rule: 'text',
         minLength: 5,
         maxLength: 100,
-        autocomplete: 'street-address',
+        autocomplete: 'address-line1',
       },
     ],
   },

@@ -18,6 +18,8 @@ export interface ApplicationRow {
   flow: FlowId;
   edition: string;
   policy_version: string;
+  /** the record it was submitted under and is judged by; null: from before there were records, the first one */
+  policy_version_id: number | null;
   status: Status;
   stage: 1 | 2 | null;
   revision: number;
@@ -34,6 +36,16 @@ export interface ApplicationRow {
   updated_at: Instant;
   submitted_at: Instant | null;
   resubmitted_at: Instant | null;
+  /** of what was submitted; '' when none can be told */
+  region_code: string | null;
+  /** what is reserved for it now, and in which slice of which pool */
+  fund_id: number | null;
+  fund_slice: number | null;
+  reserved_fen: number | null;
+  /** the person who has taken it, and until when it is theirs */
+  held_by: string | null;
+  held_until: Instant | null;
+  held_note: string | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }
@@ -66,7 +78,9 @@ export interface SubmissionRow {
   declarations: unknown;
   estimate: unknown;
   policy_version: string;
+  policy_version_id: number | null;
   idempotency_key: string;
+  read_sealed: string | null;
 }
 
 export interface ApplicationEventRow {
@@ -81,6 +95,8 @@ export interface ApplicationEventRow {
   remark: string | null;
   detail: unknown;
   detail_sealed: string | null;
+  staff_id: string | null;
+  office_note: string | null;
 }
 
 export interface FileRow {
@@ -95,6 +111,8 @@ export interface FileRow {
   current: boolean;
   submitted: boolean;
   created_at: Instant;
+  /** null: it lies open, from before photos had keys */
+  key_sealed: string | null;
 }
 
 interface StrayPhotoRow {

@@ -1,8 +1,9 @@
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
-import { editionOf, estimateAnswers } from '@domain/policy';
+import { estimateAnswers } from '@domain/policy';
 
+import { places } from '../../crypto/places';
 import type { ApplicationRow } from '../../db/tables/applications';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -11,11 +12,14 @@ import type { Application } from '../../stores/applications';
 import { releaseUniqueNumbers, takeUniqueNumbers } from '../../stores/uniqueNumbers';
 import type { Submission } from '../../stores/history';
 import { countedOthers, queueAt } from '../../stores/limits';
-import { sealAnswers } from './answers';
+import { sealAnswers, textAt } from './answers';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
-import { contextNow, countingStates } from './editions';
+import { reservation, type Reserved } from '../funds/reserve';
+import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
+import { compared, readingsIn } from '../reading/view';
+import { submittedNow } from '../../stores/readings';
 import { duplicateAt, tooMany } from './problems';
 
 export interface Declared {
@@ -37,8 +41,16 @@ interface Admitted {
   snapshot: Submission;
   patch: Pick<
     ApplicationRow,
-    'answers_sealed' | 'estimate' | 'policy_version' | 'person_index' | 'new_vin_index' | 'submitted_year'
-  >;
+    | 'answers_sealed'
+    | 'estimate'
+    | 'edition'
+    | 'policy_version'
+    | 'policy_version_id'
+    | 'person_index'
+    | 'new_vin_index'
+    | 'submitted_year'
+  > &
+    Reserved & { region_code: string };
 }
 
 const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
@@ -56,13 +68,24 @@ export async function admit(
   { round, year, declarations, key }: Admission,
 ): Promise<Admitted> {
   const clean = normaliseAnswers(flows[row.flow], answers);
-  const edition = editionOf(deps.policy, row.flow);
+  const law = lawOf(deps, row);
+  const { edition } = law;
   const now = deps.clock.now();
 
-  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
+  const estimate = estimateAnswers(flows[row.flow], clean, law);
+  const regionCode = textAt(clean, 'personalInfo.regionCode');
+  const money = reservation(trx, {
+    edition,
+    regionCode,
+    applicationId: row.id,
+    amount: estimate.amount ?? 0,
+    at: now,
+    actor: `person:${row.account_id}`,
+  });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
-  const [, lost, , others] = await Promise.all([
+  const [, lost, , others, readings, , taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -71,6 +94,10 @@ export async function admit(
     ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
+    readingsIn({ db: trx, vault: deps.vault }, row),
+    submittedNow(trx, row.id),
+    // Last, so that others wait for it as short as can be; a correction has its money already.
+    round === 0 ? money.first() : null,
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
@@ -88,20 +115,31 @@ export async function admit(
   if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
 
   const kept = {
-    answers_sealed: sealAnswers(deps, clean),
-    estimate: estimateAnswers(flows[row.flow], clean, contextNow(deps, row.flow)),
+    estimate,
     policy_version: edition.version,
+    policy_version_id: law.id,
   };
   return {
     snapshot: {
       ...kept,
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), places.submission(row.id, round)),
       application_id: row.id,
       round,
       at: now,
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
+      read_sealed: deps.vault.seal(JSON.stringify(compared(row.flow, clean, readings).read)),
     },
-    patch: { ...kept, person_index: whose.personIndex, new_vin_index: whose.newVinIndex, submitted_year: year },
+    patch: {
+      ...kept,
+      answers_sealed: sealAnswers(deps, row.id, clean),
+      edition: edition.id,
+      person_index: whose.personIndex,
+      new_vin_index: whose.newVinIndex,
+      submitted_year: year,
+      region_code: regionCode,
+      ...(taken && (await money.settle(taken))),
+    },
   };
 }

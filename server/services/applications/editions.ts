@@ -1,13 +1,29 @@
-import { contextOf, editionOf, effectiveStatus } from '@domain/policy';
-import type { FlowId, RuleContext } from '@domain/flow/types';
+import { editionOf, effectiveStatus } from '@domain/policy';
+import type { FlowId } from '@domain/flow/types';
+import type { RuleContext } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import type { Row } from '../../stores/applications';
 
 type Law = Pick<Deps, 'policy' | 'clock'>;
 
-export const contextNow = ({ policy, clock }: Law, flow: FlowId): RuleContext => contextOf(policy, flow, clock.now());
+interface LawOfRow extends RuleContext {
+  /** of the record; what is submitted under it says so */
+  id: number;
+}
+
+/** A draft goes by what is in force; what was submitted is judged to its end by the version it was submitted under. */
+export function lawOf(
+  { laws, clock }: Pick<Deps, 'laws' | 'clock'>,
+  row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
+): LawOfRow {
+  const isDraft = row.status === 'draft';
+  const { id, policy } = isDraft ? laws.current() : laws.byId(row.policy_version_id);
+  const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
+  return { id, common: policy.common, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+}
 
 export const intakeNow = ({ policy, clock }: Law, flow: FlowId) =>
   effectiveStatus(editionOf(policy, flow), clock.now());

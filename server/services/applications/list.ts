@@ -6,7 +6,7 @@ import type { Deps } from '../../deps';
 import { dueOf } from '../../stores/due';
 import { listOwnCases } from '../../stores/lists';
 import type { Page } from '../../stores/pages';
-import { isDue, lapse } from './lapse';
+import { lapse } from './lapse';
 import { listEntry } from './present';
 
 /** What the clock has ended must not be listed, nor counted, as if it still ran. */
@@ -26,9 +26,5 @@ export async function listOwn(
 ): Promise<CallTypes['applications']['reply']> {
   await settleOwn(deps, accountId);
   const { rows, total } = await listOwnCases(deps.db, accountId, filter);
-  const overdue = rows.filter((row) => isDue(deps, row));
-  if (overdue.length === 0) return { list: rows.map((row) => listEntry(deps, row)), total };
-  // An edition that takes no corrections any more ends them before their own date.
-  for (const { id } of overdue) await lapse(deps, id);
-  return listOwn(deps, accountId, filter);
+  return { list: rows.map((row) => listEntry(deps, row)), total };
 }

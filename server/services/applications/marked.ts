@@ -2,11 +2,11 @@ import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
 import { labelOf } from '@domain/flow/labels';
-import { editionOf } from '@domain/policy';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
+import { lawOf } from './editions';
 
 export const markedKeys = (row: Row): string[] =>
   row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
@@ -24,11 +24,11 @@ export const isTouched = (row: Application, key: string): boolean =>
     ? row.touched.includes(key)
     : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
 
-export const untouched = ({ policy }: Pick<Deps, 'policy'>, row: Application): Problems =>
+export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application): Problems =>
   Object.fromEntries(
     markedKeys(row)
       .filter((key) => !isTouched(row, key))
-      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]),
+      .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
   );
 
 /** Only what is marked can be mended, so a problem elsewhere is told on the nearest marked key. */

@@ -6,14 +6,20 @@ import type { Db } from '../../db/tables';
 import type { Patch, Row } from '../../stores/applications';
 import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
 import { recordMove } from '../../stores/moves';
-import { countingStates } from './editions';
+import { followFunds } from '../funds/follow';
+import { countingStates, lawOf } from './editions';
 
 export interface Move {
   event: Exclude<Event, 'delete' | 'lapse'>;
   by: Actor;
-  /** `person:<account id>`, `office:<key name>` or `system` */
+  /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
   actor: string;
+  /** what the applicant reads of who did it */
   office?: string;
+  /** the person of the office behind it */
+  staffId?: string;
+  /** for the office alone */
+  officeNote?: string;
   remark?: string;
   detail?: unknown;
   /** what must be kept of personal numbers */
@@ -21,8 +27,8 @@ export interface Move {
   patch?: Patch;
 }
 
-export function requireTransition({ policy }: Pick<Deps, 'policy'>, row: Row, event: Event, by: Actor) {
-  const transition = findTransition(row, event, by, policy.common.publicity);
+export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
+  const transition = findTransition(row, event, by, lawOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');
   return transition;
 }
@@ -35,15 +41,29 @@ export async function move(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, remark, detail, sealed, patch }: Move,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {} }: Move,
 ): Promise<Row> {
-  const { to, toStage } = requireTransition(deps, row, event, by);
+  const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
+  // What a submission reserves it has reserved already, with all else that only one may take.
+  const money = funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch }) : {};
   const moved = await recordMove(
     trx,
     row.id,
-    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch },
+    {
+      status: to,
+      stage: toStage ?? null,
+      updated_at: at,
+      due_at: null,
+      announced_at: null,
+      // A step ends the hold: the next one is somebody else's work, or is taken anew.
+      held_by: null,
+      held_until: null,
+      held_note: null,
+      ...patch,
+      ...money,
+    },
     {
       at,
       event,
@@ -52,6 +72,8 @@ export async function move(
       remark: remark ?? null,
       detail: detail ?? null,
       detail_sealed: sealed ?? null,
+      staff_id: staffId ?? null,
+      office_note: officeNote ?? null,
     },
   );
   if (!countingStates(deps).includes(to)) await releaseUniqueNumbers(trx, row.id);

@@ -6,10 +6,12 @@ import { mergeStep } from '@domain/flow/save';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
 
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
+import { nextEvent } from '../../stores/history';
 import { openAnswers, sealAnswers } from './answers';
-import { contextNow } from './editions';
+import { lawOf } from './editions';
 import { move, requireTransition } from './move';
 import { underLock } from './lockOwn';
 import { refuse } from './problems';
@@ -32,13 +34,13 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       ...answers,
       personalInfo: mergeStep(flow, 'personalInfo', answers.personalInfo, { bankCardConfirmed: false, ...account }),
     };
-    refuse(ofAccount(checkApplication(flow, merged, row.files, contextNow(deps, row.flow))));
+    refuse(ofAccount(checkApplication(flow, merged, row.files, lawOf(deps, row))));
     return move(trx, deps, row, {
       event: 'payee',
       by: 'applicant',
       actor: `person:${row.account_id}`,
-      patch: { answers_sealed: sealAnswers(deps, normaliseAnswers(flow, merged)) },
+      patch: { answers_sealed: sealAnswers(deps, row.id, normaliseAnswers(flow, merged)) },
       // which account it was before stays known
-      sealed: row.answers_sealed,
+      sealed: deps.vault.seal(JSON.stringify(answers), places.event(row.id, await nextEvent(trx, row.id))),
     });
   });

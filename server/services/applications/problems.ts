@@ -4,7 +4,6 @@ import { labelOf } from '@domain/flow/labels';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
-import { editionOf } from '@domain/policy';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
@@ -13,36 +12,37 @@ import type { Application, Row } from '../../stores/applications';
 import { heldByOthers } from '../../stores/uniqueNumbers';
 import { countedOthers } from '../../stores/limits';
 import { uniqueNumbersOf, newVinIndexOf, personIndexOf } from './uniqueNumbersOf';
-import { contextNow, countingStates } from './editions';
+import { countingStates, lawOf } from './editions';
 import { limitReached, yearOf } from './limitsOf';
 import { markedKeys, onMarked, untouched } from './marked';
 
-export const duplicateAt = ({ policy }: Pick<Deps, 'policy'>, row: Row, keys: readonly string[]): Problems =>
+export const duplicateAt = (deps: Pick<Deps, 'laws' | 'clock'>, row: Row, keys: readonly string[]): Problems =>
   Object.fromEntries(
-    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], editionOf(policy, row.flow), key))]),
+    keys.map((key) => [key, makeProblem('duplicate', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
   );
 
 export const tooMany = (exclusive: boolean): Problems => ({
   'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', ''),
 });
 
-/** The rules alone, without a look at other applications. */
-export const ruleProblems = (deps: Deps, row: Application, answers: Answers): Problems =>
-  checkApplication(flows[row.flow], answers, row.files, contextNow(deps, row.flow), new Set(markedKeys(row)));
+/** The rules alone, without a look at other applications. A city that was taken once is not refused where it cannot be changed. */
+export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
+  const marked = new Set(markedKeys(row));
+  const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
+  const ctx = { ...lawOf(deps, row), ...(mayChange && { regions: deps.regions }) };
+  return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
+}
 
 /** What others hold and how much a person may have: told early, decided at submission. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
-  const claims = uniqueNumbersOf(deps, row.flow, clean);
+  const law = lawOf(deps, row);
+  const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   const [held, others] = await Promise.all([
     heldByOthers(deps.db, claims, row.id),
     whose.personIndex || whose.newVinIndex ? countedOthers(deps.db, whose, countingStates(deps), row.id) : [],
   ]);
-  const reached = limitReached(
-    editionOf(deps.policy, row.flow),
-    others,
-    row.submitted_year ?? yearOf(deps.clock.now()),
-  );
+  const reached = limitReached(law.edition, others, row.submitted_year ?? yearOf(deps.clock.now()));
   return {
     ...duplicateAt(
       deps,

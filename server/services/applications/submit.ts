@@ -1,5 +1,7 @@
 import type { Receipt } from '@domain/contract/types';
 import { flows } from '@domain/flow';
+import type { Answers } from '@domain/flow/types';
+import { estimateAnswers } from '@domain/policy';
 import { declarations } from '@domain/policy/statements';
 import { applicationNumber } from '@domain/number';
 import { makeProblem } from '@domain/rules/sentences';
@@ -11,8 +13,8 @@ import { nextSequence, type Application, type Row } from '../../stores/applicati
 import { keepSubmission } from '../../stores/history';
 import { textHash } from '../textHash';
 import { admit, type Declared } from './admit';
-import { openAnswers, textAt } from './answers';
-import { requireOpen } from './editions';
+import { openAnswers } from './answers';
+import { lawOf, requireOpen } from './editions';
 import { yearOf } from './limitsOf';
 import { move } from './move';
 import { requireOwn, underLock } from './lockOwn';
@@ -38,6 +40,8 @@ interface Submission {
   key: string;
   revision: number;
   declarations: readonly string[];
+  /** what the person was shown; without it nothing is compared */
+  policyVersion?: string;
 }
 
 /** Exactly once: whoever comes second waits for the lock and finds the receipt. */
@@ -53,12 +57,26 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
   }
 }
 
-const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }: Submission): Promise<Receipt> =>
+/** Nobody sends what they were shown under other rules: the new estimate comes with the refusal. */
+function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
+  const law = lawOf(deps, row);
+  if (policyVersion === undefined || policyVersion === law.edition.version) return;
+  throw new AppError('POLICY_CHANGED', {
+    data: { policyVersion: law.edition.version, estimate: estimateAnswers(flows[row.flow], answers, law) },
+  });
+}
+
+const submitOnce = (
+  deps: Deps,
+  id: string,
+  { key, revision, declarations: ids, policyVersion }: Submission,
+): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') return receiptOf(row);
     requireOpen(deps, row.flow);
     if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
+    requireShown(deps, row, answers, policyVersion);
     const { missing, given } = declared(ids);
     refuse({
       ...ruleProblems(deps, row, answers),
@@ -70,12 +88,7 @@ const submitOnce = (deps: Deps, id: string, { key, revision, declarations: ids }
       admit(trx, deps, row, answers, { round: 0, year: yearOf(now), declarations: given, key }),
       nextSequence(trx),
     ]);
-    const number = applicationNumber(
-      flows[row.flow],
-      shanghaiDate(now),
-      textAt(answers, 'personalInfo.regionCode'),
-      sequence,
-    );
+    const number = applicationNumber(flows[row.flow], shanghaiDate(now), patch.region_code, sequence);
     const [moved] = await Promise.all([
       move(trx, deps, row, {
         event: 'submit',

@@ -1,5 +1,6 @@
 import { flows } from '@domain/flow';
 import type { Answers, FlowId } from '@domain/flow/types';
+import type { PolicyCommon } from '@domain/policy/types';
 import { uniqueNumbers } from '@domain/policy/uniqueness';
 
 import type { Deps } from '../../deps';
@@ -13,11 +14,12 @@ interface KeyedClaim extends UniqueNumber {
 
 /** What this application would hold alone: its numbers under the policy's unique rules, as blind indexes. */
 export const uniqueNumbersOf = (
-  { policy, vault }: Pick<Deps, 'policy' | 'vault'>,
+  { vault }: Pick<Deps, 'vault'>,
+  common: PolicyCommon,
   flow: FlowId,
   answers: Answers,
 ): KeyedClaim[] =>
-  uniqueNumbers(flows[flow], answers, policy.common).map(({ kind, key, text }) => ({
+  uniqueNumbers(flows[flow], answers, common).map(({ kind, key, text }) => ({
     kind,
     at: key,
     value_index: vault.index(kind, text),

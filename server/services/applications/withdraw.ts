@@ -1,12 +1,13 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
+import { lawOf } from './editions';
 import { move } from './move';
 import { underLock } from './lockOwn';
 
 /** What it held alone is free again: a new application may begin. */
 export const withdraw = (deps: Deps, id: string): Promise<Row> =>
   underLock(deps, id, (trx, row) => {
-    if (!deps.policy.common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
+    if (!lawOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');
     return move(trx, deps, row, { event: 'withdraw', by: 'applicant', actor: `person:${row.account_id}` });
   });

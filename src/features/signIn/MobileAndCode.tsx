@@ -4,7 +4,7 @@ import { TextInput } from '@/components/TextInput';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { clock } from '@/services/clock';
+import { stopwatch } from '@/services/clock';
 import { rules } from './lazyRules';
 import { rememberSend, secondsLeft } from './resend';
 import { signInError } from './signInError';
@@ -26,7 +26,7 @@ type Props = {
 export function MobileAndCode({ value, errors, onChange, onError }: Props) {
   const t = useT();
   const [sent, setSent] = useState(false);
-  const [wait] = useState(() => secondsLeft(clock.now().getTime()));
+  const [wait] = useState(() => secondsLeft(stopwatch.now()));
   const send = async () => {
     try {
       const { mobile, wrong } = (await rules()).checkSignIn(value);
@@ -37,7 +37,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
       }
       onError({});
       const { resendAfter } = await call('sendCode', { body: { mobile } });
-      rememberSend(clock.now().getTime(), resendAfter);
+      rememberSend(stopwatch.now(), resendAfter);
       setSent(true);
       return resendAfter;
     } catch (thrown) {
@@ -63,7 +63,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
         error={errors.mobile}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={11}
         ltr
         onChange={(mobile) => onChange({ mobile })}

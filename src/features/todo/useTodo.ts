@@ -1,6 +1,6 @@
 import type { Detail, ListEntry } from '@domain/contract/types';
 import { call } from '@/services/call';
-import { useCachedRequest } from '@/hooks/useCachedRequest';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
 
 const dutiesShown = 20;
@@ -39,4 +39,4 @@ async function load() {
   };
 }
 
-export const useTodo = () => useCachedRequest('todo', load);
+export const useTodo = () => useScreenRequest('todo', load);

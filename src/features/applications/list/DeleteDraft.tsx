@@ -15,7 +15,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     const [{ confirm }, { closeSession: closeDraft }, { dropDeviceCopy: dropShadow }] = await Promise.all([
-      import('@/components/confirm'),
+      import(/* webpackChunkName: "confirm" */ '@/components/confirm'),
       import('@/features/form/session/openSession'),
       import('@/features/form/session/deviceCopy'),
     ]);

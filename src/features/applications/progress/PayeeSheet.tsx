@@ -11,6 +11,7 @@ import type { Answers } from '@domain/flow/types';
 
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
 import { Button } from '@/components/Button';
@@ -45,7 +46,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       oldCarInfo: {},
       newCarInfo: {},
     };
-    const context = contextOf(policy, detail.flow, new Date());
+    const context = contextOf(policy, detail.flow, clock.now());
     return Object.fromEntries(
       keys.flatMap((key) => {
         const problem = checkField(flow, `personalInfo.${key}`, answers, context);

@@ -6,7 +6,6 @@ import { Button } from '@/components/Button';
 import { RadioGroup } from '@/components/RadioGroup';
 import { useDraft, useDraftSession } from '../session/context';
 import { differences, splitPath, valueAt, type Edits, type Path } from '../session/edits';
-import { answersOf } from '../session/state';
 import { useAnswerText } from '@/format/useAnswerText';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { BlockingSheet } from './BlockingSheet';
@@ -23,7 +22,7 @@ export function ConflictSheet() {
   const [byField, setByField] = useState(false);
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   if (!theirs) return null;
-  const mine = answersOf(open.store.get());
+  const mine = open.store.get().answers;
   const paths = differences(mine, theirs.steps).filter((path) => !path.endsWith('Confirmed'));
   const sideOf = (path: Path): Side => choice[path] ?? (path in open.store.get().edits ? 'mine' : 'theirs');
   const settle = (side: (path: Path) => Side) => {

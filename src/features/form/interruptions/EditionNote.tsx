@@ -1,15 +1,13 @@
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/Notice';
-import { useDraft, useDraftSession } from '../session/context';
+import { useDraftSession } from '../session/context';
 import { OfficeText } from '@/format/OfficeText';
 
 /** The edition was paused, closed or changed while the draft lay there: said before more is typed. */
 function EditionNote() {
   const t = useT();
-  const { policy } = useDraftSession();
-  const { edition: id } = useDraft((state) => state.draft);
-  const edition = policy?.editions.find((one) => one.id === id);
+  const { edition } = useDraftSession();
   if (!edition) return null;
   const what = edition.status === 'open' ? 'changed' : edition.status;
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { serverClock } from '@/services/serverClock';
+import { clock } from '@/services/clock';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
@@ -16,7 +16,7 @@ const isUnauthenticated = (error: unknown) => error instanceof ApiError && error
 /** Asks the server, whose clock alone counts: every save renews the session, moving a mouse does not. */
 function SessionWatch() {
   const t = useT();
-  const { store } = useDraftSession();
+  const { signedOut } = useDraftSession();
   const isOver = useDraft((state) => state.phase === 'signIn');
   const [isEnding, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -29,14 +29,16 @@ function SessionWatch() {
       try {
         const ends = Date.parse((await call('session', { keepToken: true })).expiresAt);
         if (!wanted) return;
-        const left = ends - serverClock.now().getTime() - WARN_MS;
+        const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
         timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
       } catch (error) {
         if (!wanted) return;
-        if (isUnauthenticated(error)) setEnding(false);
-        if (isUnauthenticated(error) && store.get().phase !== 'conflict') store.set({ phase: 'signIn' });
-        else timer = setTimeout(look, WARN_MS / 4);
+        // Over a conflict the sheet to sign in waits, and so does this.
+        timer = setTimeout(look, WARN_MS / 4);
+        if (!isUnauthenticated(error)) return;
+        setEnding(false);
+        signedOut();
       }
     };
     void look();
@@ -44,7 +46,7 @@ function SessionWatch() {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [store, isOver]);
+  }, [signedOut, isOver]);
 
   const extend = async () => {
     setBusy(true);
@@ -52,7 +54,7 @@ function SessionWatch() {
       await call('extendSession', { body: {}, keepToken: true });
       setEnding(false);
     } catch (error) {
-      if (isUnauthenticated(error)) store.set({ phase: 'signIn' });
+      if (isUnauthenticated(error)) signedOut();
     } finally {
       setBusy(false);
     }

@@ -16,7 +16,7 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
 /** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
 export function SignInSheet() {
   const t = useT();
-  const { flush, store } = useDraftSession();
+  const { flush, signedIn } = useDraftSession();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
@@ -57,7 +57,7 @@ export function SignInSheet() {
       const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
       setToken(token);
       goOnSignedIn();
-      store.set({ phase: 'unsaved' });
+      signedIn();
       await flush();
     } catch (thrown) {
       setError({ at: 'code', words: wordsFor(thrown) });

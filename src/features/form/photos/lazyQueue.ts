@@ -1,7 +1,8 @@
-import { importQueue } from '../chunks';
 import type { DraftStore } from '../session/state';
 import type { Limits } from './prepare';
 import type { PhotoQueue } from './queue';
+
+export const importQueue = () => import(/* webpackChunkName: "flow-photos" */ './queue');
 
 interface LazyQueue extends PhotoQueue {
   /** Photos that lie on the device from before go on their way. */

@@ -1,8 +1,9 @@
 import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
+import { stopwatch } from '@/services/clock';
 import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
-import { importPrepare } from '../chunks';
+import { importPrepare } from './importPrepare';
 import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import type { Limits } from './prepare';
@@ -111,7 +112,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       for (let next = nextWaiting(); next; next = nextWaiting()) await send(next);
     } catch (error) {
       const unsigned = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-      if (unsigned) store.set({ phase: 'signIn' });
+      if (unsigned) store.dispatch('signedOut');
       else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);
     } finally {
       busy = false;
@@ -129,7 +130,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   return {
     async add(slot, file, replaces) {
-      const localId = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+      const localId = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
       store.set({ photos: [...store.get().photos, taken] });
       const { preparePhoto } = await importPrepare().catch((error: unknown) => {

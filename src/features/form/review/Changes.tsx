@@ -7,7 +7,6 @@ import { Card } from '@/components/Card';
 import { Tag } from '@/components/Tag';
 import { useDraft, useDraftSession } from '../session/context';
 import { valueAt, type Path } from '../session/edits';
-import { answersOf } from '../session/state';
 import { stepPath } from '@/services/paths';
 import { OfficeText } from '@/format/OfficeText';
 import { useAnswerText } from '@/format/useAnswerText';
@@ -18,12 +17,11 @@ import './Changes.css';
 export function Changes() {
   const t = useT();
   const navigate = useNavigate();
-  const { store, policy } = useDraftSession();
+  const { store, edition } = useDraftSession();
   const show = useAnswerText(store.flow);
   const materialText = useMaterialText();
   const state = useDraft((all) => all);
   const { draft, edits, photos } = state;
-  const edition = policy?.editions.find((one) => one.id === draft.edition);
   if (!draft.returned || !edition) return null;
   return (
     <section className="sec" aria-labelledby="r-changes">
@@ -43,7 +41,7 @@ export function Changes() {
               photos.filter((photo) => photo.slot === key).length;
             const after = material
               ? t('review.photos.count', { count })
-              : show(key, valueAt(answersOf(state), key as Path));
+              : show(key, valueAt(state.answers, key as Path));
             return (
               <li key={key}>
                 <p className="row between">

@@ -1,23 +1,21 @@
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
-import { useDraft, useDraftSession } from '../session/context';
-import { estimateOf } from '../session/validator';
-import { answersOf } from '../session/state';
+import { sameJson, useDraft, useDraftSession } from '../session/context';
+import { isReturned } from '../session/state';
 import { useFormulaText } from '@/format/useFormulaText';
 
 /** The amount with the sentence of its rule and the version of the policy it comes from. */
 export function EstimateCard() {
   const t = useT();
-  const open = useDraftSession();
-  const { policy } = open;
+  const { policy, validator } = useDraftSession();
   const formula = useFormulaText();
-  useDraft(answersOf);
-  const isReturned = useDraft((state) => state.draft.status === 'returned');
-  const told = useDraft((state) => state.draft.estimate);
-  if (!policy) return null;
   // Sent back: masked answers are no ground to calculate on; the server's figure stands.
-  const estimate = (!isReturned && estimateOf(open)) || told;
+  const estimate = useDraft(
+    (state) => (!isReturned(state) && validator?.estimate(state)) || state.draft.estimate,
+    sameJson,
+  );
+  if (!policy) return null;
   return (
     <section className="sec" aria-labelledby="r-amount">
       <h2 id="r-amount">{t('flow.amount')}</h2>

@@ -6,6 +6,7 @@ import { stepOf } from '@domain/flow/stepOf';
 import { useT } from '@/i18n';
 import { Notice } from '@/components/Notice';
 import { useDraft, useDraftSession } from '../session/context';
+import { returnedId } from '../session/state';
 import { stepPath } from '@/services/paths';
 import { useMaterialText } from '@/format/useMaterialText';
 import { useProblemText } from '@/format/useProblemText';
@@ -28,16 +29,15 @@ export function Refused({ refusal: { error, problems } }: { refusal: Refusal }) 
   const t = useT();
   const words = useProblemText();
   const materialText = useMaterialText();
-  const { policy, store } = useDraftSession();
-  const returnedId = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));
+  const { edition, store } = useDraftSession();
+  const idInPath = useDraft(returnedId);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [error]);
-  const edition = policy?.editions.find((one) => one.flow === store.flow.id);
   const places = Object.entries(problems).flatMap(([key, problem]) => {
     const step = edition && stepOf(store.flow, edition, key);
     const material = edition?.materials.find((one) => one.key === key);
     if (!step) return [];
-    const to = stepPath(store.flow.id, step, returnedId, { from: 'review', field: last(key.split('.')) ?? key });
+    const to = stepPath(store.flow.id, step, idInPath, { from: 'review', field: last(key.split('.')) ?? key });
     return [
       { key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) },
     ];

@@ -14,14 +14,12 @@ const none: never[] = [];
 
 export function ReviewPhotos({ step, onMend }: ReviewPhotosProps) {
   const t = useT();
-  const { policy, store } = useDraftSession();
+  const { edition } = useDraftSession();
   const materialText = useMaterialText();
   const files = useDraft((state) => state.draft.files, sameJson);
   const pending = useDraft((state) => state.photos);
   const urls = usePhotoUrls(files, pending.length ? pending : none);
-  const materials =
-    policy?.editions.find((one) => one.flow === store.flow.id)?.materials.filter((one) => one.step === step.number) ??
-    [];
+  const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
   return materials.map((material) => {
     const { label } = materialText(material);
     const ids = [

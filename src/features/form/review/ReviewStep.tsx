@@ -6,7 +6,6 @@ import type { StepDef } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { useDraft, useDraftSession } from '../session/context';
-import { answersOf } from '../session/state';
 import { stepPath } from '@/services/paths';
 import { useAnswerText } from '@/format/useAnswerText';
 import { ReviewPhotos } from './ReviewPhotos';
@@ -18,7 +17,7 @@ export function ReviewStep({ step }: { step: StepDef }) {
   const { store } = useDraftSession();
   const navigate = useNavigate();
   const show = useAnswerText(store.flow);
-  const answers = useDraft(answersOf);
+  const answers = useDraft((state) => state.answers);
   const values = normaliseAnswers(store.flow, answers)[step.key];
   const mend = (field: string) => navigate(stepPath(store.flow.id, step.key, undefined, { from: 'review', field }));
   const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));

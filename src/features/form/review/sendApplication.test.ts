@@ -54,7 +54,7 @@ test('nothing is sent before every word and every photo is on the server', async
   const sent = sendApplication(open, []);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(answers).not.toHaveBeenCalled();
-  open.store.set({ phase: 'saved', edits: {} });
+  open.store.dispatch('stored', { edits: {} });
   expect(await sent).toEqual(receipt);
 });
 

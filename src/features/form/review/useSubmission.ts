@@ -23,7 +23,7 @@ export function useSubmission() {
   const sending = useRef(false);
 
   const refuse = (error: ApiError) => {
-    if (error.code === 'UNAUTHENTICATED') open.store.set({ phase: 'signIn' });
+    if (error.code === 'UNAUTHENTICATED') open.signedOut();
     else if (error.code === 'REVISION_CONFLICT') open.replaceDraft(error.data as Detail);
     setRefusal({ error, problems: error.fields ?? {} });
   };

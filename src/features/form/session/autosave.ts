@@ -4,7 +4,8 @@ import type { StepKey, Value } from '@domain/flow/types';
 import { ApiError } from '@/services/apiError';
 import { editsByStep, withoutEcho, withoutSaved } from './edits';
 import { sendable } from './fields';
-import type { DraftStore, Phase } from './state';
+import type { DraftEvent } from './lifecycle';
+import type { DraftStore } from './state';
 
 /** Quiet time after the last key; with the journey itself well inside the two seconds that are promised. */
 const PAUSE_MS = 800;
@@ -13,23 +14,20 @@ const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
 export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
 
 interface Autosave {
-  /** Something was typed. */
+  /** Something was typed: saved after a pause. */
   schedule(): void;
   /** Now, without waiting: the network is back, the person signed in again, the page is being left. */
   flush(): Promise<void>;
   stop(): void;
 }
 
-const phaseAfter = (error: unknown): Phase => {
-  if (!(error instanceof ApiError)) return 'waiting';
-  if (error.code === 'UNAUTHENTICATED') return 'signIn';
+const eventOf = (error: unknown): DraftEvent => {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'UNAUTHENTICATED') return 'signedOut';
   if (error.code === 'NOT_FOUND' || error.code === 'TRANSITION_FORBIDDEN') return 'closed';
   if (error.code === 'VALIDATION_FAILED' || error.code === 'MALFORMED' || error.code === 'TOO_LARGE') return 'refused';
-  return 'waiting';
+  return 'failed';
 };
-
-/** Once more was typed. */
-export const phaseAfterTyping = (phase: Phase): Phase => (phase === 'saved' || phase === 'refused' ? 'unsaved' : phase);
 
 /** A photo that arrived while the save was under way is not yet in its answer, nor that its slot was mended. */
 function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
@@ -59,15 +57,15 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
   const meet = (theirs: Detail) => {
     const edits = withoutEcho(store.get().edits, theirs.steps);
-    if (Object.keys(edits).length) store.set({ theirs, edits, phase: 'conflict' });
-    else store.set({ draft: theirs, edits, phase: 'saved', savedAt: theirs.updatedAt ?? null });
+    if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });
+    else store.dispatch('caughtUp', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
   };
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail);
-    const phase = phaseAfter(error);
-    store.set({ phase });
-    if (phase !== 'waiting') return;
+    const event = eventOf(error);
+    store.dispatch(event);
+    if (event !== 'failed') return;
     const own = error instanceof ApiError ? error.retryAfterS : undefined;
     later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));
     failures += 1;
@@ -76,7 +74,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   async function run() {
     try {
       for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
-        store.set({ phase: 'saving' });
+        store.dispatch('sending');
         const before = store.get().draft;
         const saved = await save(before.id, step, values, before.revision);
         failures = 0;
@@ -84,7 +82,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
         store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
       }
       const left = Object.keys(sendable(store.flow, store.get().edits)).length > 0;
-      store.set({ phase: left ? 'unsaved' : 'saved' });
+      store.dispatch(left ? 'typedOn' : 'stored');
       if (left) later(PAUSE_MS);
     } catch (error) {
       fail(error);
@@ -103,8 +101,6 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   return {
     schedule() {
       const { phase } = store.get();
-      const next = phaseAfterTyping(phase);
-      if (next !== phase) store.set({ phase: next });
       if (phase !== 'signIn' && phase !== 'waiting') later(PAUSE_MS);
     },
     flush,

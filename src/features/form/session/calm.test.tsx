@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { flows } from '@domain/flow';
 import { testDraft } from '../testing/draft';
 import { DraftProvider, sameJson, useDebouncedDraft, useDraft } from './context';
-import type { DraftSession } from './session';
+import { blankDraft } from './blank';
 import { createDraftStore, type DraftState } from './state';
 
 const open = () => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), {});
-  return { store, draft: { store } as DraftSession };
+  return { store, draft: { ...blankDraft(flows.newApplyElv), store } };
 };
 const typed = ({ edits }: DraftState) => String(edits['personalInfo.address'] ?? '');
 

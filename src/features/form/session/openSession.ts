@@ -8,9 +8,8 @@ import { loadPolicy } from '@/services/policy';
 import { getToken } from '@/services/session';
 import { withoutEcho } from './edits';
 import { forgetUploaded } from '../photos/uploadedCache';
-import { createSession, type DraftSession } from './session';
+import { createSession, type DraftSession, type Opened } from './session';
 import { dropDeviceCopy, readLastDeviceCopy, readDeviceCopy } from './deviceCopy';
-import type { DraftState } from './state';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
@@ -31,7 +30,7 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
 }
 
 /** What this device still holds goes on top of the server's; it is sent only where nobody has saved since. */
-async function restore(flow: FlowDef, draft: Detail): Promise<Partial<DraftState>> {
+async function restore(flow: FlowDef, draft: Detail): Promise<Opened['restored']> {
   const changeable = draft.status === 'draft' || draft.status === 'returned';
   if (!changeable) await dropDeviceCopy(draft.id);
   const shadow = changeable ? await readDeviceCopy(flow, draft.id) : null;
@@ -41,10 +40,22 @@ async function restore(flow: FlowDef, draft: Detail): Promise<Partial<DraftState
   return { draft: shadow.draft, theirs: draft, edits, phase: 'conflict' };
 }
 
+/** Without its edition nothing could be checked: said, not passed over. What was remembered of the policy may be too old to have it. */
+export const noEdition = 'NO_EDITION';
+
+async function findEdition(flow: FlowDef): Promise<Pick<Opened, 'policy' | 'edition'>> {
+  for (const isFresh of [false, true]) {
+    const policy = await loadPolicy(isFresh);
+    const edition = policy.editions.find((one) => one.flow === flow.id);
+    if (edition) return { policy, edition };
+  }
+  throw new ApiError('badResponse', { message: noEdition });
+}
+
 async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
-  const [draft, policy] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
+  const [draft, law] = await Promise.all([fetchDraft(flow, id), findEdition(flow)]);
   const restored = await restore(flow, draft);
-  const opened = createSession(flow, draft, policy, restored);
+  const opened = createSession({ flow, draft, ...law, restored });
   if (restored.phase === 'unsaved') void opened.flush();
   return opened;
 }

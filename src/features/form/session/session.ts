@@ -3,29 +3,39 @@ import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { holdUnsaved } from '@/runtime/unsaved';
 import { call } from '@/services/call';
+import { clock, stopwatch } from '@/services/clock';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
-import { confirmationOf } from './fields';
-import { valueAt, withoutEcho, type Edits, type Path } from './edits';
-import { loadValidator } from './loadValidator';
-import { createAutosave, phaseAfterTyping } from './autosave';
+import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy } from './deviceCopy';
-import { answersOf, createDraftStore, type DraftState, type DraftStore } from './state';
+import { valueAt, withoutEcho, type Edits, type Path } from './edits';
+import { confirmationOf } from './fields';
+import { createDraftStore, type DraftReader } from './state';
 import { connectTabs } from './tabs';
+import type { Validator } from './validator';
 
 /** A page that comes back to the front looks for news at most this often. */
 const FOCUS_REFRESH_MS = 5_000;
 /** A field that is left is judged this much later. */
-const leftAfterMs = 150;
+const TOUCHED_AFTER_MS = 150;
 
-/** A draft that is open in this tab, with all that keeps it: the saver, the copy on the device, the photos, the other tabs. */
+/** The rules are fetched when somebody begins to fill in, not before the form can be seen: reading needs none of them. */
+export const importValidator = () => import(/* webpackChunkName: "flow-rules" */ './validator');
+
+export type OpenEdition = PolicyReply['editions'][number];
+
+/** A draft that is open in this tab. Its parts (saving, the copy on the device, photos, the other tabs) write through it, screens ask it. */
 export interface DraftSession {
-  store: DraftStore;
+  store: DraftReader;
   /** Null only while it is being fetched. */
   policy: PolicyReply | null;
+  /** The policy's edition of this flow, as the server finds it too. Null only while it is being fetched. */
+  edition: OpenEdition | null;
   photos: PhotoQueue;
+  /** Null until `prepare` has fetched it: then `isValidated` turns true. */
+  readonly validator: Validator | null;
   /** Somebody begins to fill in: fetches the rules. */
-  prepare(): Promise<void>;
+  prepare(): Promise<Validator>;
   change(path: Path, value: Value): void;
   touch(path: Path): void;
   showErrors(step: StepKey): void;
@@ -33,6 +43,9 @@ export interface DraftSession {
   resolveConflict(edits: Edits): void;
   /** Whatever could not be sent, again. */
   flush(): Promise<void>;
+  /** The server does not know this person any more: nothing is sent until one has signed in. */
+  signedOut(): void;
+  signedIn(): void;
   /** Somebody may have saved elsewhere meanwhile: looked up, unless words are unsaved here (the next save will tell). */
   refresh(): Promise<void>;
   /** The server answered with a newer state of this application. */
@@ -41,12 +54,16 @@ export interface DraftSession {
   close(andForget: boolean): Promise<void>;
 }
 
-export function createSession(
-  flow: FlowDef,
-  draft: Detail,
-  policy: PolicyReply,
-  restored: Partial<DraftState>,
-): DraftSession {
+export interface Opened {
+  flow: FlowDef;
+  draft: Detail;
+  policy: PolicyReply;
+  edition: OpenEdition;
+  /** What this device had kept of it. */
+  restored: Parameters<typeof createDraftStore>[2];
+}
+
+export function createSession({ flow, draft, policy, edition, restored }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, restored);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
@@ -63,7 +80,8 @@ export function createSession(
   const stopShadow = startDeviceCopy(store);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
-  let lookedAt = Date.now();
+  let lookedAt = stopwatch.now();
+  let validator: Validator | null = null;
 
   const again = () => {
     if (store.get().phase === 'signIn') return; // signing in sends it all
@@ -80,22 +98,26 @@ export function createSession(
   const self: DraftSession = {
     store,
     policy,
+    edition,
     photos,
+    get validator() {
+      return validator;
+    },
     async prepare() {
       photos.start();
-      await loadValidator();
+      const { createValidator } = await importValidator();
+      validator ??= createValidator({ flow, common: policy.common, edition, clock });
       if (!store.get().isValidated) store.set({ isValidated: true });
+      return validator;
     },
     change(path, value) {
-      const { edits, phase, device } = store.get();
-      if (valueAt(answersOf(store.get()), path) === value) return;
+      const { answers, edits, device } = store.get();
+      if (valueAt(answers, path) === value) return;
       const confirmation = confirmationOf(flow, path);
-      const unconfirmed: Edits =
-        confirmation && valueAt(answersOf(store.get()), confirmation) ? { [confirmation]: null } : {};
+      const unconfirmed: Edits = confirmation && valueAt(answers, confirmation) ? { [confirmation]: null } : {};
       // All that follows from a letter is told at once: each telling asks every field what has changed.
-      store.set({
+      store.dispatch('typed', {
         edits: { ...edits, [path]: value, ...unconfirmed },
-        phase: phaseAfterTyping(phase),
         device: device === 'current' ? 'stale' : device,
       });
       saver.schedule();
@@ -103,17 +125,16 @@ export function createSession(
     touch(path) {
       if (store.get().touched.has(path)) return;
       // Leaving is often the beginning of a tap elsewhere: what that does comes first.
-      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), leftAfterMs);
+      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), TOUCHED_AFTER_MS);
     },
     showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
     resolveConflict(edits) {
       const { theirs } = store.get();
       if (!theirs) return;
-      store.set({
+      store.dispatch('resolved', {
         draft: theirs,
         theirs: null,
         edits: withoutEcho(edits, theirs.steps),
-        phase: 'saved',
         savedAt: theirs.updatedAt ?? null,
       });
       void saver.flush();
@@ -122,10 +143,12 @@ export function createSession(
       photos.resume();
       await saver.flush();
     },
+    signedOut: () => store.dispatch('signedOut'),
+    signedIn: () => store.dispatch('signedIn'),
     async refresh() {
       const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
-      if (!idle() || Date.now() - lookedAt < FOCUS_REFRESH_MS) return;
-      lookedAt = Date.now();
+      if (!idle() || stopwatch.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      lookedAt = stopwatch.now();
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
       if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status))
         store.set({ draft: newer });

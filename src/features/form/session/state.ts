@@ -1,21 +1,17 @@
 import type { Detail } from '@domain/contract/types';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
-import { createStore, type Store } from './createStore';
-import { validatorNow } from './loadValidator';
-import { withEdits, type Edits, type Path } from './edits';
 import type { Concern, PendingPhoto } from '../photos/types';
-
-/**
- * `saved` nothing unsaved · `unsaved` typed a moment ago · `saving` · `waiting` for the network · `signIn` the session is over ·
- * `conflict` somebody else saved first · `refused` the server would not have it · `closed` no longer open for changes.
- */
-export type Phase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signIn' | 'conflict' | 'refused' | 'closed';
+import { createStore } from './createStore';
+import { withEdits, type Edits, type Path } from './edits';
+import { nextPhase, type DraftEvent, type Phase } from './lifecycle';
 
 export interface DraftState {
   /** As the server last told it. */
   draft: Detail;
   edits: Edits;
+  /** What the person sees: the server's answers under what was typed since. */
+  answers: Answers;
   phase: Phase;
   savedAt: string | null;
   /** `unavailable`: this browser has no safe place. `stale`: the last keys have not reached it yet. */
@@ -33,33 +29,65 @@ export interface DraftState {
   checked: Readonly<Record<string, readonly Concern[]>>;
 }
 
-export interface DraftStore extends Store<DraftState> {
+type Change = Partial<Omit<DraftState, 'phase' | 'answers'>>;
+
+/** What screens may do with the state: look, and be told. */
+export interface DraftReader {
   flow: FlowDef;
+  get(): DraftState;
+  subscribe(listener: () => void): () => void;
 }
 
-export const createDraftStore = (flow: FlowDef, draft: Detail, patch: Partial<DraftState>): DraftStore => ({
-  flow,
-  ...createStore<DraftState>({
+/** What the session hands to its own parts, and to nobody else. */
+export interface DraftStore extends DraftReader {
+  set(change: Change): void;
+  /** The one way to another phase: what may follow stands in `lifecycle.ts`. */
+  dispatch(event: DraftEvent, change?: Change): void;
+}
+
+export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & { phase?: Phase }): DraftStore {
+  const first = {
     draft,
     edits: {},
-    phase: 'saved',
+    phase: 'saved' as const,
     savedAt: draft.updatedAt ?? null,
-    device: 'unavailable',
+    device: 'unavailable' as const,
     theirs: null,
-    touched: new Set(),
-    attempted: new Set(),
-    isValidated: validatorNow() !== null,
+    touched: new Set<Path>(),
+    attempted: new Set<StepKey>(),
+    isValidated: false,
     photos: [],
     checked: {},
     ...patch,
-  }),
-});
+  };
+  const store = createStore<DraftState>({ ...first, answers: withEdits(first.draft.steps, first.edits) });
 
-/** What the person sees: the server's answers under what was typed since. The same object for the same state. */
-let seen: { steps: Detail['steps']; edits: Edits; answers: Answers } | undefined;
-
-export function answersOf({ draft, edits }: Pick<DraftState, 'draft' | 'edits'>): Answers {
-  if (!seen || seen.steps !== draft.steps || seen.edits !== edits)
-    seen = { steps: draft.steps, edits, answers: withEdits(draft.steps, edits) };
-  return seen.answers;
+  const write = (change: Change, phase: Phase) => {
+    const before = store.get();
+    const { draft: { steps } = before.draft, edits = before.edits } = change;
+    const isSame = steps === before.draft.steps && edits === before.edits;
+    store.set({ ...change, phase, answers: isSame ? before.answers : withEdits(steps, edits) });
+  };
+  return {
+    flow,
+    get: store.get,
+    subscribe: store.subscribe,
+    set: (change) => write(change, store.get().phase),
+    dispatch: (event, change = {}) => write(change, nextPhase(store.get().phase, event)),
+  };
 }
+
+/** In an application that was sent back only what the office marked is open. */
+export const isReturned = ({ draft }: DraftState): boolean => draft.status === 'returned';
+
+/** The id stands in addresses only where it is not the flow's own draft. */
+export const returnedId = ({ draft }: DraftState): string | undefined =>
+  draft.status === 'returned' ? draft.id : undefined;
+
+/** Photos that are on their way, or were taken and wait. */
+export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>
+  photos.filter((photo) => photo.phase !== 'failed');
+
+/** What stops the saving until somebody has answered it. */
+export const isInterrupted = ({ phase }: DraftState): boolean =>
+  phase === 'signIn' || phase === 'conflict' || phase === 'closed';

@@ -10,7 +10,7 @@ export function connectTabs(store: DraftStore): { tell: (draft: Detail) => void;
     const { draft, edits } = store.get();
     const newer = data.revision > draft.revision || data.status !== draft.status;
     if (newer && Object.keys(edits).length === 0)
-      store.set({ draft: data, savedAt: data.updatedAt ?? null, phase: 'saved' });
+      store.dispatch('caughtUp', { draft: data, savedAt: data.updatedAt ?? null });
   };
   return { tell: (draft) => channel.postMessage(draft), stop: () => channel.close() };
 }

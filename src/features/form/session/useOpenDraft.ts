@@ -3,9 +3,8 @@ import type { FlowDef } from '@domain/flow/types';
 
 import { toApiError, type ApiError } from '@/services/apiError';
 import { blankDraft } from './blank';
-import type { DraftSession } from './session';
+import { importValidator, type DraftSession } from './session';
 import { openSession, peekSession } from './openSession';
-import { loadValidator } from './loadValidator';
 
 export interface Opening {
   /** A blank one until the real one is there. */
@@ -27,7 +26,7 @@ export function useOpenSession(flow: FlowDef, id: string | undefined, isGuarded:
     let wanted = true;
     setError(null);
     const get = async () => {
-      const [draft] = await Promise.all([openSession(flow, id), isGuarded ? loadValidator() : null]);
+      const [draft] = await Promise.all([openSession(flow, id), isGuarded ? importValidator() : null]);
       if (isGuarded) await draft.prepare();
       if (!wanted) return;
       setOpened(draft);

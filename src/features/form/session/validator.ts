@@ -4,37 +4,60 @@ import { labelOf } from '@domain/flow/labels';
 import { normalise } from '@domain/flow/normalise';
 import { stepOf } from '@domain/flow/stepOf';
 import { stepStates } from '@domain/flow/stepStates';
-import type { FileRef, FlowDef, RuleContext, StepKey, StepState } from '@domain/flow/types';
+import type { FileRef, FlowDef, StepKey, StepState } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
-import { contextOf, estimateAnswers } from '@domain/policy';
+import { estimateAnswers } from '@domain/policy';
+import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
+import { shanghaiDate, type Clock } from '@domain/time';
 
-import type { DraftSession } from './session';
-import { answersOf, type DraftState } from './state';
+import { sendingPhotos, type DraftState } from './state';
+
+interface Law extends Omit<RuleContext, 'now'> {
+  flow: FlowDef;
+  clock: Clock;
+}
+
+/** The rules of one draft, for its state as it stands: fetched when somebody begins to fill in. */
+export interface Validator {
+  /** The one answer behind progress bar, next, back and guards. */
+  steps(state: DraftState): StepState[];
+  /** All that is wrong on a step, what only the server knows included. */
+  problems(state: DraftState, step: StepKey): Problems;
+  problem(state: DraftState, step: StepKey, key: string): Problem | undefined;
+  /** What the answers given so far come to; the same function as the server's. */
+  estimate(state: DraftState): Estimate;
+  clean(path: string, typed: string): string;
+}
 
 /** Only the server can know these; the rest is checked here, as it is typed. */
 const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 'limit_reached']);
 
-/** A photo that is on its way counts as there; sending it is not the applicant's worry. */
-const filesOf = ({ draft, photos }: DraftState): FileRef[] => [
-  ...draft.files,
-  ...photos.filter((photo) => photo.phase !== 'failed'),
-];
+export const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
 
-const serverProblems = ({ draft, edits }: DraftState): Problems =>
-  Object.fromEntries(
-    Object.entries(draft.problems as Problems).filter(([key, { code }]) => serverOnly.has(code) && !(key in edits)),
+/** A photo that is on its way counts as there, and the one whose place it takes no more: sending it is not the applicant's worry. */
+function filesOf(state: DraftState): FileRef[] {
+  const sending = sendingPhotos(state);
+  const replaced = new Set(sending.map((photo) => photo.replaces));
+  // Sent back: the first photo of a marked slot opens a new set.
+  const opened = new Set(
+    state.draft.returned?.items
+      .filter(({ key, touched }) => !touched && sending.some((photo) => photo.slot === key))
+      .map(({ key }) => key),
   );
+  return [...state.draft.files.filter(({ id, slot }) => !replaced.has(id) && !opened.has(slot)), ...sending];
+}
 
-type Checked = Pick<DraftState, 'draft' | 'edits' | 'photos'>;
-const same = (one: Checked, other: Checked) =>
-  one.draft === other.draft && one.edits === other.edits && one.photos === other.photos;
+const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | undefined => {
+  const told = (draft.problems as Problems)[key];
+  return told && isServerOnly(told) && !(key in edits) ? told : undefined;
+};
 
 /** Sent back: only what was marked can be wrong, each step may be looked at, and what was not touched is not done. */
 function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
   const marked = new Set(items.map((item) => item.key));
-  const found = checkApplication(flow, answersOf(state), filesOf(state), context, marked);
+  const found = checkApplication(flow, state.answers, filesOf(state), context, marked);
   const isOnItsWay = (key: string) => key in state.edits || state.photos.some((photo) => photo.slot === key);
   for (const { key, touched } of items) {
     if (!touched && !isOnItsWay(key)) found[key] = makeProblem('untouched', labelOf(flow, context.edition, key));
@@ -45,42 +68,37 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
   });
 }
 
-let last: { of: DraftState; states: StepState[] } | undefined;
+export function createValidator({ flow, clock, ...law }: Law): Validator {
+  let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
-/** The one answer behind progress bar, next, back and guards, for the answers as they stand now. */
-export function statesOf(open: DraftSession): StepState[] {
-  const state = open.store.get();
-  if (last && same(last.of, state)) return last.states;
-  const edition = open.policy?.editions.find((one) => one.id === state.draft.edition);
-  if (!open.policy || !edition) return [];
-  const context = { common: open.policy.common, edition, now: new Date() };
-  const { flow } = open.store;
-  const states =
-    state.draft.status === 'returned'
-      ? returnedStates(flow, state, context)
-      : stepStates(flow, answersOf(state), filesOf(state), context);
-  last = { of: state, states };
-  return states;
+  /** Asked by every field after every letter: found out once for the same answers on the same day. */
+  const steps = (state: DraftState): StepState[] => {
+    const { draft, edits, photos } = state;
+    const now = clock.now();
+    const day = shanghaiDate(now);
+    if (last?.draft === draft && last.edits === edits && last.photos === photos && last.day === day) return last.states;
+    const context = { ...law, now };
+    const states =
+      draft.status === 'returned'
+        ? returnedStates(flow, state, context)
+        : stepStates(flow, state.answers, filesOf(state), context);
+    last = { draft, edits, photos, day, states };
+    return states;
+  };
+  const own = (state: DraftState, step: StepKey): Problems =>
+    steps(state).find(({ key }) => key === step)?.problems ?? {};
+
+  return {
+    steps,
+    problems: (state, step) => {
+      const told = Object.keys(state.draft.problems).flatMap((key) => {
+        const problem = key.startsWith(`${step}.`) && serverProblem(state, key);
+        return problem ? [[key, problem] as const] : [];
+      });
+      return { ...Object.fromEntries(told), ...own(state, step) };
+    },
+    problem: (state, step, key) => own(state, step)[key] ?? serverProblem(state, key),
+    estimate: ({ answers }) => estimateAnswers(flow, answers, { ...law, now: clock.now() }),
+    clean: (path, typed) => String(normalise(flow, path, typed) ?? ''),
+  };
 }
-
-/** All that is wrong on a step, what only the server knows included. */
-export function problemsOf(open: DraftSession, step: StepKey): Problems {
-  const own = statesOf(open).find((state) => state.key === step)?.problems ?? {};
-  const told = Object.entries(serverProblems(open.store.get())).filter(([key]) => key.startsWith(`${step}.`));
-  return { ...Object.fromEntries(told), ...own };
-}
-
-export const problemAt = (open: DraftSession, step: StepKey, key: string): Problem | undefined =>
-  statesOf(open).find((state) => state.key === step)?.problems[key] ?? serverProblems(open.store.get())[key];
-
-/** What the answers given so far come to; the same function as the server's. */
-export function estimateOf(open: DraftSession): Estimate | null {
-  const { store, policy } = open;
-  const state = store.get();
-  return policy && state.draft.id
-    ? estimateAnswers(store.flow, answersOf(state), contextOf(policy, store.flow.id, new Date()))
-    : null;
-}
-
-export const cleanText = (open: DraftSession, path: string, typed: string): string =>
-  String(normalise(open.store.flow, path, typed) ?? '');

@@ -1,14 +1,13 @@
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { sameJson, useDebouncedDraft, useDraftSession } from '../session/context';
-import { validatorNow } from '../session/loadValidator';
 
 /** What the answers given so far come to, above the way on; the server's figure until the rules are here. */
 export function AmountNote() {
   const t = useT();
   const open = useDraftSession();
   const estimate = useDebouncedDraft((state) => {
-    const { eligible, amount, range } = (state.isValidated && validatorNow()?.estimateOf(open)) || state.draft.estimate;
+    const { eligible, amount, range } = open.validator?.estimate(state) ?? state.draft.estimate;
     return eligible === false ? null : { amount, range };
   }, sameJson);
   const [low, high] =

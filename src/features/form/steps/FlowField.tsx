@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
+import { clock } from '@/services/clock';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { DateField } from '@/components/DateField';
@@ -15,8 +16,6 @@ import { TextInput } from '@/components/TextInput';
 import { sameJson, useDraft, useDraftSession } from '../session/context';
 import { confirmationOf } from '../session/fields';
 import { valueAt, type Path } from '../session/edits';
-import { validatorNow } from '../session/loadValidator';
-import { answersOf } from '../session/state';
 import { useProblemText } from '@/format/useProblemText';
 import { useCorrection } from '../corrections/useCorrection';
 import { RegionSelect } from './RegionSelect';
@@ -35,10 +34,10 @@ export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
   const open = useDraftSession();
   const path: Path = `${step}.${field.key}`;
-  const value = useDraft((state) => valueAt(answersOf(state), path) ?? null);
+  const value = useDraft((state) => valueAt(state.answers, path) ?? null);
   const problem = useDraft(
     (state) =>
-      state.touched.has(path) || state.attempted.has(step) ? validatorNow()?.problemAt(open, step, path) : undefined,
+      state.touched.has(path) || state.attempted.has(step) ? open.validator?.problem(state, step, path) : undefined,
     sameJson,
   );
   const words = useProblemText();
@@ -52,14 +51,14 @@ export function FlowField({ step, field }: FlowFieldProps) {
     [field, t],
   );
   const mark = useCorrection(path, show);
-  const [today] = useState(() => shanghaiDate(new Date()));
+  const [today] = useState(() => shanghaiDate(clock.now()));
 
   const change = (next: Value) => open.change(path, next === '' ? null : next);
   const leave = (next: Value) => {
     change(next);
     open.touch(path);
   };
-  const clean = (typed: string) => validatorNow()?.cleanText(open, path, typed) ?? typed;
+  const clean = (typed: string) => open.validator?.clean(path, typed) ?? typed;
   const confirmation = problem?.code === 'confirm' ? confirmationOf(open.store.flow, path) : null;
   const label = t(`field.${path}`);
   const common: FieldProps = {

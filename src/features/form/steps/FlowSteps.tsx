@@ -3,7 +3,6 @@ import type { StepKey } from '@domain/flow/types';
 import { useT } from '@/i18n';
 import { Steps } from '@/components/Steps';
 import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from '../session/context';
-import { validatorNow } from '../session/loadValidator';
 import { stepPath } from '@/services/paths';
 
 /** The road through the form; what is complete before the present step, and what is open, may be gone to. */
@@ -12,7 +11,8 @@ export function FlowSteps({ current }: { current: StepKey | null }) {
   const open = useDraftSession();
   const { flow } = open.store;
   const states = useDebouncedDraft(
-    () => (validatorNow()?.statesOf(open) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })),
+    (state) =>
+      (open.validator?.steps(state) ?? []).map(({ key, open: isOpen, complete }) => ({ key, isOpen, complete })),
     sameJson,
   );
   const id = useDraft(({ draft }) => (draft.status === 'returned' ? draft.id : undefined));

@@ -7,7 +7,6 @@ import { announce } from '@/components/announce';
 import { PhotoSlot, type Photo } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { validatorNow } from '../session/loadValidator';
 import { usePhotoUrls } from '../photos/usePhotoUrls';
 import type { PendingPhoto } from '../photos/types';
 import { useCorrection } from '../corrections/useCorrection';
@@ -37,7 +36,7 @@ export function PhotoField({ step, material }: PhotoFieldProps) {
   const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
   const checked = useDraft((state) => state.checked);
   const problem = useDraft(
-    (state) => (state.attempted.has(step) ? validatorNow()?.problemAt(open, step, material.key) : undefined),
+    (state) => (state.attempted.has(step) ? open.validator?.problem(state, step, material.key) : undefined),
     sameJson,
   );
   const urls = usePhotoUrls(files, pending);

@@ -4,14 +4,14 @@ import type { StepDef } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
-import { importSlots } from '../chunks';
 import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { answersOf } from '../session/state';
 import { FlowField } from './FlowField';
 import { useInView } from '@/hooks/useInView';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 
-const StepPhotos = lazyWithRetry(importSlots);
+export const importStepPhotos = () => import(/* webpackChunkName: "flow-slots" */ './StepPhotos');
+
+const StepPhotos = lazyWithRetry(importStepPhotos);
 
 /** The declared groups of a step, and its photos. Which fields stand there follows from the answers; a refused 下一步 draws none of them twice. */
 export const StepFields = memo(function StepFields({ step }: { step: StepDef }) {
@@ -20,7 +20,7 @@ export const StepFields = memo(function StepFields({ step }: { step: StepDef }) 
   const [end, isNear] = useInView('400px');
   const isJudged = useDraft((state) => state.isValidated);
   const shown = useDraft((state) => {
-    const values = answersOf(state)[step.key];
+    const values = state.answers[step.key];
     return step.groups.flatMap((group) =>
       group.fields.filter((field) => isVisible(field, values)).map((field) => field.key),
     );

@@ -13,7 +13,6 @@ import { ErrorSummary, focusField, type FieldError } from '@/components/ErrorSum
 import { Header } from '@/components/Header';
 import { nextPaint } from '@/hooks/nextPaint';
 import { useDraftSession, useDraft } from '../session/context';
-import { loadValidator } from '../session/loadValidator';
 import { useMaterialText } from '@/format/useMaterialText';
 import { useProblemText } from '@/format/useProblemText';
 import { AmountNote } from './AmountNote';
@@ -49,11 +48,11 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const [lost, setLost] = useState<unknown>(null);
   const hasTrouble = useDraft(({ phase }) => phase === 'signIn' || phase === 'conflict' || phase === 'closed');
   const isReturned = useDraft(({ draft }) => draft.status === 'returned');
-  const edition = open.policy?.editions.find((one) => one.flow === open.store.flow.id);
+  const { edition } = open;
   const hasNews = useDraft(
     ({ draft }) =>
       draft.status === 'draft' &&
-      edition !== undefined &&
+      edition !== null &&
       (edition.status !== 'open' || edition.version !== draft.policyVersion),
   );
   const def = findStep(open.store.flow, step);
@@ -88,9 +87,8 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const judgeAndGo = async () => {
     setLost(null);
     await nextPaint();
-    const { problemsOf } = await loadValidator();
-    await open.prepare();
-    const problems = problemsOf(open, step);
+    const validator = await open.prepare();
+    const problems = validator.problems(open.store.get(), step);
     const found = Object.entries(problems).filter(
       ([, problem]) => problem.code !== 'duplicate' && problem.code !== 'limit_reached',
     );
@@ -99,7 +97,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
       open.showErrors(step);
       setErrors(
         found.map(([key, problem]) => {
-          const material = open.policy?.editions.flatMap((edition) => edition.materials).find((one) => one.key === key);
+          const material = edition?.materials.find((one) => one.key === key);
           return {
             name: nameOf(key),
             label: material ? materialText(material).label : t(`field.${key}`),

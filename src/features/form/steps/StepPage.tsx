@@ -6,19 +6,26 @@ import type { FlowId, StepKey } from '@domain/flow/types';
 
 import { usePrefetch } from '@/runtime/usePrefetch';
 import { signInPath } from '@/services/redirect';
-import { importReview, importSessionWatch, importWanted } from '../chunks';
 import { DraftProvider, useDraft } from '../session/context';
-import type { DraftSession } from '../session/session';
-import { validatorNow } from '../session/loadValidator';
+import { importPrepare } from '../photos/importPrepare';
+import { importQueue } from '../photos/lazyQueue';
+import { importValidator, type DraftSession } from '../session/session';
 import { useOpenSession } from '../session/useOpenDraft';
 import { detailPath, stepPath } from '@/services/paths';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
+import { importStepPhotos } from './StepFields';
 import { StepForm } from './StepForm';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+
+const importReview = () => import(/* webpackChunkName: "flow-review" */ '../review/Review');
+const importSessionWatch = () => import(/* webpackChunkName: "flow-session" */ '../interruptions/SessionWatch');
 
 const Review = lazy(importReview);
 const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ '../interruptions/OpenFailed'));
 const SessionWatch = lazyWithRetry(importSessionWatch);
+
+/** Wanted once a step stands; what takes photos in lies there by the time the queue that sends them does. */
+const wanted = [importValidator, importQueue, importPrepare, importStepPhotos, importSessionWatch];
 
 interface StepPageProps {
   flow: FlowId;
@@ -36,7 +43,7 @@ export function StepPage({ flow, step }: StepPageProps) {
   const keys = flows[flow].steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
   usePrefetch(isReady, next ? [stepPath(flow, next)] : [], {
-    ask: () => importWanted(!next),
+    ask: () => [...wanted.map((load) => load()), !next && importReview()],
     // What fails here is fetched again when the way on needs it.
     done: () => void draft.prepare().catch(() => undefined),
   });
@@ -77,7 +84,7 @@ function detourFrom(open: DraftSession, step: StepKey, isReview: boolean): strin
   if (draft.flow !== flow) return stepPath(draft.flow, step, draft.id);
   if (draft.status !== 'draft' && draft.status !== 'returned') return detailPath(flow, draft.id);
   if (draft.status === 'returned') return null;
-  const states = validatorNow()?.statesOf(open) ?? [];
+  const states = open.validator?.steps(open.store.get()) ?? [];
   const incomplete = firstIncomplete(states);
   const isOpen = states.find((state) => state.key === step)?.open ?? true;
   return incomplete && (isReview || !isOpen) ? stepPath(flow, incomplete) : null;

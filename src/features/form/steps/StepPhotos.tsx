@@ -9,8 +9,7 @@ import './StepPhotos.css';
 /** The slots that the policy puts on this step, and how many are still empty. */
 export default function StepPhotos({ step }: { step: StepDef }) {
   const t = useT();
-  const { policy, store } = useDraftSession();
-  const edition = policy?.editions.find((one) => one.flow === store.flow.id);
+  const { policy, edition } = useDraftSession();
   const materials = edition?.materials.filter((material) => material.step === step.number) ?? [];
   const missing = useDraft(({ draft, photos }) => {
     const there = [...draft.files, ...photos.filter((photo) => photo.phase !== 'failed')];
@@ -25,7 +24,7 @@ export default function StepPhotos({ step }: { step: StepDef }) {
           {missing > 0 ? t('flow.photos.missing', { count: missing }) : t('flow.photos.complete')}
         </span>
       </h2>
-      <Card className="slots">
+      <Card className="slots step-slots">
         {materials.map((material) => (
           <PhotoField key={material.key} step={step.key} material={material} />
         ))}

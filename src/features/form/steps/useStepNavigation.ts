@@ -14,10 +14,9 @@ export interface StepNavigation {
 }
 
 /** Steps on the way: all of them, or in an application that was sent back those with something marked. */
-function stepsOnTheWay({ store, policy }: DraftSession): StepKey[] {
+function stepsOnTheWay({ store, edition }: DraftSession): StepKey[] {
   const { draft } = store.get();
   const all = store.flow.steps.map((step) => step.key);
-  const edition = policy?.editions.find((one) => one.id === draft.edition);
   if (draft.status !== 'returned' || !edition) return all;
   const marked = draft.returned?.items.map((item) => stepOf(store.flow, edition, item.key)) ?? [];
   return all.filter((key) => marked.includes(key));

@@ -34,6 +34,8 @@ export default {
   'interruptions.open.EDITION_CLOSED.text': 'اطّلع على دعم آخر قد يناسبك. الطلبات المقدمة مستمرة.',
   'interruptions.open.NOT_FOUND': 'لا يوجد هذا الطلب',
   'interruptions.open.NOT_FOUND.text': 'ربما حُذف أو يعود لحساب آخر.',
+  'interruptions.open.NO_EDITION': 'تعذّر جلب سياسة هذا الدعم',
+  'interruptions.open.NO_EDITION.text': 'تُراجَع بياناتك وفق قواعده. يُرجى المحاولة لاحقًا؛ كل ما ملأته ما زال محفوظًا.',
   'interruptions.open.types': 'اختر نوع الدعم',
   'interruptions.open.list': 'طلباتي',
   'interruptions.signIn.later': 'لاحقًا',

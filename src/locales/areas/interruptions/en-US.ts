@@ -34,6 +34,9 @@ export default {
   'interruptions.open.EDITION_CLOSED.text': 'See whether another subsidy suits you. Applications already made go on.',
   'interruptions.open.NOT_FOUND': 'There is no such application',
   'interruptions.open.NOT_FOUND.text': 'It may have been deleted, or belongs to another account.',
+  'interruptions.open.NO_EDITION': 'The policy of this subsidy could not be fetched',
+  'interruptions.open.NO_EDITION.text':
+    'What you fill in is checked by its rules. Please try again later; everything you filled in is still there.',
   'interruptions.open.types': 'Choose a subsidy',
   'interruptions.open.list': 'My applications',
   'interruptions.signIn.later': 'Later',

@@ -34,6 +34,8 @@ export default {
   'interruptions.open.EDITION_CLOSED.text': '看看有没有适合您的其他补贴。已有的申请不受影响。',
   'interruptions.open.NOT_FOUND': '没有找到这份申请',
   'interruptions.open.NOT_FOUND.text': '它可能已被删除，或者不是用这个账号申请的。',
+  'interruptions.open.NO_EDITION': '没有取到这一期的政策',
+  'interruptions.open.NO_EDITION.text': '填写要按这一期的规则检查。请稍后再试，填好的内容都还在。',
   'interruptions.open.types': '选择补贴类型',
   'interruptions.open.list': '看我的申请',
   'interruptions.signIn.later': '稍后再说',

@@ -1,0 +1,69 @@
+import { Type } from '@sinclair/typebox';
+
+import { body, codes, Day, Fen, Instant, OrNull } from '../../schema';
+
+/** A whole policy file; its own schema judges it, and names every mistake. */
+const PolicyBody = Type.Record(Type.String(), Type.Unknown(), { description: 'as in the policy file' });
+
+const version = {
+  id: Type.Integer(),
+  proposedBy: Type.String(),
+  proposedAt: Instant,
+  signedBy: OrNull(Type.String()),
+  signedAt: OrNull(Instant),
+  validFrom: OrNull(Instant),
+};
+const Version = Type.Object(version);
+
+const Switch = Type.Object({
+  edition: Type.String(),
+  status: codes('open', 'paused'),
+  notice: OrNull(Type.String()),
+  by: Type.String(),
+  at: Instant,
+});
+
+const count = Type.Integer();
+const Trial = Type.Object({
+  judged: count,
+  next: OrNull(Type.String({ description: 'where the next page begins; null: this was the last' })),
+  about: OrNull(Type.Integer({ description: 'about how many there are in all, with the first page' })),
+  cities: Type.Array(
+    Type.Object({
+      regionCode: Type.String(),
+      cases: count,
+      more: count,
+      less: count,
+      nothing: count,
+      before: Fen,
+      after: Fen,
+    }),
+  ),
+});
+
+const params = body({ id: Type.String({ pattern: '^[1-9]\\d{0,8}$' }) });
+const after = Type.Optional(OrNull(Type.String({ maxLength: 64 })));
+
+export const lawSchemas = {
+  officePolicies: {
+    reply: Type.Object({ inForce: Type.Integer(), versions: Type.Array(Version), switches: Type.Array(Switch) }),
+  },
+  officePolicy: { params, reply: Type.Object({ ...version, body: PolicyBody }) },
+  proposePolicy: { body: PolicyBody, reply: Version },
+  comparePolicy: {
+    body: PolicyBody,
+    reply: Type.Object({ against: Type.Integer(), sentences: Type.Array(Type.String()) }),
+  },
+  policyDifference: {
+    params,
+    reply: Type.Object({ id: Type.Integer(), against: OrNull(Type.Integer()), sentences: Type.Array(Type.String()) }),
+  },
+  tryPolicy: { body: body({ policy: PolicyBody, after }), reply: Trial },
+  tryVersion: { params, body: Type.Optional(body({ after })), reply: Trial },
+  signPolicy: { params, body: Type.Optional(body({ validFrom: Type.Optional(Day) })), reply: Version },
+  switchEdition: {
+    params: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }),
+    body: body({ status: codes('open', 'paused'), notice: OrNull(Type.String({ maxLength: 500 })) }),
+    reply: Switch,
+  },
+};

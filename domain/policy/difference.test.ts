@@ -1,0 +1,63 @@
+import example from './example.json';
+import { policyDifference, reusedVersions } from './difference';
+import { parsePolicy } from './parse';
+
+const today = parsePolicy(example);
+const changed = (change: (file: typeof example) => void) => {
+  const file = structuredClone(example);
+  change(file);
+  return parsePolicy(file);
+};
+
+describe('what another version of the policy changes', () => {
+  it('is nothing for the same, however it is ordered', () => {
+    const reversed = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(reversed);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, inner]) => [key, reversed(inner)]),
+      );
+    };
+    const turned = reversed(example);
+    expect(reusedVersions(parsePolicy(turned), [today])).toEqual([]);
+    expect(policyDifference(today, parsePolicy(turned))).toEqual([]);
+  });
+
+  it('is told in sentences: dates, amounts, materials, common rules', () => {
+    const next = changed((file) => {
+      file.common.sla.reviewWorkdays = 10;
+      file.common.publicity = false;
+      const scrap = file.editions.find(({ id }) => id === 'scrap-cur')!;
+      scrap.version = '2026.2';
+      scrap.intake.applyUntil = '2028-12-31';
+      (scrap.amounts[0] as { cap: number }).cap = 1_800_000;
+      scrap.amounts.pop();
+      scrap.requiredMaterials = scrap.requiredMaterials.filter((key) => key !== 'cancelCert').concat('newLicence');
+    });
+    expect(policyDifference(today, next)).toEqual([
+      '共同规定：审核工作日由“15”改为“10”',
+      '共同规定：公示环节由“有”改为“无”',
+      '“汽车报废更新补贴（2026年版）”：受理截止日由“2029-12-31”改为“2028-12-31”',
+      '“汽车报废更新补贴（2026年版）”：版本号由“2026.1”改为“2026.2”',
+      '“汽车报废更新补贴（2026年版）”：旧车gasoline、diesel、other、nev，新车nev：由价税合计的12%，上限20,000元改为价税合计的12%，上限18,000元',
+      '“汽车报废更新补贴（2026年版）”：旧车gasoline、diesel、other，新车ice：不再补贴（原为价税合计的10%，上限15,000元）',
+      '“汽车报废更新补贴（2026年版）”：新增材料“新车行驶证”',
+      '“汽车报废更新补贴（2026年版）”：不再需要材料“机动车注销证明”',
+    ]);
+    expect(reusedVersions(next, [today])).toEqual([]);
+  });
+
+  it('needs a version of its own, unless it only opens, pauses or words a notice', () => {
+    const paused = changed((file) => {
+      const intake = file.editions[1]!.intake as { status: string; pausedNotice: string | null };
+      Object.assign(intake, { status: 'paused', pausedNotice: '暂停' });
+    });
+    expect(reusedVersions(paused, [today])).toEqual([]);
+    const cheaper = changed((file) => Object.assign(file.editions[1]!.amounts[0]!, { rate: 1100 }));
+    expect(reusedVersions(cheaper, [today])).toEqual([
+      'editions.scrap-cur.version: 2026.1 has been in force with other rules; give these a new one',
+    ]);
+  });
+});

@@ -1,0 +1,39 @@
+import { flows } from '../flow';
+import type { Answers, FlowId } from '../flow/types';
+import { estimateAnswers } from './index';
+import type { Policy } from './types';
+
+/** What one application came to, and the answers it came to it by. */
+export interface TrialCase {
+  flow: FlowId;
+  edition: string;
+  regionCode: string;
+  answers: Answers;
+  amount: number;
+}
+
+export interface TrialSums {
+  cases: number;
+  more: number;
+  less: number;
+  nothing: number;
+  before: number;
+  after: number;
+}
+
+export const noSums = (): TrialSums => ({ cases: 0, more: 0, less: 0, nothing: 0, before: 0, after: 0 });
+
+/** Judges one application by another policy: by its own edition there, else by the one its flow has. Null: nothing is paid. */
+export function amountUnder(policy: Policy, { flow, edition: id, answers }: TrialCase, now: Date): number | null {
+  const edition = policy.editions.find((one) => one.id === id) ?? policy.editions.find((one) => one.flow === flow);
+  return edition ? estimateAnswers(flows[flow], answers, { common: policy.common, edition, now }).amount : null;
+}
+
+export function count(sums: TrialSums, before: number, after: number | null): void {
+  sums.cases += 1;
+  sums.before += before;
+  sums.after += after ?? 0;
+  if (after === null || (after === 0 && before > 0)) sums.nothing += 1;
+  else if (after > before) sums.more += 1;
+  else if (after < before) sums.less += 1;
+}

@@ -1,0 +1,46 @@
+import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from '@sinclair/typebox';
+
+import { problemCodes } from './errors';
+
+/** Pieces that the schemas of several areas share. */
+interface Codes {
+  enum: string[];
+}
+TypeRegistry.Set<Codes>('Codes', (schema, value) => typeof value === 'string' && schema.enum.includes(value));
+
+/** A closed list of codes: `enum` in JSON Schema, the union of its members in TypeScript. */
+export const codes = <const T extends readonly string[]>(...members: T) =>
+  Type.Unsafe<T[number]>({ [Kind]: 'Codes', type: 'string', enum: [...members] });
+
+/** Unknown keys are refused, never dropped in silence. */
+export const body = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
+
+export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 with offset' });
+export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD, Asia/Shanghai' });
+export const Fen = Type.Integer({ description: '分' });
+export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
+export const Empty = body({});
+export const Mobile = Type.String({ minLength: 1, maxLength: 30 });
+export const SmsCode = Type.String({ minLength: 1, maxLength: 10 });
+
+/** The pattern of a comma list of codes: query parameters carry several in one. */
+export const listPattern = (members: readonly string[]): string => {
+  const one = `(${members.join('|')})`;
+  return `^(${one}(,${one})*)?$`;
+};
+
+export const Paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
+};
+export const listOf = <T extends TSchema>(entry: T) => Type.Object({ list: Type.Array(entry), total: Type.Integer() });
+
+export const ProblemSchema = Type.Object({
+  code: codes(...problemCodes),
+  message: Type.String(),
+  reason: Type.Optional(Type.String()),
+  params: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+});
+export const ProblemsSchema = Type.Record(Type.String(), ProblemSchema);

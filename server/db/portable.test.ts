@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * SQL that a pooler which lends connections for one transaction, or an engine that only speaks PostgreSQL, would do wrongly or not at all.
+ * docs/decisions/portable-sql.md says why, statement by statement.
+ */
+const forbidden: [string, RegExp, string][] = [
+  ['a session lock', /pg_(try_)?advisory_(lock|unlock)/i, 'select pg_advisory_lock(1)'],
+  [
+    'a setting of the session',
+    /['"`]\s*set (?!local)\w+(\.\w+)? ?(=|to )/i,
+    "client.query('set statement_timeout = 0')",
+  ],
+  ['a setting of the session', /set_config\([^)]*, false\)/i, "select set_config('x', $1, false)"],
+  ['a start-up parameter', /^\s*(statement_timeout|options|lock_timeout|query_timeout):/m, '  statement_timeout: 3,'],
+  ['a statement-level trigger', /for each statement/i, 'for each statement execute function no()'],
+  ['a trigger switched off', /disable trigger/i, 'alter table x disable trigger user'],
+  ['LISTEN or NOTIFY', /['"`]\s*(un)?(listen|notify) \w/i, '`listen changes`'],
+  ['a temporary table', /create temp/i, 'create temporary table fresh'],
+  ['a prepared statement by SQL', /['"`]\s*(prepare|deallocate|discard) /i, "'deallocate all'"],
+  ['a cursor over transactions', /cursor with hold/i, 'declare c cursor with hold'],
+  ['a transaction that nobody repeats', /\.transaction\(\)/, 'db.transaction().execute()'],
+];
+
+/** Who may, and why. */
+const allowed: [file: string, what: string][] = [
+  // The embedded server has one machine, and no pooler before it.
+  ['server/db/embedded/keeper.ts', 'a session lock'],
+  // On a connection that is ours alone; not behind a pooler.
+  ['server/db/connect.ts', 'a setting of the session'],
+  // An applied migration is never changed: 0070 puts row triggers in their place.
+  ['server/db/migrations/0010_identity.sql', 'a statement-level trigger'],
+  ['server/db/migrations/0020_applications.sql', 'a statement-level trigger'],
+  ['server/db/migrations/0047_funds.sql', 'a statement-level trigger'],
+];
+
+const sources = fs
+  .readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|sql)$/.test(name) && !/\.test\.ts$|(^|\/)testing\//.test(name))
+  .map((name) => path.posix.join('server', name.split(path.sep).join('/')));
+
+const broken = (text: string): string[] => forbidden.filter(([, rule]) => rule.test(text)).map(([what]) => what);
+
+describe('the SQL of the server', () => {
+  it.each(forbidden)('would be caught at %s', (what, _rule, example) => {
+    expect(broken(example)).toContain(what);
+  });
+
+  it('keeps to what every pooler and every engine understands', () => {
+    const found = sources.flatMap((file) =>
+      broken(fs.readFileSync(file, 'utf8'))
+        .filter((what) => !allowed.some(([its, may]) => its === file && may === what))
+        .map((what) => `${file}: ${what}`),
+    );
+    expect(found).toEqual([]);
+    expect(sources.length).toBeGreaterThan(100);
+  });
+});

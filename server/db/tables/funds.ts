@@ -1,0 +1,34 @@
+type Instant = Date;
+
+interface FundRow {
+  id: number;
+  edition: string;
+  region_code: string | null;
+  granted_fen: number;
+}
+
+export interface FundSliceRow {
+  fund_id: number;
+  slice: number;
+  left_fen: number;
+  reserved_fen: number;
+  spent_fen: number;
+}
+
+interface FundEntryRow {
+  id: string;
+  fund_id: number;
+  slice: number | null;
+  application_id: string | null;
+  kind: 'grant' | 'reserve' | 'adjust' | 'release' | 'spend';
+  amount_fen: number;
+  at: Instant;
+  actor: string;
+  reason: string | null;
+}
+
+export interface FundTables {
+  funds: FundRow;
+  fund_slices: FundSliceRow;
+  fund_entries: FundEntryRow;
+}

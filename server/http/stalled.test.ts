@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { testApp, type TestApp } from '../testing/app';
+
+/** More than the system itself keeps for a line that nobody reads from. */
+const bytes = 24_000_000;
+const patienceMs = 1_000;
+
+let t: TestApp;
+let port: number;
+const served: Socket[] = [];
+beforeAll(async () => {
+  t = await testApp();
+  t.app.get('/large', async (_request, reply) => reply.type('text/plain').send(Buffer.alloc(bytes, 'a')));
+  t.app.server.on('request', ({ socket }: IncomingMessage) => served.push(socket));
+  await t.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = t.app.server.address() as AddressInfo);
+});
+afterAll(() => t.close());
+
+/** Somebody who asks for much, and whom the server knows as its last connection. */
+async function asking() {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.on('error', () => undefined);
+  const asked = once(t.app.server, 'request');
+  socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await asked;
+  const server = served.at(-1);
+  if (!server) throw new Error('nobody asked');
+  return { socket, server };
+}
+
+it('gives up who takes nothing at all: minutes later, not never', () => {
+  expect(t.app.server.timeout).toBeGreaterThanOrEqual(60_000);
+  expect(t.app.server.timeout).toBeLessThanOrEqual(180_000);
+});
+
+describe('with less patience', () => {
+  beforeAll(() => {
+    t.app.server.timeout = patienceMs;
+  });
+
+  it('a connection that asks and never reads is cut off', async () => {
+    const { socket, server } = await asking();
+    await once(server, 'close');
+    expect(server.destroyed).toBe(true);
+    socket.destroy();
+  });
+
+  it('one that reads slowly, for many times as long, gets everything', async () => {
+    const { socket } = await asking();
+    const began = Date.now();
+    let taken = 0;
+    socket.on('data', (piece) => {
+      taken += piece.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), taken < bytes / 3 ? 20 : 0);
+    });
+    const whole = new Promise<void>((resolve) => {
+      socket.on('data', () => taken >= bytes && resolve());
+    });
+    socket.resume();
+    const cut = once(socket, 'close').then(() => 'cut off');
+    expect(await Promise.race([whole.then(() => 'whole'), cut])).toBe('whole');
+    expect(Date.now() - began).toBeGreaterThan(3 * patienceMs);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,92 @@
+import type { Kysely } from 'kysely';
+import { fundStateOf, type CityFunds } from '@domain/policy/funds';
+import { parsePolicy } from '@domain/policy/parse';
+import type { Edition, Policy } from '@domain/policy/types';
+import type { Clock } from '@domain/time';
+import type { Tables } from './db/tables';
+import type { EditionSwitchRow } from './db/tables/law';
+import { AppError } from './errors';
+import { fundTotals, type FundTotals } from './stores/funds';
+import { lawRevision, listSwitches, listVersions } from './stores/law';
+
+/** A signed version of the policy, from the day it is valid. */
+export interface Law {
+  id: number;
+  validFrom: Date;
+  policy: Policy;
+}
+
+export interface Laws {
+  /** What is in force at this moment, as its switches stand: drafts and everything new go by it. */
+  current(): Law;
+  /** What an application was submitted under; `null` is from before there were records. */
+  byId(id: number | null): Law;
+  /** How it stands with the money of an edition; empty until something is granted. */
+  funds(edition: Edition): CityFunds[];
+  /** Reads what is new. One short row, and the sums of the pools, when nothing is. */
+  refresh(): Promise<void>;
+}
+
+const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
+  const found = switches.find((one) => one.edition === edition.id);
+  if (!found || edition.intake.status === 'closed') return edition;
+  return { ...edition, intake: { ...edition.intake, status: found.status, pausedNotice: found.notice } };
+};
+
+/** The signed versions, kept in memory: they never change, so reading one again would answer the same. */
+export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): Laws {
+  let revision = -1;
+  /** as signed, in the order in which they came into force */
+  let signed: Law[] = [];
+  /** the same with the switches of today */
+  let standing: Law[] = [];
+  let funds: FundTotals[] = [];
+  let reading = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const [now, totals] = await Promise.all([lawRevision(db), fundTotals(db)]);
+    funds = totals;
+    if (now === revision) return;
+    const [versions, switches] = await Promise.all([listVersions(db), listSwitches(db)]);
+    signed = versions
+      .flatMap(({ id, body, valid_from: validFrom }) => {
+        if (!validFrom) return [];
+        const known = signed.find((law) => law.id === id);
+        return [known ?? { id, validFrom, policy: parsePolicy(body) }];
+      })
+      .sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || a.id - b.id);
+    standing = signed.map((law) => ({
+      ...law,
+      policy: { ...law.policy, editions: law.policy.editions.map((edition) => switched(edition, switches)) },
+    }));
+    revision = now;
+  }
+
+  return {
+    current() {
+      const law = standing.findLast(({ validFrom }) => validFrom <= clock.now()) ?? standing[0];
+      if (!law) throw new Error('There is no signed policy.');
+      return law;
+    },
+    byId(id) {
+      const law = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
+      // Signed within the last second, and another process was first: it is read by the next call.
+      if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
+      return law;
+    },
+    funds: (edition) =>
+      funds
+        .filter((one) => one.edition === edition.id)
+        .map((one) => ({ regionCode: one.regionCode, state: fundStateOf(edition, one) })),
+    refresh: () => (reading = reading.catch(() => {}).then(read)),
+  };
+}
+
+/** Ends with the returned function. What cannot be read now is read a second later; until then the known law stands. */
+export function refreshEvery(laws: Laws, everyMs: number, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    laws.refresh().catch(onError);
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,179 @@
+import example from '@domain/policy/example.json';
+import type { CallTypes } from '@domain/contract/types';
+import { openLaws } from '../laws';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, office } from '../testing/applicant';
+
+type Version = CallTypes['proposePolicy']['reply'];
+type Trial = CallTypes['tryPolicy']['reply'];
+
+const one = { 'office-key': 'proposer-secret-01' };
+const two = { 'office-key': 'signatory-secret-1' };
+const reader = { 'office-key': 'only-reading-secret' };
+
+/** Tomorrow's policy: another name for the current 报废, a lower cap. */
+function tomorrow(version: string, cap = 900_000) {
+  const next = structuredClone(example);
+  const edition = next.editions.find(({ id }) => id === 'scrap-cur')!;
+  edition.version = version;
+  for (const amount of edition.amounts) if ('cap' in amount) amount.cap = cap;
+  return next;
+}
+
+describe('the law, as the office makes it', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: {
+        OFFICE_KEYS: `one:${one['office-key']}:read+policy,two:${two['office-key']}:read+policy+review,reader:${reader['office-key']}:read`,
+      },
+    });
+  });
+  afterAll(() => t.close());
+
+  const post = <T>(path: string, body: object, headers: Record<string, string> = one) =>
+    call<T>(t, 'POST', path, { body, headers });
+  const get = <T>(path: string) => call<T>(t, 'GET', path, { headers: reader });
+  const rows = async () =>
+    (
+      await t.deps.pool.query(
+        'select (select count(*)::int from policy_versions) versions, (select count(*)::int from policy_signatures) signatures, (select count(*)::int from application_events) events',
+      )
+    ).rows[0];
+
+  it('names every mistake of a proposal at once, and keeps none of it', async () => {
+    const bad = structuredClone(example) as Record<string, unknown> & typeof example;
+    const [scrap, current, replacement] = bad.editions as [never, never, never] & { [key: string]: never }[];
+    Object.assign((scrap as { intake: object }).intake, { applyFrom: '2026-02-30' });
+    Object.assign((current as { intake: object }).intake, { applyUntil: '2020-01-01', supplementUntil: '2019-01-01' });
+    Object.assign(current, { requiredMaterials: ['nothing', 'idCardFront', 'idCardFront'] });
+    Object.assign((current as { limits: object }).limits, { exclusiveWith: ['nobody'] });
+    Object.assign(replacement, {
+      kind: 'scrap',
+      disposal: { ...(replacement as { disposal: object }).disposal, fields: ['vin'] },
+    });
+    bad.common.calendar.holidays = ['2026-13-01'] as never;
+    bad.common.uniqueness.keys.push(['oldCarInfo.colour']);
+    const before = await rows();
+    const refused = await post('/office/policies', bad);
+    expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
+    expect(Object.keys(refused.fields!).length).toBeGreaterThanOrEqual(10);
+    expect((await post('/office/policies', { editions: [] })).status).toBe(422);
+    expect((await post('/office/policies', tomorrow('2026.1'))).fields).toHaveProperty(['editions.scrap-cur.version']);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is proposed by one, read as sentences, signed by another, and in force for all at the same moment', async () => {
+    const { id } = await must(post<Version>('/office/policies', tomorrow('2026.2')));
+    const told = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
+    expect(told).toMatchObject({
+      against: 1,
+      sentences: expect.arrayContaining([expect.stringContaining('上限9,000元')]),
+    });
+    expect(await must(post('/office/differences', tomorrow('2026.2'), reader))).toEqual({
+      against: 1,
+      sentences: told.sentences,
+    });
+    const sign = (headers: Record<string, string>, body: object = {}) =>
+      post<Version>(`/office/policies/${id}/signature`, body, headers);
+    expect(await sign(one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect(await sign(reader)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    const other = openLaws(t.deps);
+    expect(await must(sign(two))).toMatchObject({
+      proposedBy: 'office:one',
+      signedBy: 'office:two',
+      validFrom: '2026-11-21T10:00:05.000+08:00',
+    });
+    await other.refresh();
+    expect([t.deps.laws.current().id, other.current().id]).toEqual([1, 1]);
+    t.clock.advance({ seconds: 5 });
+    expect([t.deps.laws.current().id, other.current().id]).toEqual([id, id]);
+    expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
+    expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
+    expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
+  });
+
+  it('may be signed for a day to come', async () => {
+    const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
+    await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
+    const estimated = async () =>
+      (
+        await must(
+          post<CallTypes['estimate']['reply']>('/estimates', {
+            flow: 'newApplyElv',
+            oldFuel: 'gasoline',
+            carType: 'nev',
+          }),
+        )
+      ).version;
+    expect(await estimated()).toBe('2026.2');
+    t.clock.set('2026-12-01T00:00:00+08:00');
+    expect(await estimated()).toBe('2026.3');
+    t.clock.set('2026-11-21T11:00:00+08:00');
+  });
+
+  it('is tried on what lives and what ended since last year, city by city, and nothing is written', async () => {
+    const a = await (await applicant(t)).submitted('newApplyElv', 801);
+    const b = await (await applicant(t)).submitted('newApply', 802);
+    await (await applicant(t)).filled('newApplyElv', 803);
+    await must(office(t, two).intake(b.id));
+    const before = await rows();
+    const next = tomorrow('2026.4', 2_000_000);
+    next.editions.find(({ id }) => id === 'replacement-cur')!.version = '2026.4';
+    Object.assign(next.editions.find(({ id }) => id === 'replacement-cur')!.amounts[0]!, { cap: 500_000 });
+    const tried = await must(post<Trial>('/office/trials', { policy: next }));
+    expect(tried).toMatchObject({
+      judged: 2,
+      next: null,
+      cities: [
+        {
+          regionCode: '320500',
+          cases: 2,
+          more: 1,
+          less: 1,
+          nothing: 0,
+          before: a.estimate.amount! + b.estimate.amount!,
+          after: 1_800_000 + 500_000,
+        },
+      ],
+    });
+    expect(await must(post<Trial>('/office/policies/1/trial', {}))).toMatchObject({ judged: 2, cities: [{ more: 1 }] });
+    expect(
+      await must(post<Trial>('/office/policies/1/trial', { after: 'ffffffff-ffff-ffff-ffff-ffffffffffff' })),
+    ).toMatchObject({
+      judged: 0,
+      next: null,
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is switched by one call: paused with words, at every process that has read it, and open again', async () => {
+    const put = (edition: string, body: object) =>
+      call(t, 'PUT', `/office/switches/${edition}`, { body, headers: one });
+    const other = openLaws(t.deps);
+    await other.refresh();
+    const who = await applicant(t);
+    const tag = async () => (await t.inject({ url: '/qczhyjs/api/policies' })).headers.etag;
+    const before = await tag();
+    expect(await put('replacement-prev', { status: 'paused', notice: '资金紧张，暂停受理' })).toMatchObject({
+      status: 200,
+      data: { edition: 'replacement-prev', status: 'paused', by: 'office:one' },
+    });
+    expect(await who.send('POST', '/applications', { flow: 'apply' })).toMatchObject({
+      status: 409,
+      errorCode: 'EDITION_PAUSED',
+    });
+    const seen = (laws: typeof other) =>
+      laws.current().policy.editions.find(({ id }) => id === 'replacement-prev')!.intake;
+    expect(seen(other).status).toBe('open');
+    await other.refresh();
+    expect(seen(other)).toMatchObject({ status: 'paused', pausedNotice: '资金紧张，暂停受理' });
+    expect(await tag()).not.toBe(before);
+    expect((await put('replacement-prev', { status: 'open', notice: null })).status).toBe(200);
+    expect(await tag()).toBe(before);
+    expect((await put('nothing', { status: 'open', notice: null })).status).toBe(404);
+    expect((await put('replacement-prev', { status: 'closed', notice: null })).status).toBe(422);
+  });
+});

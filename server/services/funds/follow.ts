@@ -1,0 +1,40 @@
+import type { Estimate } from '@domain/contract/types';
+import type { FundsDeed } from '@domain/status';
+
+import type { Db } from '../../db/tables';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Patch, Row } from '../../stores/applications';
+import { moveMoney, type Place } from '../../stores/funds';
+import { adjustAt } from './take';
+
+interface Following {
+  deed: FundsDeed;
+  actor: string;
+  patch: Patch;
+}
+
+const nothing: Patch = { fund_id: null, fund_slice: null, reserved_fen: null };
+
+/** What is reserved for it follows the application: the table of states says how (`funds`). Under the lock of the application. */
+export async function followFunds(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  row: Row,
+  { deed, actor, patch }: Following,
+): Promise<Patch> {
+  if (row.fund_id === null || row.fund_slice === null || row.reserved_fen === null) return {};
+  const place: Place = { fundId: row.fund_id, slice: row.fund_slice };
+  const movement = { applicationId: row.id, at: clock.now(), actor };
+  if (deed === 'release' || deed === 'spend') {
+    await moveMoney(trx, place, deed, { ...movement, amount: row.reserved_fen });
+    return deed === 'release' ? nothing : { reserved_fen: null };
+  }
+  const approved = patch.approved_amount as number | null | undefined;
+  const wanted = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? row.reserved_fen;
+  const isTaken = await adjustAt(trx, place, { ...movement, amount: wanted - row.reserved_fen });
+  if (isTaken) return { reserved_fen: wanted };
+  // A correction is never refused for money: what is reserved stays, and who approves sees that there is no more.
+  if (approved === undefined || approved === null) return {};
+  throw new AppError('FUNDS_EXHAUSTED', { data: { reserved: row.reserved_fen } });
+}

@@ -1,0 +1,76 @@
+import type { CallTypes } from '@domain/contract/types';
+import { makeProblem } from '@domain/rules/sentences';
+
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { changeLeft, fundTotals, keepGrant, lockSlices, openFund, SLICES } from '../../stores/funds';
+import { audit } from '../audit';
+
+type Grant = CallTypes['grantFunds']['body'];
+type Overview = CallTypes['officeFunds']['reply'];
+
+/** A slice with less is emptied by the first who come, and then everybody has to gather. */
+const LEAST_IN_A_SLICE = 10_000_000;
+
+/** Over as many slices as are worth it, beginning at the emptiest. */
+export function spread(amount: number, slices: readonly { slice: number; left_fen: number }[]) {
+  const each = Math.max(Math.ceil(amount / SLICES), LEAST_IN_A_SLICE);
+  let rest = amount;
+  return [...slices]
+    .sort((a, b) => a.left_fen - b.left_fen || a.slice - b.slice)
+    .map(({ slice }) => {
+      const by = Math.min(each, rest);
+      rest -= by;
+      return { slice, by };
+    })
+    .filter(({ by }) => by > 0);
+}
+
+/** Out of the fullest first. */
+function takeBack(amount: number, slices: readonly { slice: number; left_fen: number }[]) {
+  let rest = amount;
+  return [...slices]
+    .sort((a, b) => b.left_fen - a.left_fen)
+    .map(({ slice, left_fen }) => {
+      const part = Math.min(left_fen, rest);
+      rest -= part;
+      return { slice, by: -part };
+    })
+    .filter(({ by }) => by !== 0);
+}
+
+export async function officeFunds({ db }: Pick<Deps, 'db'>): Promise<Overview> {
+  const list = (await fundTotals(db)).map(({ fundId: _, ...totals }) => totals);
+  return { list, total: list.length };
+}
+
+const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: string): never => {
+  throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
+};
+
+/** A negative amount takes back, never what is reserved or spent. */
+export async function grantFunds(deps: Deps, actor: string, grant: Grant): Promise<Overview['list'][number]> {
+  const { edition, regionCode, amount, reason } = grant;
+  if (!deps.policy.editions.some(({ id }) => id === edition)) wrong('edition', 'unknown', '补贴');
+  if (regionCode !== null && !deps.regions.has(regionCode)) wrong('regionCode', 'format.region', '地区');
+  if (amount === 0) wrong('amount', 'required', '金额');
+  await transaction(deps, async (trx) => {
+    const fundId = await openFund(trx, edition, regionCode);
+    const slices = await lockSlices(trx, fundId);
+    const left = slices.reduce((sum, one) => sum + one.left_fen, 0);
+    if (left + amount < 0)
+      throw new AppError('VALIDATION_FAILED', {
+        fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
+        data: { left },
+      });
+    await changeLeft(trx, fundId, amount > 0 ? spread(amount, slices) : takeBack(-amount, slices));
+    await keepGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
+    await audit(
+      { ...deps, db: trx },
+      { actor, action: 'grant_funds', target: `fund:${fundId}`, detail: { edition, regionCode, amount } },
+    );
+  });
+  const { list } = await officeFunds(deps);
+  return list.find((one) => one.edition === edition && one.regionCode === regionCode)!;
+}

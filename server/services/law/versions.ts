@@ -1,0 +1,141 @@
+import type { CallTypes } from '@domain/contract/types';
+import { policyDifference, reusedVersions } from '@domain/policy/difference';
+import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import type { Policy } from '@domain/policy/types';
+import type { Problems } from '@domain/errors';
+import { shanghaiInstant, startOfDay } from '@domain/time';
+
+import { later } from '../../clock';
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { policyHash } from '../../policy';
+import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from '../../stores/law';
+import type { VersionRow } from '../../stores/law';
+import { audit } from '../audit';
+
+type Version = CallTypes['proposePolicy']['reply'];
+
+/** So long that every process has read it before it is in force: none refuses what another takes. */
+const KNOWN_EVERYWHERE_MS = 5000;
+
+const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
+
+const told = (row: VersionRow): Version => ({
+  id: row.id,
+  proposedBy: row.proposed_by,
+  proposedAt: shanghaiInstant(row.proposed_at),
+  signedBy: row.signed_by,
+  signedAt: instant(row.signed_at),
+  validFrom: instant(row.valid_from),
+});
+
+export async function officePolicies({ db, laws }: Deps): Promise<CallTypes['officePolicies']['reply']> {
+  const [versions, switches] = await Promise.all([listVersions(db), listSwitches(db)]);
+  return {
+    inForce: laws.current().id,
+    versions: versions.map(told),
+    switches: switches.map((one) => ({
+      edition: one.edition,
+      status: one.status,
+      notice: one.notice,
+      by: one.switched_by,
+      at: shanghaiInstant(one.switched_at),
+    })),
+  };
+}
+
+export async function requireVersion({ db }: Pick<Deps, 'db'>, id: number): Promise<VersionRow> {
+  const row = Number.isSafeInteger(id) && id < 2 ** 31 ? await findVersion(db, id) : undefined;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['officePolicy']['reply']> => {
+  const row = await requireVersion(deps, id);
+  return { ...told(row), body: row.body as Record<string, unknown> };
+};
+
+/** Each mistake under the place it is in, all of them at once. */
+const mistakes = (found: readonly string[]): Problems =>
+  Object.fromEntries(
+    found.map((message, n) => {
+      const place = message.split(':')[0] ?? '';
+      return [
+        found.findIndex((one) => one.startsWith(`${place}:`)) === n ? place : `${place}#${n}`,
+        { code: 'format', message },
+      ];
+    }),
+  );
+
+/** The policy in it, or a refusal that names every mistake; also a version name that has meant something else before. */
+export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
+  try {
+    const policy = parsePolicy(body);
+    const signed = (await listVersions(db)).filter((one) => one.signed_at).map((one) => parsePolicy(one.body));
+    const reused = reusedVersions(policy, signed);
+    if (reused.length) throw new PolicyError(reused);
+    return policy;
+  } catch (cause) {
+    if (!(cause instanceof PolicyError)) throw cause;
+    throw new AppError('VALIDATION_FAILED', { fields: mistakes(cause.mistakes), cause });
+  }
+}
+
+export async function proposePolicy(deps: Deps, actor: string, body: object): Promise<Version> {
+  await readPolicy(deps, body);
+  const id = await transaction(deps, async (trx) => {
+    await bumpLaw(trx);
+    const version = await insertVersion(trx, {
+      body,
+      sha256: policyHash(body),
+      proposed_at: deps.clock.now(),
+      proposed_by: actor,
+    });
+    await audit({ ...deps, db: trx }, { actor, action: 'propose_policy', target: `policy:${version}` });
+    return version;
+  });
+  return told(await requireVersion(deps, id));
+}
+
+/** By another than who proposed it; in force on every process at the same moment. */
+export async function signPolicy(deps: Deps, actor: string, id: number, validFrom?: string): Promise<Version> {
+  await transaction(deps, async (trx) => {
+    await bumpLaw(trx);
+    const row = await requireVersion({ db: trx }, id);
+    if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
+    if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    // What was signed since may have taken the name of this version.
+    await readPolicy({ db: trx }, row.body);
+    const now = deps.clock.now();
+    const soonest = later(now, KNOWN_EVERYWHERE_MS);
+    const wanted = validFrom === undefined ? soonest : startOfDay(validFrom);
+    await insertSignature(trx, {
+      policy_version_id: id,
+      proposed_by: row.proposed_by,
+      signed_at: now,
+      signed_by: actor,
+      valid_from: wanted < soonest ? soonest : wanted,
+    });
+    await audit({ ...deps, db: trx }, { actor, action: 'sign_policy', target: `policy:${id}` });
+  });
+  await deps.laws.refresh();
+  return told(await requireVersion(deps, id));
+}
+
+/** Against what is in force now, or, of what is in force or was, against what came before it. */
+export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
+  const versions = await listVersions(deps.db);
+  const row = await requireVersion(deps, id);
+  const before = row.signed_at
+    ? versions.filter((one) => one.valid_from && one.valid_from <= row.valid_from! && one.id < id).at(-1)
+    : versions.find((one) => one.id === deps.laws.current().id);
+  const sentences = before ? policyDifference(parsePolicy(before.body), parsePolicy(row.body)) : [];
+  return { id, against: before?.id ?? null, sentences };
+}
+
+/** Of a policy that is only in a file yet. */
+export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
+  const { id } = deps.laws.current();
+  return { against: id, sentences: policyDifference(deps.laws.byId(id).policy, await readPolicy(deps, body)) };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../db/tables';
+
+/** So many that have no region yet take it from their number, unless a correction has changed it; `false` when none is left. */
+export async function regionsFromNumbers(db: Db, limit: number): Promise<boolean> {
+  const done = await sql`update applications set region_code = region_of_number(number) where id in
+    (select id from applications where submitted_at is not null and region_code is null and region_of_number(number) is not null
+       and not coalesce(returned -> 'items' @> '[{"key":"personalInfo.regionCode"}]', false)
+     limit ${limit} for update skip locked)`.execute(db);
+  return (done.numAffectedRows ?? 0n) > 0n;
+}
+
+/** What only its answers tell. */
+export const withoutRegion = (db: Db, limit: number) =>
+  db
+    .selectFrom('applications')
+    .select(['id', 'flow', 'answers_sealed'])
+    .where('submitted_at', 'is not', null)
+    .where('region_code', 'is', null)
+    .limit(limit)
+    .execute();
+
+export const setRegion = (db: Db, id: string, regionCode: string) =>
+  db
+    .updateTable('applications')
+    .set({ region_code: regionCode })
+    .where('id', '=', id)
+    .where('region_code', 'is', null)
+    .execute();

@@ -1,0 +1,119 @@
+import { flows } from '@domain/flow';
+import type { Detail } from '@domain/contract/types';
+import { sampleNow } from '@domain/testing/sample';
+import { testDraft, testPolicy } from '../testing/draft';
+import { createDraftStore, type DraftState } from './state';
+import { createValidator } from './validator';
+
+const flow = flows.newApplyElv;
+const edition = testPolicy.editions.find((one) => one.flow === flow.id) as (typeof testPolicy.editions)[number];
+const files = edition.requiredMaterials.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
+
+const validatorAt = (now = sampleNow) =>
+  createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now } });
+const stateOf = (draft: Partial<Detail> = {}, patch: Parameters<typeof createDraftStore>[2] = {}): DraftState =>
+  createDraftStore(flow, testDraft('newApplyElv', { files, ...draft }), patch).get();
+const returned = (items: { key: string; touched?: boolean }[]): Partial<Detail> => ({
+  status: 'returned',
+  returned: {
+    round: 1,
+    remark: '',
+    items: items.map(({ key, touched = false }) => ({ key, code: 'unclear', text: '', old: null, touched })),
+  },
+});
+const codes = (state: DraftState) =>
+  Object.fromEntries(
+    validatorAt()
+      .steps(state)
+      .flatMap(({ problems }) => Object.entries(problems).map(([key, { code }]) => [key, code])),
+  );
+
+test('a whole draft has nothing wrong, and every step is open', () => {
+  expect(validatorAt().steps(stateOf())).toEqual(
+    flow.steps.map(({ key }) => ({ key, open: true, complete: true, problems: {} })),
+  );
+});
+
+test('what was typed a moment ago counts, and closes the steps after it', () => {
+  const states = validatorAt().steps(stateOf({}, { edits: { 'oldCarInfo.vin': 'L00' } }));
+  expect(states.map(({ open }) => open)).toEqual([true, true, false]);
+  expect(states[1]?.problems['oldCarInfo.vin']?.code).toBe('format');
+});
+
+test('a photo on its way counts as there, one that failed does not', () => {
+  const photo = { localId: 'a', slot: 'scrapCert', progress: 0, concerns: [] };
+  const without = files.filter(({ slot }) => slot !== 'scrapCert');
+  expect(codes(stateOf({ files: without }))).toEqual({ scrapCert: 'required' });
+  expect(codes(stateOf({ files: without }, { photos: [{ ...photo, phase: 'uploading' }] }))).toEqual({});
+  expect(codes(stateOf({ files: without }, { photos: [{ ...photo, phase: 'failed' }] }))).toEqual({
+    scrapCert: 'required',
+  });
+});
+
+test('a photo that is taken again does not count twice while it is on its way', () => {
+  const again = { localId: 'a', slot: 'scrapCert', phase: 'waiting' as const, progress: 0, concerns: [] };
+  expect(codes(stateOf({}, { photos: [{ ...again, replaces: 'scrapCert' }] }))).toEqual({});
+});
+
+test('what only the server knows is told until that answer is typed anew', () => {
+  const taken = { problems: { 'oldCarInfo.vin': { code: 'duplicate', message: '已用于其他申请' } } } as Partial<Detail>;
+  const vin = stateOf(taken).answers.oldCarInfo.vin ?? null;
+  expect(validatorAt().problems(stateOf(taken), 'oldCarInfo')).toHaveProperty(['oldCarInfo.vin', 'code'], 'duplicate');
+  expect(validatorAt().problems(stateOf(taken, { edits: { 'oldCarInfo.vin': vin } }), 'oldCarInfo')).toEqual({});
+  expect(validatorAt().problems(stateOf(taken), 'newCarInfo')).toEqual({});
+});
+
+describe('an application that was sent back', () => {
+  const marked = [{ key: 'personalInfo.address' }, { key: 'newInvoice' }];
+
+  test('has open steps only, and what was marked and not touched is not done', () => {
+    const states = validatorAt().steps(stateOf(returned(marked)));
+    expect(states.map(({ open }) => open)).toEqual([true, true, true]);
+    expect(codes(stateOf(returned(marked)))).toEqual({ 'personalInfo.address': 'untouched', newInvoice: 'untouched' });
+    expect(states[1]?.complete).toBe(true);
+  });
+
+  test('is done where the server saw the mending, where it is typed, and where the photo is on its way', () => {
+    const touched = returned([{ key: 'personalInfo.address', touched: true }, { key: 'newInvoice' }]);
+    expect(codes(stateOf(touched))).toEqual({ newInvoice: 'untouched' });
+    const typed = { 'personalInfo.address': '江苏省苏州市另一条路8号' };
+    const photo = { localId: 'a', slot: 'newInvoice', phase: 'waiting' as const, progress: 0, concerns: [] };
+    expect(codes(stateOf(returned(marked), { edits: typed, photos: [photo] }))).toEqual({});
+  });
+
+  test('is judged only where it was marked: masked answers elsewhere are no mistakes', () => {
+    const draft = testDraft('newApplyElv', { files, ...returned([{ key: 'personalInfo.address', touched: true }]) });
+    draft.steps.personalInfo.idNo = '3****************6';
+    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({});
+    expect(codes(createDraftStore(flow, draft, { edits: { 'personalInfo.address': '' } }).get())).toEqual({
+      'personalInfo.address': 'required',
+    });
+  });
+
+  test('a problem across fields stands at the marked one, which is the one that can be mended', () => {
+    const wrong = returned([{ key: 'newCarInfo.invoiceDate', touched: true }]);
+    const draft = testDraft('newApplyElv', { files, ...wrong });
+    const state = createDraftStore(flow, draft, { edits: { 'newCarInfo.invoiceDate': '2026-05-01' } }).get();
+    expect(codes(state)).toEqual({ 'newCarInfo.invoiceDate': 'date_order' });
+  });
+});
+
+test('the same answers are judged once, and anew on another day', () => {
+  let now = sampleNow;
+  const validator = createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now } });
+  const state = stateOf({}, { edits: { 'newCarInfo.invoiceDate': '2026-11-21', 'newCarInfo.regDate': '2026-11-21' } });
+  const first = validator.steps(state);
+  expect(validator.steps({ ...state, device: 'current' })).toBe(first);
+  expect(first[2]?.complete).toBe(true);
+  now = new Date('2026-11-20T23:59:00+08:00');
+  expect(validator.problem(state, 'newCarInfo', 'newCarInfo.invoiceDate')?.code).toBe('future_date');
+});
+
+test('two drafts in one tab do not see each other’s answers', () => {
+  const one = validatorAt();
+  const other = validatorAt();
+  const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1' } });
+  expect(one.steps(wrong)[0]?.complete).toBe(false);
+  expect(other.steps(stateOf())[0]?.complete).toBe(true);
+  expect(one.steps(wrong)[0]?.complete).toBe(false);
+});

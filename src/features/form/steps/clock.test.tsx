@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { freshPhone, visit } from '@/testing/visit';
+import { testDraft, testPolicy } from '../testing/draft';
+import { closeSession } from '../session/openSession';
+
+const serverNow = new Date('2026-11-21T10:00:00+08:00');
+const dayMs = 86_400_000;
+const wrongBy = [-365 * dayMs, -dayMs, dayMs, 365 * dayMs];
+
+const allButTheDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
+const files = slots.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
+
+/** A new car that was bought and registered on this day, on a phone whose clock is wrong. */
+async function boughtOn(day: string, phoneIsAheadMs: number) {
+  jest.useFakeTimers({ now: serverNow.getTime() + phoneIsAheadMs, doNotFake: [...allButTheDate] });
+  const draft = testDraft('newApplyElv', { files });
+  Object.assign(draft.steps.newCarInfo, { invoiceDate: day, regDate: day });
+  visit('/newApplyElv/newCarInfo', {
+    'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
+    'GET /policies': () => ({ data: testPolicy }),
+    'POST /applications': () => ({ data: draft, date: serverNow.toUTCString() }),
+  });
+  await waitFor(async () => expect(await screen.findByLabelText('开票日期')).toHaveValue(day));
+  await userEvent.click(screen.getByTestId('next'));
+}
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await closeSession(true);
+});
+
+test.each(wrongBy)('an invoice of the server’s today is taken by a phone that is wrong by %d ms', async (ahead) => {
+  await boughtOn('2026-11-21', ahead);
+  expect(await screen.findByRole('button', { name: '提交申请' })).toBeVisible();
+});
+
+test.each(wrongBy)('one of its tomorrow is refused by a phone that is wrong by %d ms', async (ahead) => {
+  await boughtOn('2026-11-22', ahead);
+  expect((await screen.findAllByText(/不能晚于今天/))[0]).toBeVisible();
+});
