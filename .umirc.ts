@@ -1,7 +1,10 @@
 import { dirname, join } from 'node:path';
 import { defineConfig } from '@umijs/max';
+import autoprefixer from 'autoprefixer';
 import px2vw from 'postcss-px-to-viewport';
 import { capVw } from './build.postcss';
+import { floorCss } from './floor/css';
+import { ecma, oldest, queries } from './floor/targets.cjs';
 
 const plugins = dirname(
   require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),
@@ -62,37 +65,37 @@ export default defineConfig({
     { rel: 'manifest', href: '/qczhyjs/manifest.webmanifest' },
   ],
   alias: { '@domain': join(__dirname, 'domain') },
+  extraBabelPresets: [require.resolve('./floor/assumptions.cjs')],
+  // Packages that are written for newer engines than ours: floor/dist.mjs tells when one is missing here.
+  extraBabelIncludes: ['uqr', /node_modules\/antd-mobile\//],
   polyfill: false,
   helmet: false,
   jsMinifier: 'terser',
-  jsMinifierOptions: { ecma: 2020, compress: { passes: 3, ecma: 2020 }, format: { ecma: 2020, comments: false } },
+  targets: oldest,
+  jsMinifierOptions: { ecma, compress: { passes: 3, ecma }, format: { ecma, comments: false } },
   mfsu: false,
-  extraPostCSSPlugins: [
-    px2vw({
-      viewportWidth: 375,
-      unitPrecision: 5,
-      propList: ['*', '!*font-size*', '!font', '!line-height', '!letter-spacing'],
-    }),
-    capVw,
-  ],
+  // In the place of Umi's own list, whose postcss-preset-env would write every logical property twice, once a direction.
+  postcssLoader: {
+    plugins: [
+      px2vw({
+        viewportWidth: 375,
+        unitPrecision: 5,
+        propList: ['*', '!*font-size*', '!font', '!line-height', '!letter-spacing'],
+      }),
+      capVw,
+      floorCss,
+      autoprefixer({ overrideBrowserslist: queries, flexbox: 'no-2009' }),
+    ],
+  },
   // Why each of these: docs/decisions/bytes-of-the-frame.md
   chainWebpack(config: import('webpack-chain')) {
-    config.target(['web', 'es2017']);
+    config.target('browserslist');
     if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
     const alias = config.resolve.alias;
     alias.set('buffer', false as unknown as string);
     alias.set(folderOf('moment'), false as unknown as string);
     alias.set('intl-messageformat-parser', slim('icuParser.ts'));
     alias.set(`${folderOf('@ahooksjs/use-request')}$`, slim('useRequest.ts'));
-    alias.set(folderOf('hoist-non-react-statics'), slim('hoistStatics.ts'));
-    alias.set(folderOf('event-emitter'), slim('eventEmitter.ts'));
-    alias.set(folderOf('warning'), slim('warning.ts'));
-    alias.set(
-      require.resolve('@babel/runtime/helpers/defineProperty', {
-        paths: [dirname(require.resolve('@umijs/babel-preset-umi/package.json'))],
-      }),
-      slim('defineProperty.ts'),
-    );
     alias.set(
       join(
         dirname(require.resolve('umi/package.json', { paths: [require.resolve('@umijs/max/package.json')] })),

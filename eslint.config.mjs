@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
@@ -35,6 +36,9 @@ const phoneClockCalls = [
 ];
 
 const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
+const features = readdirSync(new URL('src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 const directions = [
   forbid(['domain/**/*.ts'], {
     regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', ...tools])}`,
@@ -56,9 +60,18 @@ const directions = [
     ['src/runtime/**/*.{ts,tsx}'],
     ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/runtime knows no feature.' }),
   ),
-  forbid(
-    ['src/features/**/*.{ts,tsx}'],
-    ...source({ regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' }),
+  ...features.map((name) =>
+    forbid(
+      [`src/features/${name}/**/*.{ts,tsx}`],
+      ...source(
+        { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
+        // What was typed and what was sent are one thing seen twice: applications may ask the form.
+        {
+          regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
+          message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
+        },
+      ),
+    ),
   ),
   forbid(['server/**/*.ts'], never.server),
   forbid(

@@ -16,7 +16,7 @@ const node = {
   rootDir: __dirname,
   testEnvironment: 'node',
   transform,
-  testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender,floor}/**/*.test.ts'],
   modulePathIgnorePatterns: ignored,
   // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],

@@ -60,6 +60,7 @@ export default defineConfig({
       PORT: process.env.E2E_PORT,
       DATA_DIR: join(process.env.E2E_DIR, 'data'),
       CODES_PER_ADDRESS: '100000',
+      CALLS_PER_ADDRESS: '1000000',
       OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
     },
   },

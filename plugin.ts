@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IApi } from '@umijs/max';
 import { publicFacts } from './domain/policy/publicFacts';
+import { oldest } from './floor/targets.cjs';
 import { siteMap } from './src/siteMap';
 
 interface BuildRoute {
@@ -9,7 +10,6 @@ interface BuildRoute {
   isLayout?: boolean;
 }
 const entryOf = (route: BuildRoute) => siteMap[route.absPath === '/*' ? '*' : (route.absPath ?? '')];
-const browsers = { chrome: 87, safari: '14', ios: '14', firefox: 78 };
 
 /** Merges the site map into the convention routes: names, shells and who must be signed in stand in one table. */
 export default (api: IApi) => {
@@ -49,5 +49,5 @@ export default (api: IApi) => {
     });
   });
   // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
-  api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: browsers } }));
+  api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: oldest } }));
 };

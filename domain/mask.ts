@@ -11,4 +11,5 @@ const keep = (text: string, first: number, last: number): string => {
 export const maskName = (name: string): string => keep(name, 1, [...name].length > 2 ? 1 : 0);
 export const maskMobile = (mobile: string): string => keep(mobile, 3, 4);
 export const maskIdNo = (idNo: string): string => keep(idNo, 3, 4);
+export const maskAddress = (text: string): string => keep(text, 3, 0);
 export const maskCard = (cardNo: string): string => keep(cardNo, 0, 4);

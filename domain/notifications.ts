@@ -14,9 +14,13 @@ export const notificationKinds = [
   'paid',
   'fail',
   'payee',
+  'revoke',
+  'uphold',
+  'dismiss',
   'draft_expiring',
   'draft_removed',
   'deadline_near',
+  'mobile_changed',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

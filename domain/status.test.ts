@@ -58,6 +58,9 @@ describe('the table of transitions', () => {
     expect(rows.filter((row) => statusGroups.ended.some((status) => status === row.from))).toEqual([]);
   });
 
+  it('names the roles of every step that a person of the office takes, and of no other', () =>
+    expect(rows.filter((row) => (row.roles !== undefined) !== ['reviewer', 'payer'].includes(row.by))).toEqual([]));
+
   it('puts every state in exactly one group of the list', () => {
     expect(Object.values(statusGroups).flat().sort()).toEqual([...statuses].sort());
   });

@@ -1,3 +1,5 @@
+import type { Role } from './office';
+
 /** Whether an edition takes applications. */
 export const editionStatuses = ['open', 'paused', 'closed'] as const;
 export type EditionStatus = (typeof editionStatuses)[number];
@@ -44,6 +46,8 @@ export interface Transition {
   /** Only where the policy has a publicity phase, or only where it has none. */
   publicity?: boolean;
   funds?: FundsDeed;
+  /** A person of the office needs one of these. */
+  roles?: readonly Role[];
 }
 
 /** The one table of §7. What does not stand here is forbidden, for everybody. */
@@ -51,22 +55,53 @@ export const transitions = [
   { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant', funds: 'reserve' },
   { from: 'draft', event: 'delete', to: null, by: 'applicant' },
   { from: 'draft', event: 'lapse', to: null, by: 'clock' },
-  { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer' },
+  { from: 'submitted', event: 'intake', to: 'reviewing', by: 'reviewer', roles: ['intake'] },
   { from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
-  { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2 },
-  { from: 'reviewing', event: 'approve', to: 'approved', by: 'reviewer', stage: 2, funds: 'adjust' },
-  { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer' },
-  { from: 'reviewing', event: 'reject', to: 'rejected', by: 'reviewer', funds: 'release' },
+  { from: 'reviewing', event: 'pass', to: 'reviewing', by: 'reviewer', stage: 1, toStage: 2, roles: ['review1'] },
+  { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer', stage: 1, roles: ['review1'] },
+  {
+    from: 'reviewing',
+    event: 'reject',
+    to: 'rejected',
+    by: 'reviewer',
+    stage: 1,
+    roles: ['review1'],
+    funds: 'release',
+  },
+  {
+    from: 'reviewing',
+    event: 'approve',
+    to: 'approved',
+    by: 'reviewer',
+    stage: 2,
+    roles: ['review2'],
+    funds: 'adjust',
+  },
+  { from: 'reviewing', event: 'return', to: 'returned', by: 'reviewer', stage: 2, roles: ['review2'] },
+  {
+    from: 'reviewing',
+    event: 'reject',
+    to: 'rejected',
+    by: 'reviewer',
+    stage: 2,
+    roles: ['review2'],
+    funds: 'release',
+  },
   { from: 'returned', event: 'correct', to: 'submitted', by: 'applicant', funds: 'adjust' },
   { from: 'returned', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' },
   { from: 'returned', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
-  { from: 'approved', event: 'publish', to: 'publicity', by: 'reviewer', publicity: true },
-  { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false },
-  { from: 'publicity', event: 'pay', to: 'paying', by: 'payer' },
-  { from: 'publicity', event: 'return', to: 'returned', by: 'reviewer' },
-  { from: 'paying', event: 'paid', to: 'paid', by: 'payer', funds: 'spend' },
-  { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer' },
+  { from: 'approved', event: 'publish', to: 'publicity', by: 'reviewer', publicity: true, roles: ['publish'] },
+  { from: 'approved', event: 'pay', to: 'paying', by: 'payer', publicity: false, roles: ['pay', 'release'] },
+  { from: 'approved', event: 'revoke', to: 'reviewing', by: 'reviewer', toStage: 2, roles: ['review2'] },
+  { from: 'publicity', event: 'pay', to: 'paying', by: 'payer', roles: ['pay', 'release'] },
+  { from: 'publicity', event: 'return', to: 'returned', by: 'reviewer', roles: ['review2'] },
+  { from: 'publicity', event: 'revoke', to: 'reviewing', by: 'reviewer', toStage: 2, roles: ['review2'] },
+  { from: 'publicity', event: 'uphold', to: 'rejected', by: 'reviewer', roles: ['review2'], funds: 'release' },
+  { from: 'publicity', event: 'dismiss', to: 'publicity', by: 'reviewer', roles: ['review2'] },
+  { from: 'paying', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
+  { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer', roles: ['pay', 'release'] },
   { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
+  { from: 'pay_failed', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
 ] as const satisfies readonly Transition[];
 
 export type Event = (typeof transitions)[number]['event'];

@@ -28,7 +28,7 @@ test('without a network what was read can be read again, and the page says so', 
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);
-  const office = await page.locator('.lines h2, .lines h3').first().textContent();
+  const office = await page.locator('.hotlines-list h2, .hotlines-list h3').first().textContent();
   await kept(page, '/api/hotlines');
   await expect(note(page)).toHaveCount(0);
 

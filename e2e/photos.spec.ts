@@ -110,8 +110,8 @@ test('a photo of 12 megapixels: its progress is seen, the form can be typed in m
     .poll(
       async () => {
         const value = await tile(page)
-          .locator('progress')
-          .getAttribute('value', { timeout: 1_000 })
+          .getByRole('progressbar')
+          .getAttribute('aria-valuenow', { timeout: 1_000 })
           .catch(() => null);
         if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
         return tile(page).getAttribute('class');

@@ -35,6 +35,18 @@
         : 'light';
   // What lib-flexible finds out later, after the first paint, where lines would move by half a dot.
   if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
+  // Methods that an older engine lacks come before the app, and to no other: a deferred script that is written here runs before the one below.
+  if (!(
+    [].at &&
+    ''.matchAll &&
+    ''.replaceAll &&
+    Object.fromEntries &&
+    Promise.allSettled &&
+    window.globalThis &&
+    window.queueMicrotask &&
+    Intl.PluralRules
+  ))
+    document.write('<script defer src="' + METHODS + '"></scr' + 'ipt>');
   var shell = root.dataset.shell;
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))

@@ -1,1 +1,1 @@
-export function bootScript(languages: readonly string[]): string;
+export function bootScript(languages: readonly string[], methods?: string): string;

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
+import { hold } from './hold.mjs';
 import { fakeRequests } from './requests.mjs';
 
 const { JSDOM, ResourceLoader, VirtualConsole } = createRequire(import.meta.url)('jsdom');
@@ -78,6 +79,7 @@ export async function open({ dist, template, route, language, form }) {
   for (let tries = 0; tries < 500 && (!root().querySelector('h1') || root().querySelector('.loading')); tries += 1)
     await wait(10);
   await wait(60);
+  hold(root(), { whole: Boolean(form) });
   // antd-mobile's Tag hands its colours on as custom properties of its own element; ours stand in the sheet. The CSP forbids the attribute in HTML, not what script sets.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname);

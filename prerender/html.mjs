@@ -8,7 +8,7 @@ export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).dig
 
 const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
-/** Script of parts whose markup the page takes over as it stands (src/components/StaticIsland.tsx). */
+/** Script of parts whose markup the page takes over as it stands (src/runtime/StaticIsland.tsx). */
 const isIsland = (file) => /\/island-/.test(file);
 const isEntry = (file) => /\/umi\./.test(file);
 const descriptions = {

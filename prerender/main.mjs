@@ -5,10 +5,12 @@ import { buildSync } from 'esbuild';
 import { bootScript } from './bootScript.cjs';
 import { open } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
+import { writeMethods } from './methods.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
 
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+const methods = writeMethods(dist);
 
 function read(file) {
   const built = buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
@@ -19,7 +21,7 @@ function read(file) {
 
 const { siteMap } = read('src/siteMap.ts');
 const { languages } = read('domain/languages.ts');
-const boot = bootScript(languages);
+const boot = bootScript(languages, methods);
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 const write = (file, text) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { createHash } from 'node:crypto';
 import { buildSync } from 'esbuild';
 import { base } from './browser.mjs';
+import { target } from './methods.mjs';
 
 /** The screens that are read; forms and lists of one's own need the network. What else a page loads is kept as it loads it. */
 const reading = [
@@ -47,7 +48,7 @@ export function writeServiceWorker({ dist, pages }) {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2020',
+    target,
     define: { RELEASE: JSON.stringify({ id, files, shell }) },
   };
   for (const [from, to] of [

@@ -13,8 +13,9 @@ export interface Rows {
   killBackend(): Promise<void>;
 }
 
-const server = process.env.DATABASE_URL;
-export const isOnServer = server !== undefined;
+/** Asked each time: the cluster's is known only when it stands. */
+const server = (): string | undefined => process.env.DATABASE_URL;
+export const isOnServer = (): boolean => server() !== undefined;
 const made: string[] = [];
 
 async function withClient<T>(address: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -32,7 +33,8 @@ export const ask = <T extends pg.QueryResultRow>(address: pg.ClientConfig, text:
   withClient(address, async (client) => (await client.query<T>(text, values)).rows);
 
 export function rowsOf(dataDir: string): Rows {
-  return server === undefined ? embedded(dataDir) : own(server);
+  const url = server();
+  return url === undefined ? embedded(dataDir) : own(url);
 }
 
 /** The server must be on this machine. */
@@ -81,7 +83,7 @@ function own(url: string): Rows {
 /** Leaves the server that DATABASE_URL names as it was found. */
 export async function dropDatabases() {
   for (const name of made.splice(0))
-    await ask({ connectionString: server }, `drop database if exists ${name} with (force)`);
+    await ask({ connectionString: server() }, `drop database if exists ${name} with (force)`);
 }
 
 function postmasterOf(folder: string): number {

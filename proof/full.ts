@@ -42,10 +42,10 @@ function fill(file: string) {
 
 /** Saves and photos until the disk has refused both kinds; then room again, and everything acknowledged is there. */
 export async function full(): Promise<Verdict> {
-  const disk = isOnServer ? undefined : smallDisk();
+  const disk = isOnServer() ? undefined : smallDisk();
   if (disk === undefined) {
     console.log(
-      `SKIPPED ${what}: ${isOnServer ? 'the disk of DATABASE_URL is not ours to fill' : 'this user cannot mount a small disk'}`,
+      `SKIPPED ${what}: ${isOnServer() ? 'the disk of DATABASE_URL is not ours to fill' : 'this user cannot mount a small disk'}`,
     );
     return { what, counts: { skipped: 1 }, wrong: [] };
   }

@@ -1,42 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { isOnServer } from './database';
 import { killedByTurns } from './scale/kills';
 import { racesAcross } from './scale/races';
 import { codesPerAddress, sharedByBoth } from './scale/shared';
+import { storage } from './scale/storage';
 import { place } from './server';
 import type { Part, Verdict } from './verdict';
-
-/** A storage that speaks S3, in a folder. */
-async function storage() {
-  const folder = mkdtempSync(join(tmpdir(), 'proof-s3-'));
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'photos', configs: [] }],
-    resetOnClose: false,
-  });
-  const { port } = await server.run();
-  return {
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_BUCKET: 'photos',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    objects: () =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('_object')).length,
-    async close() {
-      await server.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
 
 /** Two API processes over one PostgreSQL and one S3 storage, behind a load balancer: nothing is kept in a process that the other needs. */
 export async function scale(kills: number, rounds: number): Promise<Verdict> {
@@ -47,7 +19,7 @@ export async function scale(kills: number, rounds: number): Promise<Verdict> {
     DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
   });
   // The embedded database lies in the data folder; on a server of its own the second process has nothing in common with the first but the settings.
-  const other = one.another(isOnServer ? { DATA_DIR: mkdtempSync(join(tmpdir(), 'proof-other-')) } : {});
+  const other = one.another(isOnServer() ? { DATA_DIR: mkdtempSync(join(tmpdir(), 'proof-other-')) } : {});
   const both = [one, other] as const;
   await one.start();
   await other.start();

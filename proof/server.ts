@@ -76,9 +76,10 @@ function processAt(home: Home): Place {
         PORT: String(port),
         DATA_DIR: dataDir,
         CODES_PER_ADDRESS: '1000000',
+        CALLS_PER_ADDRESS: '100000000',
         OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import+policy`,
-        ...env,
         ...rows.env,
+        ...env,
       },
     });
     return ready(240_000);

@@ -4,10 +4,12 @@ import { build } from 'esbuild';
 
 const entryPoints = {
   start: 'server/start.ts',
+  reader: 'server/reading/child.ts',
   office: 'server/cli/office/cli.ts',
   backup: 'server/ops/backup/backupCli.ts',
   restore: 'server/ops/backup/restoreCli.ts',
   reseal: 'server/crypto/resealCli.ts',
+  migrate: 'server/db/migrateCli.ts',
 };
 
 fs.rmSync('build/server', { recursive: true, force: true });

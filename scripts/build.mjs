@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { faultsIn } from '../floor/dist.mjs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = path.resolve('dist');
@@ -66,9 +67,17 @@ function compress() {
   }
 }
 
+/** Not from the last release's files, which another floor may have built. */
+function readableOnOurOldest() {
+  const faults = faultsIn(dist);
+  for (const [name, fault] of faults) console.error(`${name} cannot be read by our oldest engines: ${fault}`);
+  if (faults.length) process.exit(1);
+}
+
 keepLastRelease();
 run('npx', 'max', 'build');
 run(process.execPath, 'prerender/main.mjs');
+readableOnOurOldest();
 readWhole();
 bringBackLastRelease();
 compress();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryInstall } from './apt.mjs';
+import { write } from './cluster/settings.mjs';
 import { freePort } from './freePort.cjs';
 
 const program = '/usr/sbin/pgbouncer';
@@ -28,27 +29,8 @@ export async function startPooler({ port: behind, password }, who) {
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"qczhyjs" "${password}"\n`, { mode: 0o600 });
-  writeFileSync(
-    settings,
-    `[databases]
-* = host=127.0.0.1 port=${behind}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = scram-sha-256
-auth_file = ${users}
-pool_mode = transaction
-max_client_conn = 1000
-default_pool_size = 12
-query_wait_timeout = 5
-server_reset_query =
-server_login_retry = 1
-logfile = ${join(folder, 'pgbouncer.log')}
-`,
-    { mode: 0o600 },
-  );
-  if (who.uid !== undefined) for (const path of [folder, users, settings]) chownSync(path, who.uid, who.gid);
+  write(settings, 'pgbouncer.ini', { behind, port, users, log: join(folder, 'pgbouncer.log') }, who);
+  if (who.uid !== undefined) for (const path of [folder, users]) chownSync(path, who.uid, who.gid);
   const child = spawn(program, ['-q', settings], { ...who, cwd: '/', stdio: 'ignore' });
   const over = new Promise((resolve) => child.once('exit', resolve));
   for (let tries = 0; !(await answers(port)); tries += 1) {

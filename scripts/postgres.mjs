@@ -3,28 +3,15 @@
 // `npm run proof:postgres -- --pooler …`: the same through PgBouncer in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryInstall } from './apt.mjs';
+import { identity, newestPostgres } from './cluster/settings.mjs';
 import { freePort } from './freePort.cjs';
 import { startPooler } from './pooler.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
-
-const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
-const newest = () =>
-  (existsSync(home) ? readdirSync(home) : [])
-    .sort((one, other) => Number(other) - Number(one))
-    .map((version) => join(home, version, 'bin'))
-    .find((bin) => existsSync(join(bin, 'initdb')));
-
-/** PostgreSQL refuses to run as root; its package brings a user. */
-function identity() {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
-}
 
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -106,8 +93,8 @@ async function startServer(bin) {
   };
 }
 
-if (!newest()) tryInstall(['postgresql'], 'POSTGRES_TRIED');
-const bin = newest();
+if (!newestPostgres()) tryInstall(['postgresql'], 'POSTGRES_TRIED');
+const bin = newestPostgres();
 if (!bin) {
   console.log('\nSKIPPED everything on the PostgreSQL of the system: it is not installed, and cannot be\n');
   process.exit(0);

@@ -9,6 +9,8 @@ import { compressPublicReplies } from './http/compress';
 import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
+import { limitCalls } from './ops/calls';
+import { keepDoor } from './ops/door';
 import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
@@ -23,6 +25,7 @@ import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
 import { publicRoutes } from './routes/public';
+import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
@@ -54,6 +57,8 @@ export function createApp(deps: Deps): FastifyInstance {
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
+  keepDoor(app, deps);
+  limitCalls(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);
   openapiRoutes(app);
@@ -64,6 +69,7 @@ export function createApp(deps: Deps): FastifyInstance {
   applicationRoutes(app, deps);
   fileRoutes(app, deps);
   notificationRoutes(app, deps);
+  staffRoutes(app, deps);
   officeRoutes(app, deps);
   lawRoutes(app, deps);
   fundRoutes(app, deps);

@@ -7,8 +7,11 @@ import { migrate } from './db/migrate';
 import type { Deps } from './deps';
 import type { PhotoStore } from './files/store';
 import { openLaws } from './laws';
+import { createFigures, watchPool } from './ops/figures';
 import { createLog } from './ops/log';
 import { takePolicyFile } from './policy';
+import { readingDesk } from './reading/desk';
+import { noReader, type Reader } from './reading/reader';
 import { seed } from './seed';
 import { StartError } from './startError';
 import { listRegions } from './stores/content';
@@ -17,6 +20,8 @@ interface Given {
   where: Where;
   clock: Clock;
   photos: PhotoStore;
+  /** nothing is read without one */
+  reader?: Reader;
   /** parts to put in the place of the usual ones */
   parts?: Partial<Deps>;
 }
@@ -26,7 +31,7 @@ export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 
 /** Puts the parts together on a migrated database. */
 export async function assemble(
   config: Config,
-  { where, clock, photos, parts = {} }: Given,
+  { where, clock, photos, reader = noReader, parts = {} }: Given,
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
@@ -40,6 +45,8 @@ export async function assemble(
     const laws = openLaws({ db, clock });
     await laws.refresh();
     const vault = await openVault(pool, config.dataKeys);
+    const figures = createFigures();
+    watchPool(figures, pool);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,
@@ -53,7 +60,9 @@ export async function assemble(
       regions,
       vault,
       photos,
+      reading: readingDesk(reader),
       log,
+      figures,
       ...parts,
     };
     return { deps, close };

@@ -22,6 +22,9 @@ describe('the settings', () => {
       port: 8000,
       proxies: [],
       codesPerAddress: 120,
+      callsPerAddress: 12_000,
+      freshCode: false,
+      demo: false,
       logLevel: 'info',
       metricsFrom: 'loopback',
     });

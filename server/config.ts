@@ -24,8 +24,16 @@ export interface Config {
   /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
   proxies: string[];
   codesPerAddress: number;
+  /** in a minute, at one process */
+  callsPerAddress: number;
   smsUrl?: string;
+  /** payee, export and deletion want a code that is not older than ten minutes */
+  freshCode: boolean;
+  /** a demonstration without real people: what is a developer's default may stand where others can reach it */
+  demo: boolean;
   oidc?: OidcConfig;
+  /** single sign-on of the office's persons; undefined: name and password */
+  officeOidc?: OidcConfig;
   s3?: S3Config;
   /** the instant at which this process's clock starts */
   clockStart?: Date;
@@ -33,6 +41,10 @@ export interface Config {
   metricsFrom: 'loopback' | 'anywhere';
   /** `off` takes the service worker back from every phone that has it */
   offline?: 'on' | 'off';
+  /** whether photos are read: all of it, only the codes of invoices, or nothing */
+  reading: 'on' | 'qr' | 'off';
+  /** so many photos may wait to be read; those that come then are not */
+  readingQueue: number;
 }
 
 /** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
@@ -49,13 +61,19 @@ export function readConfig(env: Env, rootDir: string): Config {
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
+    callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
     smsUrl: httpUrl(env, 'SMS_URL'),
+    freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) === 'on',
+    demo: choice(env, 'DEMO', ['on', 'off']) === 'on',
     oidc: readOidc(env),
+    officeOidc: readOidc(env, 'OFFICE_OIDC'),
     s3: readS3(env),
     clockStart: readClock(env),
     logLevel: choice(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) ?? 'info',
     metricsFrom: choice(env, 'METRICS_FROM', ['loopback', 'anywhere']) ?? 'loopback',
     offline: choice(env, 'OFFLINE', ['on', 'off']),
+    reading: choice(env, 'READING', ['on', 'qr', 'off']) ?? 'on',
+    readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
   };
 }
 

@@ -7,6 +7,8 @@ import type { Vault } from './crypto/vault';
 import type { Db } from './db/tables';
 import type { PhotoStore } from './files/store';
 import type { Laws } from './laws';
+import type { ReadingDesk } from './reading/desk';
+import type { Figures } from './ops/figures';
 
 /** Everything a service may lean on. Services are functions `(deps, …)`; nothing is imported as a live object. */
 export interface Deps {
@@ -22,5 +24,7 @@ export interface Deps {
   regions: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;
+  reading: ReadingDesk;
   log: FastifyBaseLogger;
+  figures: Figures;
 }

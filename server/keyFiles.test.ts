@@ -23,8 +23,8 @@ describe('the data folder and its keys', () => {
     expect(first.officeKeys).toEqual([
       {
         name: 'office',
-        secret: expect.stringMatching(/^[\w-]{32}$/),
-        scopes: ['read', 'review', 'pay', 'import', 'policy'],
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        scopes: ['read', 'review', 'pay', 'import', 'export', 'policy'],
       },
     ]);
     expect(withKeys(config, path.join(room, 'data'))).toEqual(first);

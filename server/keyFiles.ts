@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { scopes } from '@domain/office';
 import type { Config } from './config';
-import { officeScopes, readDataKeys } from './config/keys';
+import { hashOfSecret, readDataKeys } from './config/keys';
 import { errorCode } from './errorCode';
 import { StartError } from './startError';
 
@@ -14,7 +15,7 @@ export function withKeys(config: Config, dataDir: string): WithKeys {
     ...config,
     dataDir,
     dataKeys: config.dataKeys ?? dataKeysOf(path.join(dataDir, 'data.key')),
-    officeKeys: config.officeKeys ?? [{ name: 'office', secret: officeSecretOf(dataDir), scopes: [...officeScopes] }],
+    officeKeys: config.officeKeys ?? [{ name: 'office', hash: hashOfSecret(officeSecretOf(dataDir)), scopes }],
   };
 }
 

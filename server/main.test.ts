@@ -74,7 +74,11 @@ describe('the process', () => {
     });
     expect(await end(child, 'SIGTERM')).toBe(0);
     expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();
-    expect(said().trim().split('\n')).toHaveLength(1);
+    // where it is, and how its first person of the office comes in
+    expect(said().trim().split('\n')).toEqual([
+      expect.stringContaining('/qczhyjs/'),
+      expect.stringMatching(/invitation=[\w-]{43} /),
+    ]);
   });
 
   it('keeps its keys to itself, and finds them again', async () => {
@@ -142,7 +146,8 @@ describe('the process', () => {
       () => ({ PORT: String((occupied.address() as { port: number }).port) }),
       /^PORT \d+ is in use/,
     ],
-    ['the host is not here', () => ({ HOST: '203.0.113.7' }), /^HOST 203.0.113.7 is not an address/],
+    ['the host is not here', () => ({ HOST: '203.0.113.7', DEMO: 'on' }), /^HOST 203.0.113.7 is not an address/],
+    ['others could reach a developer’s defaults', () => ({ HOST: '0.0.0.0' }), /^HOST 0.0.0.0 .*SMS_URL.*DEMO=on/s],
     [
       'the data folder cannot be made',
       () => ({ DATA_DIR: '/dev/null/x' }),

@@ -6,11 +6,16 @@ import { readConfig, type Config } from './config';
 import { openDataFolder } from './dataFolder';
 import { openDatabase } from './db/open';
 import { errorCode } from './errorCode';
+import { createLog } from './ops/log';
 import { openPhotoStore } from './files/open';
 import { withKeys } from './keyFiles';
 import { refreshEvery } from './laws';
 import { fillRegions } from './services/applications/fillRegions';
+import { inviteFirstAdmin } from './services/staff/invitations';
+import { openReader } from './reading/reader';
+import { readWaiting } from './services/reading/work';
 import { sweepEvery } from './services/applications/sweep';
+import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
 import { StartError } from './startError';
 import { stopOnSignals } from './stop';
 
@@ -22,6 +27,7 @@ const LAW_EVERY_MS = 1000;
 /** From the environment to a listening server. Nothing here knows a route. */
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
+  refusePublicDefaults(read);
   const config = withKeys(read, openDataFolder(read));
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
@@ -31,29 +37,48 @@ export async function main(): Promise<void> {
   stopOnSignals(() => stop(), STOP_WITHIN_MS);
   try {
     const photos = openPhotoStore(config);
-    const { deps, close } = await assemble(config, { where: database.address, clock, photos });
+    const log = createLog(config.logLevel);
+    const { reading: mode, rootDir } = config;
+    const reader = mode === 'off' ? undefined : openReader({ mode, rootDir, log });
+    const { deps, close } = await assemble(config, { where: database.address, clock, photos, reader, parts: { log } });
+    const refused = refusedPolicy(config, deps.policy);
+    if (refused) {
+      await close();
+      throw refused;
+    }
     const app = createApp(deps);
     const filled = fillRegions(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, 'regions are not filled yet; the next start goes on'),
     );
-    const stopSweeping = sweepEvery(deps, SWEEP_EVERY_MS);
+    const sweeping = sweepEvery(deps, SWEEP_EVERY_MS, (failed, tookMs) =>
+      deps.figures.swept(failed, clock.now(), tookMs),
+    );
+    const stopReading = readWaiting(deps);
     const stopRefreshing = refreshEvery(deps.laws, LAW_EVERY_MS, (error) =>
       deps.log.warn({ err: error }, 'the law could not be read; what is known stands'),
     );
     app.addHook('onClose', async () => {
       stopRefreshing();
-      await stopSweeping();
+      await Promise.all([sweeping.stop(), stopReading()]);
       await filled;
       await close();
       await database.stop();
     });
     stop = () => app.close();
+    const secret = await inviteFirstAdmin(deps);
     await listen(app, config);
+    if (secret) tellFirstAdmin(secret);
   } catch (error) {
     await database.stop();
     throw error;
   }
 }
+
+/** The office has nobody yet: whoever starts the server gets the link for the first one. */
+const tellFirstAdmin = (secret: string): void =>
+  console.log(
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login?invitation=${secret} ，或 npm run office -- accept ${secret}`,
+  );
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {

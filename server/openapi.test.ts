@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths';
 import { applicant, call, must, office, samplePhoto, type Applicant } from './testing/applicant';
 import { officeHeaders, testApp, type TestApp } from './testing/app';
 import { marked } from './testing/states';
@@ -66,8 +66,10 @@ it('is read by a reader of JSON Schema 2020-12, every schema of it', () => {
 it('says of every call what it does and who may call it', () => {
   for (const { operationId, summary, security } of operations()) {
     expect(summary).toMatch(/^[A-Z]/);
-    const { auth } = calls[operationId];
-    expect([operationId, security]).toEqual([operationId, auth === 'none' ? [] : [{ [auth]: [] }]]);
+    const one: Call = calls[operationId];
+    const office = [...(one.roles ? [{ office: [] }] : []), ...(one.scope ? [{ officeKey: [] }] : [])];
+    const wanted = { none: [], person: [{ person: [] }], office }[one.auth];
+    expect([operationId, security]).toEqual([operationId, wanted]);
   }
 });
 

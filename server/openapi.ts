@@ -42,7 +42,8 @@ function describe(): Json {
     components: {
       securitySchemes: {
         person: { type: 'apiKey', in: 'header', name: 'User-Token' },
-        office: { type: 'apiKey', in: 'header', name: 'Office-Key' },
+        office: { type: 'apiKey', in: 'header', name: 'Office-Token' },
+        officeKey: { type: 'apiKey', in: 'header', name: 'Office-Key' },
       },
       schemas: { Failure: failureSchema },
     },
@@ -73,7 +74,7 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
   return {
     operationId: name,
     summary: summaries[name],
-    security: call.auth === 'none' ? [] : [{ [call.auth]: [] }],
+    security: securityOf(call),
     parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name)],
     ...requestBody(call, body),
     responses: {
@@ -86,6 +87,14 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     },
   };
 }
+
+/** An office call may be opened by a person's token or by a machine's key, where it has roles or a scope. */
+const securityOf = ({ auth, scope, roles }: Call): Json[] =>
+  auth === 'office'
+    ? [...(roles ? [{ office: [] }] : []), ...(scope ? [{ officeKey: [] }] : [])]
+    : auth === 'person'
+      ? [{ person: [] }]
+      : [];
 
 const content = (type: string, schema: unknown): Json => ({ [type]: schema ? { schema } : {} });
 const envelope = (data: unknown): Json => ({

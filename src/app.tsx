@@ -6,6 +6,7 @@ import CrashBoundary from '@/runtime/CrashBoundary';
 import '@/layouts/Page'; // what all three shells hold: in the entry it costs one request less
 import { retryChunks } from '@/runtime/chunkRetry';
 import { deferredStart } from '@/runtime/deferredStart';
+import { keepInert } from '@/runtime/keepInert';
 import { showApp } from '@/runtime/shellHandover';
 import { loadTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
@@ -14,6 +15,7 @@ import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';
 
 retryChunks();
+keepInert();
 applyPreferences();
 applyLanguage();
 deferredStart();

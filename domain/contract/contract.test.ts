@@ -27,13 +27,17 @@ describe('the contract', () => {
     expect(schemasOf(name).reply !== undefined).toBe(answers !== 'photo');
   });
 
-  it('gives every office call a scope, and no other', () => {
-    for (const [name, { auth, scope, path }] of entries)
-      expect([name, scope !== undefined, path.startsWith('/office/')]).toEqual([
-        name,
-        auth === 'office',
-        auth === 'office',
-      ]);
+  it('gives every office call a scope or roles, and no other', () => {
+    const doors = ['officeSignIn', 'officeSsoStart', 'officeSsoFinish', 'acceptInvitation'];
+    for (const [name, { auth, scope, roles, path }] of entries) {
+      expect([name, scope !== undefined || roles !== undefined]).toEqual([name, auth === 'office']);
+      expect([name, path.startsWith('/office/')]).toEqual([name, auth === 'office' || doors.includes(name)]);
+    }
+  });
+
+  it('lets no key do by itself what persons decide, once there are persons', () => {
+    const deciding = entries.filter(([, { scope }]) => scope === 'review' || scope === 'pay');
+    expect(deciding.every(([, { roles }]) => roles?.length)).toBe(true);
   });
 
   it.each<[CallName, 'query' | 'body', unknown, boolean]>([

@@ -1,13 +1,16 @@
+import { caseRoles, photoRoles, type Role, roles, type Scope } from '../office';
+
 /** Every call as plain data: light enough for the phone, and what the server's routes, OpenAPI and tests walk. */
 export const apiBase = '/qczhyjs/api';
-
-export type Scope = 'read' | 'review' | 'pay' | 'import' | 'policy';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   auth: 'none' | 'person' | 'office';
+  /** what a key of the office needs; without it no key may */
   scope?: Scope;
+  /** of which a person of the office needs one; without it no person may */
+  roles?: readonly Role[];
   /** What travels when it is not JSON. */
   accepts?: 'photo' | 'table';
   answers?: 'photo';
@@ -33,6 +36,10 @@ export const calls = {
   session: { method: 'GET', path: '/auth/sessions/current', auth: 'person' },
   extendSession: { method: 'POST', path: '/auth/sessions/current/extension', auth: 'person' },
   signOut: { method: 'DELETE', path: '/auth/sessions/current', auth: 'person' },
+  signOutEverywhere: { method: 'DELETE', path: '/auth/sessions', auth: 'person' },
+  sendOwnCode: { method: 'POST', path: '/me/codes', auth: 'person' },
+  confirmMe: { method: 'POST', path: '/me/confirmations', auth: 'person' },
+  changeMobile: { method: 'PUT', path: '/me/mobile', auth: 'person' },
   me: { method: 'GET', path: '/me', auth: 'person' },
   exportMe: { method: 'GET', path: '/me/export', auth: 'person' },
   deleteMe: { method: 'DELETE', path: '/me', auth: 'person' },
@@ -48,32 +55,166 @@ export const calls = {
   changePayee: { method: 'PUT', path: '/applications/:id/payee', auth: 'person' },
   uploadFile: { method: 'POST', path: '/applications/:id/files', auth: 'person', accepts: 'photo', created: true },
   file: { method: 'GET', path: '/files/:id', auth: 'person', answers: 'photo' },
+  reading: { method: 'GET', path: '/files/:id/reading', auth: 'person' },
   deleteFile: { method: 'DELETE', path: '/files/:id', auth: 'person' },
   notifications: { method: 'GET', path: '/notifications', auth: 'person' },
   readNotifications: { method: 'POST', path: '/notifications/read', auth: 'person' },
 
-  officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', scope: 'read' },
-  officeApplication: { method: 'GET', path: '/office/applications/:id', auth: 'office', scope: 'read' },
-  officeIntake: { method: 'POST', path: '/office/applications/:id/intake', auth: 'office', scope: 'review' },
-  officeDecide: { method: 'POST', path: '/office/applications/:id/decisions', auth: 'office', scope: 'review' },
-  officePublish: { method: 'POST', path: '/office/applications/:id/publicity', auth: 'office', scope: 'review' },
-  officePay: { method: 'POST', path: '/office/applications/:id/payments', auth: 'office', scope: 'pay' },
-  officeFunds: { method: 'GET', path: '/office/funds', auth: 'office', scope: 'read' },
-  grantFunds: { method: 'POST', path: '/office/funds', auth: 'office', scope: 'policy', created: true },
-  officePolicies: { method: 'GET', path: '/office/policies', auth: 'office', scope: 'read' },
-  officePolicy: { method: 'GET', path: '/office/policies/:id', auth: 'office', scope: 'read' },
-  proposePolicy: { method: 'POST', path: '/office/policies', auth: 'office', scope: 'policy', created: true },
-  policyDifference: { method: 'GET', path: '/office/policies/:id/difference', auth: 'office', scope: 'read' },
-  comparePolicy: { method: 'POST', path: '/office/differences', auth: 'office', scope: 'read' },
-  tryPolicy: { method: 'POST', path: '/office/trials', auth: 'office', scope: 'policy' },
-  tryVersion: { method: 'POST', path: '/office/policies/:id/trial', auth: 'office', scope: 'policy' },
-  signPolicy: { method: 'POST', path: '/office/policies/:id/signature', auth: 'office', scope: 'policy' },
-  switchEdition: { method: 'PUT', path: '/office/switches/:edition', auth: 'office', scope: 'policy' },
+  officeSignIn: { method: 'POST', path: '/office/sessions', auth: 'none' },
+  officeSsoStart: { method: 'GET', path: '/office/sso', auth: 'none' },
+  officeSsoFinish: { method: 'POST', path: '/office/sso', auth: 'none' },
+  acceptInvitation: { method: 'POST', path: '/office/invitations/:secret', auth: 'none' },
+  officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles },
+  officeMe: { method: 'GET', path: '/office/me', auth: 'office', roles },
+  staff: { method: 'GET', path: '/office/staff', auth: 'office', scope: 'read', roles: ['admin', 'lead'] },
+  createStaff: {
+    method: 'POST',
+    path: '/office/staff',
+    auth: 'office',
+    scope: 'read',
+    roles: ['admin'],
+    created: true,
+  },
+  changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'] },
+
+  officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', scope: 'read', roles: caseRoles },
+  officeApplication: {
+    method: 'GET',
+    path: '/office/applications/:id',
+    auth: 'office',
+    scope: 'read',
+    roles: caseRoles,
+  },
+  officeFile: {
+    method: 'GET',
+    path: '/office/files/:id',
+    auth: 'office',
+    scope: 'read',
+    roles: photoRoles,
+    answers: 'photo',
+  },
+  officeIntake: {
+    method: 'POST',
+    path: '/office/applications/:id/intake',
+    auth: 'office',
+    scope: 'review',
+    roles: ['intake'],
+  },
+  officeDecide: {
+    method: 'POST',
+    path: '/office/applications/:id/decisions',
+    auth: 'office',
+    scope: 'review',
+    roles: ['review1', 'review2'],
+  },
+  officePublish: {
+    method: 'POST',
+    path: '/office/applications/:id/publicity',
+    auth: 'office',
+    scope: 'review',
+    roles: ['publish'],
+  },
+  officeRevoke: {
+    method: 'POST',
+    path: '/office/applications/:id/revocation',
+    auth: 'office',
+    scope: 'review',
+    roles: ['review2'],
+  },
+  officeObject: {
+    method: 'POST',
+    path: '/office/applications/:id/objection',
+    auth: 'office',
+    scope: 'review',
+    roles: ['review2'],
+  },
+  officePay: {
+    method: 'POST',
+    path: '/office/applications/:id/payments',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['pay', 'release'],
+  },
+
+  officeFunds: {
+    method: 'GET',
+    path: '/office/funds',
+    auth: 'office',
+    scope: 'read',
+    roles: ['lead', 'policy', 'policy2', 'pay', 'release'],
+  },
+  grantFunds: {
+    method: 'POST',
+    path: '/office/funds',
+    auth: 'office',
+    scope: 'policy',
+    created: true,
+    roles: ['policy2', 'lead'],
+  },
+  officePolicies: {
+    method: 'GET',
+    path: '/office/policies',
+    auth: 'office',
+    scope: 'read',
+    roles: ['policy', 'policy2', 'lead'],
+  },
+  officePolicy: {
+    method: 'GET',
+    path: '/office/policies/:id',
+    auth: 'office',
+    scope: 'read',
+    roles: ['policy', 'policy2', 'lead'],
+  },
+  proposePolicy: {
+    method: 'POST',
+    path: '/office/policies',
+    auth: 'office',
+    scope: 'policy',
+    created: true,
+    roles: ['policy'],
+  },
+  policyDifference: {
+    method: 'GET',
+    path: '/office/policies/:id/difference',
+    auth: 'office',
+    scope: 'read',
+    roles: ['policy', 'policy2', 'lead'],
+  },
+  comparePolicy: {
+    method: 'POST',
+    path: '/office/differences',
+    auth: 'office',
+    scope: 'read',
+    roles: ['policy', 'policy2', 'lead'],
+  },
+  tryPolicy: { method: 'POST', path: '/office/trials', auth: 'office', scope: 'policy', roles: ['policy', 'policy2'] },
+  tryVersion: {
+    method: 'POST',
+    path: '/office/policies/:id/trial',
+    auth: 'office',
+    scope: 'policy',
+    roles: ['policy', 'policy2'],
+  },
+  signPolicy: {
+    method: 'POST',
+    path: '/office/policies/:id/signature',
+    auth: 'office',
+    scope: 'policy',
+    roles: ['policy2'],
+  },
+  switchEdition: {
+    method: 'PUT',
+    path: '/office/switches/:edition',
+    auth: 'office',
+    scope: 'policy',
+    roles: ['policy', 'policy2', 'lead'],
+  },
   importCompanies: {
     method: 'POST',
     path: '/office/imports/companies',
     auth: 'office',
     scope: 'import',
+    roles: ['admin'],
     accepts: 'table',
   },
   importHotlines: {
@@ -81,6 +222,7 @@ export const calls = {
     path: '/office/imports/hotlines',
     auth: 'office',
     scope: 'import',
+    roles: ['admin'],
     accepts: 'table',
   },
 } as const satisfies Record<string, Call>;

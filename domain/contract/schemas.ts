@@ -6,6 +6,7 @@ import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
 import { publicSchemas } from './schemas/public';
+import { staffSchemas } from './schemas/staff';
 
 /** What a call takes and answers. Bodies that are photos or tables have none. */
 export interface CallSchemas {
@@ -20,5 +21,6 @@ export const schemas = {
   ...identitySchemas,
   ...applicationSchemas,
   ...lawSchemas,
+  ...staffSchemas,
   ...officeSchemas,
 } satisfies Record<CallName, CallSchemas>;

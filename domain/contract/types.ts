@@ -25,6 +25,7 @@ export type Detail = Reply<'application'>;
 export type ListEntry = Reply<'applications'>['list'][number];
 export type Receipt = Reply<'submitApplication'>;
 export type StoredFile = Reply<'uploadFile'>;
+export type Reading = Reply<'reading'>;
 export type Returned = NonNullable<Detail['returned']>;
 export type HistoryEntry = Detail['history'][number];
 export type Expected = Detail['expected'][number];

@@ -9,6 +9,10 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
   return endOfDay(day < intake.supplementUntil ? day : intake.supplementUntil);
 };
 
+/** Until when the account of a payment that failed can be corrected. */
+export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
+  endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));
+
 export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
 

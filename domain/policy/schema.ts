@@ -99,6 +99,8 @@ export const CommonSchema = object({
     payDays: count,
     supplementDays: count,
     publicityDays: count,
+    /** how long the account of a failed payment may be corrected; 90 if absent */
+    payeeDays: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   withdrawAllowedIn: Type.Array(codes(...statuses)),
   maxReturns: count,

@@ -5,28 +5,11 @@ import { type Application, declarations } from '../support/application';
 import { type Mode, modes } from '../support/modes';
 import { person } from '../support/people';
 import { register } from '../support/session';
+import { at, choosePhotos, chooseType, fillStep, formOpen, photosArrived } from '../walks/form';
 import type { Engine } from './chromium';
-import { at, choosePhotos, fillStep, formOpen, photosArrived, standsUpright, turnedSlot } from './form';
 import { look } from './looks';
-import type { EnginePage } from './page';
 import type { Keep } from './screens';
-import { judgeTurned } from './turned';
-
-async function chooseType(page: EnginePage, flow: Flow) {
-  const taps = {
-    kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
-    year: flow.startsWith('new') ? 'current' : 'previous',
-    oldFuel: 'gasoline',
-    own: 'yes',
-  };
-  for (const [name, value] of Object.entries(taps)) {
-    const choice = `[data-testid=types] input[name="${name}"][value="${value}"]`;
-    await page.until(`the choice ${name}`, () => page.there(choice));
-    await page.tap(choice);
-  }
-  await page.until('the way on', () => page.there('.outcome button'));
-  await page.tap('.outcome button');
-}
+import { judgeTurned, pictureOf, standsUpright } from './turned';
 
 interface Walk {
   origin: string;
@@ -62,7 +45,7 @@ export async function journey(
       await at(page, `${flow}/${step}`);
       await formOpen(page);
       await fillStep(page, answers[step]);
-      const chosen = await choosePhotos(page, variants[flow].materials);
+      const chosen = await choosePhotos(page, variants[flow].materials, pictureOf);
       await photosArrived(page, chosen);
       if (photos === 0 && !(await standsUpright(page))) wrong.push('the turned photo lies on the screen');
       photos += chosen;
@@ -81,7 +64,7 @@ export async function journey(
       wrong.push(`it is ${status}: ${number}`);
     if (photos !== variants[flow].materials.length)
       wrong.push(`${photos} photos of ${variants[flow].materials.length}`);
-    if (application) wrong.push(...(await judgeTurned(call, origin, token, application, turnedSlot)));
+    if (application) wrong.push(...(await judgeTurned(call, origin, token, application)));
     await see('result');
   } catch (error) {
     wrong.push(`${String(error)} at ${await page.url().catch(() => 'no page')}`, ...page.complaints());

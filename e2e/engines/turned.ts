@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { type Api, must } from '../support/api';
 import type { Application } from '../support/application';
+import { photo } from '../support/photo';
+import type { WalkPage } from '../walks/page';
 
 const shape = { width: 900, height: 1200 };
 
 /** A photo as a phone held upright takes it: stored lying, with the mark (6) that says so. As one sees it, it is red above and blue below. */
-export async function turnedPhoto() {
+async function turnedPhoto() {
   const { width, height } = shape;
   const lines = Array.from(
     { length: 16 },
@@ -16,6 +18,22 @@ export async function turnedPhoto() {
   return sharp(upright).rotate(-90).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 }
 
+/** This slot's photo was taken so; the others lie as they were taken. */
+export const turnedSlot = 'idCardFront';
+export const pictureOf = (slot: string) => (slot === turnedSlot ? turnedPhoto() : photo(slot));
+
+const upright = `
+  const it = document.querySelector('.slot [name=' + arguments[0] + ']').closest('.slot').querySelector('.photo img');
+  const board = document.createElement('canvas');
+  board.width = board.height = 10;
+  const pen = board.getContext('2d');
+  pen.drawImage(it, 0, 0, 10, 10);
+  const dot = pen.getImageData(5, 1, 1, 1).data;
+  return it.naturalHeight >= it.naturalWidth && dot[0] > dot[2];
+`;
+/** Whether it stands upright where the person sees it. */
+export const standsUpright = (page: WalkPage) => page.ask<boolean>(upright, turnedSlot);
+
 interface Stored {
   id: string;
   slot: string;
@@ -24,10 +42,10 @@ interface Stored {
 }
 
 /** What is wrong with the turned photo as the office will see it. */
-export async function judgeTurned(call: Api, origin: string, token: string, application: Application, slot: string) {
+export async function judgeTurned(call: Api, origin: string, token: string, application: Application) {
   const { files } = await must(call<{ files: Stored[] }>('GET', `/applications/${application.id}`, { token }));
-  const stored = files.find((file) => file.slot === slot);
-  if (!stored) return [`the photo of ${slot} is not there`];
+  const stored = files.find((file) => file.slot === turnedSlot);
+  if (!stored) return [`the photo of ${turnedSlot} is not there`];
   const answer = await fetch(`${origin}/qczhyjs/api/files/${stored.id}`, { headers: { 'User-Token': token } });
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
   const { width = 0, height = 0, orientation = 1, exif } = await picture.metadata();

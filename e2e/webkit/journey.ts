@@ -4,25 +4,9 @@ import { applicantFor, type Flow, stepNames, variants } from '../support/applica
 import type { Application } from '../support/application';
 import { person } from '../support/people';
 import { register } from '../support/session';
+import { at, chooseType, choosePhotos, fillStep, formOpen, photosArrived } from '../walks/form';
 import { enter } from './signIn';
-import { at, choosePhotos, fillStep, formOpen, photosArrived } from './form';
 import type { WebKitPage } from './page';
-
-async function chooseType(page: WebKitPage, flow: Flow) {
-  const taps = {
-    kind: flow.endsWith('Elv') ? 'scrap' : 'replacement',
-    year: flow.startsWith('new') ? 'current' : 'previous',
-    oldFuel: 'gasoline',
-    own: 'yes',
-  };
-  for (const [name, value] of Object.entries(taps)) {
-    const choice = `[data-testid=types] input[name="${name}"][value="${value}"]`;
-    await page.until(`the choice ${name}`, () => page.there(choice));
-    await page.tap(choice);
-  }
-  await page.until('the way on', () => page.there('.outcome button'));
-  await page.tap('.outcome button');
-}
 
 interface Walk {
   call: Api;

@@ -4,7 +4,8 @@ import { applicantFor, type Flow, variants } from '../support/applicants';
 import type { Application } from '../support/application';
 import { person } from '../support/people';
 import { register } from '../support/session';
-import { at, choosePhotos, fillStep, formOpen, photosArrived, saveLine } from './form';
+import { at, choosePhotos, fillStep, formOpen, photosArrived } from '../walks/form';
+import { saveLine } from './saveLine';
 import type { WebKitPage } from './page';
 
 /** Until the page is left, no save and no photo reaches the server: the device alone has them. */

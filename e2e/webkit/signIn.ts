@@ -1,7 +1,7 @@
 import { aMinuteLater } from '../support/database';
 import type { Person } from '../support/people';
 import { codeFor } from '../support/session';
-import { at } from './form';
+import { at } from '../walks/form';
 import type { WebKitPage } from './page';
 
 /** Signing in by a code as a person does it; a number that is not known yet goes on to registering with the same code. */

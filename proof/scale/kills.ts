@@ -7,7 +7,7 @@ import { balanced } from './balanced';
 const applicantsAtOnce = 6;
 
 /** What must be nowhere in the database, however often a call was made again: [what, how to count it]. */
-const doubled: [string, string][] = [
+export const doubled: [string, string][] = [
   ['applications of one person', 'select 1 from applications group by account_id having count(*) > 1'],
   ['submissions of one application', 'select 1 from submissions group by application_id having count(*) > 1'],
   [

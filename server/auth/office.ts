@@ -1,39 +1,73 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { Scope } from '@domain/contract/paths';
-import type { OfficeKey } from '../config/keys';
+import { type Call, calls, type CallName } from '@domain/contract/paths';
+import { decidingScopes } from '@domain/office';
+import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { type Caller, hasRole } from '../services/staff/caller';
+import { identifyStaff } from '../services/staff/sessions';
+import { anyStaff } from '../stores/staff';
 
-const keysOfRequests = new WeakMap<FastifyRequest, OfficeKey>();
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const READS = new Set(['GET', 'HEAD']);
+const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** Every key is compared, each in constant time: how long it takes says nothing about how near a guess was. */
 function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
-  const given = digest(secret);
+  const given = Buffer.from(hashOfSecret(secret), 'hex');
   let found: OfficeKey | undefined;
-  for (const key of keys) if (timingSafeEqual(digest(key.secret), given)) found = key;
+  for (const key of keys) if (timingSafeEqual(Buffer.from(key.hash, 'hex'), given)) found = key;
   return found;
 }
 
-/** No or an unknown key: 401; a key without the scope: 403. */
-export const requireOffice =
-  ({ config }: Pick<Deps, 'config'>, scope: Scope): onRequestAsyncHookHandler =>
-  async (request) => {
-    const secret = request.headers['office-key'];
-    const key = typeof secret === 'string' ? findKey(config.officeKeys ?? [], secret) : undefined;
-    if (!key) throw new AppError('UNAUTHENTICATED');
-    if (!key.scopes.includes(scope)) throw new AppError('FORBIDDEN');
-    keysOfRequests.set(request, key);
-  };
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
 
-/** The name of the key behind `requireOffice`: who acts, for history and audit. */
-export function officeOf(request: FastifyRequest): string {
-  const key = keysOfRequests.get(request);
+/** The bare token of a person of the office; it opens nothing of an applicant's. */
+export const officeToken = (request: FastifyRequest): string | undefined => headerOf(request, 'office-token');
+
+async function identifyKey(deps: Deps, request: FastifyRequest): Promise<Caller> {
+  const secret = headerOf(request, 'office-key');
+  const key = secret === undefined ? undefined : findKey(deps.config.officeKeys ?? [], secret);
   if (!key) throw new AppError('UNAUTHENTICATED');
-  return key.name;
+  const { name, scopes } = key;
+  return {
+    kind: 'key',
+    actor: `office:${name}`,
+    name,
+    scopes,
+    alone: !(await anyStaff(deps.db)),
+    address: request.ip,
+  };
 }
 
-/** The same for audit, and for what needs two: today the name of a key. */
-export const actorOf = (request: FastifyRequest): string => `office:${officeOf(request)}`;
+/** A key decides only while there is nobody: what needs two pairs of eyes needs two persons. */
+function mayCall(caller: Caller, { scope, roles }: Call): boolean {
+  if (caller.kind === 'staff') return roles !== undefined && hasRole(caller, roles);
+  return scope !== undefined && caller.scopes.includes(scope) && (caller.alone || !decidingScopes.includes(scope));
+}
+
+/** No or an unknown token or key: 401; one that may not do this: 403. */
+export const requireOffice =
+  (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
+  async (request) => {
+    const token = officeToken(request);
+    const caller =
+      token === undefined
+        ? await identifyKey(deps, request)
+        : await identifyStaff(deps, token, { write: !READS.has(request.method), address: request.ip });
+    if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
+    callers.set(request, caller);
+  };
+
+/** Who acts, behind `requireOffice`. */
+export function officeOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (!caller) throw new AppError('UNAUTHENTICATED');
+  return caller;
+}
+
+/** The same as one word, for records that two different persons must sign. */
+export const actorOf = (request: FastifyRequest): string => officeOf(request).actor;

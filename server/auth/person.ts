@@ -1,6 +1,7 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { requireFresh } from '../services/fresh';
 import { identify, type Person } from '../services/sessions';
 
 const READS = new Set(['GET', 'HEAD']);
@@ -23,3 +24,9 @@ export function personOf(request: FastifyRequest): Person {
   if (!person) throw new AppError('UNAUTHENTICATED');
   return person;
 }
+
+/** Behind `requirePerson`, for what cannot be taken back. */
+export const requireFreshPerson =
+  (deps: Deps): onRequestAsyncHookHandler =>
+  async (request) =>
+    requireFresh(deps, personOf(request));

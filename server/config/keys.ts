@@ -1,17 +1,20 @@
-import type { Scope } from '@domain/contract/paths';
+import { createHash } from 'node:crypto';
+import { type Scope, scopes } from '@domain/office';
 import type { DataKey } from '../crypto/vault';
 import { wrong } from './read';
 
-export const officeScopes: readonly Scope[] = ['read', 'review', 'pay', 'import', 'policy'];
 export interface OfficeKey {
   name: string;
-  secret: string;
-  scopes: Scope[];
+  /** SHA-256 of the secret in hexadecimal: the secret itself is not kept */
+  hash: string;
+  scopes: readonly Scope[];
 }
+
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const DATA_KEY_FORM =
   'must be id:base64 with 32 bytes after the colon, several separated by commas (make one with: echo "k1:$(openssl rand -base64 32)").';
-const OFFICE_KEY_FORM = `must be name:secret:scope+scope, several separated by commas; the scopes are ${officeScopes.join(', ')}, a secret has at least 16 characters.`;
+const OFFICE_KEY_FORM = `must be name:secret:scope+scope, several separated by commas; the scopes are ${scopes.join(', ')}, a secret has at least 16 characters, or is given as sha256=<64 hexadecimal digits>.`;
 
 /** `id:base64,…`: the first seals, all open. */
 export function readDataKeys(value: string | undefined, name = 'DATA_KEY'): DataKey[] | undefined {
@@ -29,16 +32,22 @@ export function readDataKeys(value: string | undefined, name = 'DATA_KEY'): Data
 export function readOfficeKeys(value: string | undefined): OfficeKey[] | undefined {
   if (value === undefined) return undefined;
   const keys = value.split(',').map((part): OfficeKey => {
-    const [name = '', secret = '', scopes = '', ...rest] = part.trim().split(':');
-    const asked = scopes.split('+');
-    const known = officeScopes.filter((scope) => asked.includes(scope));
+    const [name = '', secret = '', wanted = '', ...rest] = part.trim().split(':');
+    const asked = wanted.split('+');
+    const known = scopes.filter((scope) => asked.includes(scope));
     if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || secret.length < 16 || known.length !== asked.length || rest.length > 0)
       throw wrong('OFFICE_KEYS', OFFICE_KEY_FORM);
-    return { name, secret, scopes: known };
+    return { name, hash: hashIn(secret), scopes: known };
   });
-  for (const field of ['name', 'secret'] as const) {
+  for (const field of ['name', 'hash'] as const) {
     if (new Set(keys.map((one) => one[field])).size < keys.length)
-      throw wrong('OFFICE_KEYS', `holds the same ${field} twice.`);
+      throw wrong('OFFICE_KEYS', `holds the same ${field === 'hash' ? 'secret' : field} twice.`);
   }
   return keys;
+}
+
+/** `sha256=…` as `npm run office -- keys --new` prints it, so that the setting holds no secret; else the secret itself. */
+function hashIn(secret: string): string {
+  const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(secret) ?? [];
+  return given?.toLowerCase() ?? hashOfSecret(secret);
 }

@@ -14,16 +14,20 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-export function readOidc(env: Env): OidcConfig | undefined {
-  const found = group(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_REDIRECT_URI']);
+/** `OIDC_*` for applicants, `OFFICE_OIDC_*` for the persons of the office. */
+export function readOidc(env: Env, prefix: 'OIDC' | 'OFFICE_OIDC' = 'OIDC'): OidcConfig | undefined {
+  const [issuer, clientId, clientSecret, redirectUri] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'REDIRECT_URI'].map(
+    (name) => `${prefix}_${name}`,
+  ) as [string, string, string, string];
+  const found = group(env, [issuer, clientId, clientSecret, redirectUri]);
   if (!found) return undefined;
-  httpUrl(env, 'OIDC_ISSUER');
-  httpUrl(env, 'OIDC_REDIRECT_URI');
+  httpUrl(env, issuer);
+  httpUrl(env, redirectUri);
   return {
-    issuer: found.OIDC_ISSUER,
-    clientId: found.OIDC_CLIENT_ID,
-    clientSecret: found.OIDC_CLIENT_SECRET,
-    redirectUri: found.OIDC_REDIRECT_URI,
+    issuer: found[issuer] ?? '',
+    clientId: found[clientId] ?? '',
+    clientSecret: found[clientSecret] ?? '',
+    redirectUri: found[redirectUri] ?? '',
   };
 }
 

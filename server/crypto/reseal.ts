@@ -1,81 +1,140 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
+import { isBound, placeOf } from './places';
+import { sealedTables, type SealedTable } from './sealedTables';
 import { createSealer, type DataKey, type Sealer } from './vault';
 
-const BATCH = 500;
+const BATCH = 1000;
 
-interface Column {
+export interface Progress {
   table: string;
-  column: string;
-  keys: string[];
-  guarded: boolean;
+  /** rows looked at, and entries sealed anew, since the beginning of this run */
+  seen: number;
+  sealed: number;
 }
 
-/** Seals everything anew under the first key; afterwards the older keys may be taken out of DATA_KEY. Safe to run while the server works, and to run again. */
-export async function reseal(pool: Pool, keys: DataKey[]): Promise<number> {
-  const sealer = createSealer(keys);
-  const first = keys[0]?.id ?? '';
-  let count = 0;
-  for (const column of await sealedColumns(pool)) {
-    for (let done = BATCH; done === BATCH;) count += done = await resealSome(pool, column, sealer, `v1.${first}.`);
-  }
-  return count;
-}
-
-/** Found by the name: every sealed column ends in `_sealed`. */
-async function sealedColumns(pool: Pool): Promise<Column[]> {
-  const { rows } = await pool.query<Column>(
-    `select c.relname as table, a.attname as column, array_agg(k.attname::text) as keys,
-       exists (select from pg_trigger where tgrelid = c.oid and not tgisinternal) as guarded
-     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname like '%\\_sealed' and not a.attisdropped
-     join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.oid, 1, 2 order by 1, 2`,
-  );
-  return rows;
-}
-
-async function resealSome(
+/**
+ * Seals everything anew under the first key, and bound to its place; afterwards the older keys may be taken out of DATA_KEY.
+ * Safe to run while the server works. Each batch is one short statement along the primary key; where it stands is kept
+ * in a row, so that an interrupted run goes on where it was.
+ */
+export async function reseal(
   pool: Pool,
-  { table, column, keys, guarded }: Column,
-  sealer: Sealer,
-  current: string,
+  keys: DataKey[],
+  tell: (progress: Progress) => void = () => {},
 ): Promise<number> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<Record<string, string>>(
-      `select "${column}" as sealed, ${keys.map((key, at) => `"${key}"::text as k${at}`).join(', ')} from "${table}"
-       where left("${column}", ${current.length}) <> $1 limit ${BATCH} for update`,
-      [current],
-    );
-    // History is immutable for everybody else; here the text stays the same and only its seal changes.
-    if (guarded) await client.query(`alter table "${table}" disable trigger user`);
-    await update(client, table, column, keys, rows, sealer);
-    if (guarded) await client.query(`alter table "${table}" enable trigger user`);
-    await client.query('commit');
-    return rows.length;
-  } catch (error) {
-    // The server wanted the same rows: what this round did not do, the next one does.
-    if (isRetryable(error)) return BATCH;
-    throw error;
-  } finally {
-    client.release(true);
+  const sealer = createSealer(keys);
+  let total = 0;
+  for (const one of await sealedTables(pool)) {
+    const progress: Progress = { table: one.table, seen: 0, sealed: 0 };
+    let after = await whereItStood(pool, one, sealer);
+    for (let more = true; more;) {
+      const batch = await read(pool, one, sealer, after);
+      progress.sealed += await write(
+        pool,
+        one,
+        batch.rows.map((row) => sealedAnew(one, row, sealer)),
+      );
+      progress.seen += batch.looked;
+      after = batch.last ?? after;
+      more = batch.looked === BATCH;
+      await remember(pool, one, sealer, more ? after : null);
+      tell(progress);
+    }
+    total += progress.sealed;
   }
+  return total;
 }
 
-async function update(
-  client: PoolClient,
-  table: string,
-  column: string,
-  keys: string[],
-  rows: Record<string, string>[],
+/** The same table under the same first key: a cursor of another rotation says nothing about this one. */
+const nameOf = ({ table }: SealedTable, sealer: Sealer): string => `reseal ${sealer.current(true)}${table}`;
+
+async function whereItStood(pool: Pool, table: SealedTable, sealer: Sealer): Promise<string[] | null> {
+  const { rows } = await pool.query<{ after: string[] }>('select after from walks where name = $1', [
+    nameOf(table, sealer),
+  ]);
+  return rows[0]?.after ?? null;
+}
+
+async function remember(pool: Pool, table: SealedTable, sealer: Sealer, after: string[] | null): Promise<void> {
+  const name = nameOf(table, sealer);
+  if (after === null) await pool.query('delete from walks where name = $1', [name]);
+  else
+    await pool.query(
+      'insert into walks (name, after) values ($1, $2) on conflict (name) do update set after = excluded.after',
+      [name, after],
+    );
+}
+
+interface Row {
+  /** the primary key, as text */
+  key: string[];
+  /** by column: what is sealed in an older way, null where nothing is to be done */
+  old: (string | null)[];
+}
+
+async function read(
+  pool: Pool,
+  { table, columns, keys }: SealedTable,
   sealer: Sealer,
-): Promise<void> {
-  const mine = keys.map((key, at) => `"${key}"::text = $${at + 2}`).join(' and ');
-  for (const row of rows) {
-    await client.query(`update "${table}" set "${column}" = $1 where ${mine}`, [
-      sealer.seal(sealer.open(row.sealed ?? '')),
-      ...keys.map((_, at) => row[`k${at}`]),
-    ]);
-  }
+  after: string[] | null,
+): Promise<{ rows: Row[]; looked: number; last?: string[] }> {
+  const names = keys.map(({ name }) => `"${name}"`).join(', ');
+  const from =
+    after === null ? '' : `where (${names}) > (${keys.map(({ type }, i) => `$${i + 1}::${type}`).join(', ')})`;
+  const old = columns.map((column) => {
+    const prefix = sealer.current(isBound(table, column));
+    return `case when left("${column}", ${prefix.length}) <> '${prefix}' then "${column}" end`;
+  });
+  const { rows } = await pool.query<Row>(
+    `select array[${keys.map(({ name }) => `"${name}"::text`).join(', ')}] as key, array[${old.join(', ')}]::text[] as old
+     from "${table}" ${from} order by ${names} limit ${BATCH}`,
+    after ?? [],
+  );
+  return { rows: rows.filter((row) => row.old.some(Boolean)), looked: rows.length, last: rows.at(-1)?.key };
+}
+
+interface Anew extends Row {
+  fresh: (string | null)[];
+}
+
+const sealedAnew = ({ table, columns }: SealedTable, row: Row, sealer: Sealer): Anew => ({
+  ...row,
+  fresh: row.old.map((sealed, i) => {
+    const column = columns[i] ?? '';
+    const place = placeOf(table, column, ...row.key);
+    return sealed && sealer.seal(sealer.open(sealed, place), isBound(table, column) ? place : undefined);
+  }),
+});
+
+/** One statement. What the server has written meanwhile is not what was read: it stays, and is sealed under the first key already. */
+async function write(pool: Pool, { table, columns, keys }: SealedTable, rows: Anew[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const lists: [name: string, type: string, values: (string | null)[]][] = [
+    ...keys.map(({ type }, i): [string, string, string[]] => [`k${i}`, type, rows.map(({ key }) => key[i] ?? '')]),
+    ...columns.flatMap((_, i): [string, string, (string | null)[]][] => [
+      [`o${i}`, 'text', rows.map(({ old }) => old[i] ?? null)],
+      [`f${i}`, 'text', rows.map(({ fresh }) => fresh[i] ?? null)],
+    ]),
+  ];
+  const fresh = columns.map(
+    (column, i) => `"${column}" = case when t."${column}" = v.o${i} then v.f${i} else t."${column}" end`,
+  );
+  await again(() =>
+    pool.query(
+      `update "${table}" t set ${fresh.join(', ')}
+       from unnest(${lists.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ')}) v (${lists.map(([name]) => name).join(', ')})
+       where ${keys.map(({ name }, i) => `t."${name}" = v.k${i}`).join(' and ')}`,
+      lists.map(([, , values]) => values),
+    ),
+  );
+  return rows.reduce((sum, { old }) => sum + old.filter(Boolean).length, 0);
+}
+
+/** The server wanted the same rows at the same moment. */
+async function again(work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!isRetryable(error)) throw error;
+    return again(work);
+  });
 }

@@ -1,7 +1,14 @@
 import { runTool } from '../tool';
 import { reseal } from './reseal';
 
-void runTool(
-  async ({ pool, config }) =>
-    `${await reseal(pool, config.dataKeys)} entries sealed anew under "${config.dataKeys[0]?.id}". The other keys may now be taken out of DATA_KEY.`,
-);
+const EVERY_MS = 5_000;
+
+void runTool(async ({ pool, config }) => {
+  let told = Date.now();
+  const sealed = await reseal(pool, config.dataKeys, ({ table, seen, sealed: done }) => {
+    if (Date.now() - told < EVERY_MS) return;
+    told = Date.now();
+    console.error(`${table}: ${seen} rows looked at, ${done} entries sealed anew`);
+  });
+  return `${sealed} entries sealed anew under "${config.dataKeys[0]?.id}". The other keys may now be taken out of DATA_KEY.`;
+});

@@ -6,9 +6,9 @@ export interface DataKey {
 }
 
 export interface Vault {
-  /** text → `v1.<key id>.<iv, tag and ciphertext>`; never twice the same */
-  seal(text: string): string;
-  open(sealed: string): string;
+  /** text → `v2.<key id>.<iv, tag and ciphertext>`, bound to its place (`places.ts`); without one `v1`, which opens anywhere. Never twice the same. */
+  seal(text: string, place?: string): string;
+  open(sealed: string, place?: string): string;
   /** the same text of one kind gives the same index, across processes and key rotations; nothing leads back */
   index(kind: string, text: string): string;
 }
@@ -16,27 +16,37 @@ export interface Vault {
 const IV = 12;
 const TAG = 16;
 
-export type Sealer = Pick<Vault, 'seal' | 'open'>;
+export interface Sealer extends Pick<Vault, 'seal' | 'open'> {
+  /** how everything begins that is sealed today */
+  current(isBound: boolean): string;
+}
 
-/** AES-256-GCM. The first key seals, every key opens; the key's id is bound to the text as additional data. */
+/** What the seal vouches for beside the text: the key's id, and from v2 on the place. */
+const vouched = (version: string, id: string, place: string | undefined): Buffer =>
+  Buffer.from(version === 'v2' ? `v2.${id}.${place ?? ''}` : id);
+
+/** AES-256-GCM. The first key seals, every key opens. */
 export function createSealer(keys: DataKey[]): Sealer {
   const [first] = keys;
   if (!first) throw new Error('A vault needs at least one key.');
   const byId = new Map(keys.map((one) => [one.id, one.key]));
+  const current = (isBound: boolean): string => `${isBound ? 'v2' : 'v1'}.${first.id}.`;
   return {
-    seal(text) {
+    current,
+    seal(text, place) {
       const iv = randomBytes(IV);
-      const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(Buffer.from(first.id));
+      const aad = vouched(place === undefined ? 'v1' : 'v2', first.id, place);
+      const cipher = createCipheriv('aes-256-gcm', first.key, iv).setAAD(aad);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return `v1.${first.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+      return current(place !== undefined) + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
     },
-    open(sealed) {
-      const [version, id = '', data = ''] = sealed.split('.');
+    open(sealed, place) {
+      const [version = '', id = '', data = ''] = sealed.split('.');
       const key = byId.get(id);
-      if (version !== 'v1' || !key) throw new Error(`No key "${id}" to open this with.`);
+      if ((version !== 'v1' && version !== 'v2') || !key) throw new Error(`No key "${id}" to open this with.`);
       const bytes = Buffer.from(data, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV), { authTagLength: TAG }).setAAD(
-        Buffer.from(id),
+        vouched(version, id, place),
       );
       decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');

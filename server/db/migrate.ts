@@ -8,6 +8,7 @@ import { errorCode } from '../errorCode';
 const LOCK = 7002;
 /** Somebody else holds the table. */
 const HELD = '55P03';
+const NO_TABLE = '42P01';
 const HELD_MS = 3_000;
 
 interface Migration {
@@ -29,6 +30,8 @@ export async function migrate(
 ): Promise<string[]> {
   const all = await read(folder);
   const wanted = only ? all.filter((one) => only.includes(one.name)) : all;
+  // Nothing to do is the usual case, and needs no right to change a table.
+  if ((await unapplied(pool, wanted)).length === 0) return [];
   const until = Date.now() + within;
   await inTransaction(pool, until, (client) =>
     client.query(`create table if not exists schema_migrations
@@ -41,10 +44,18 @@ export async function migrate(
 }
 
 /** Names of migrations that this release brings and the database does not have yet. */
-export async function missingMigrations(pool: Pool, folder: string): Promise<string[]> {
-  const done = await pool.query<{ name: string }>('select name from schema_migrations');
-  const names = new Set(done.rows.map((row) => row.name));
-  return (await read(folder)).map((one) => one.name).filter((name) => !names.has(name));
+export const missingMigrations = async (pool: Pool, folder: string): Promise<string[]> =>
+  (await unapplied(pool, await read(folder))).map(({ name }) => name);
+
+async function unapplied(pool: Pool, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await pool
+    .query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')
+    .catch((error: unknown) => {
+      if (errorCode(error) !== NO_TABLE) throw error;
+      return { rows: [] };
+    });
+  const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return migrations.filter(({ name, checksum }) => done.get(name) !== checksum);
 }
 
 async function read(folder: string): Promise<Migration[]> {

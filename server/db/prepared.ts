@@ -9,6 +9,8 @@ import { isRetryable, isStalePlan } from './faults';
 const LONGEST = 4000;
 /** More different ones than this are not worth a connection's memory. */
 const MOST = 500;
+/** The pool tells whoever counts that something collided. */
+export const AGAIN = 'again';
 /** So often something that collided is run again. */
 export const TRIES = 6;
 
@@ -79,12 +81,18 @@ export async function query(
 export const stepAside = (attempt: number): Promise<unknown> => sleep(Math.random() * 20 * attempt);
 
 /** A statement on its own is a transaction of its own: what failed has left nothing, and is run again. */
-async function queryAgain(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+async function queryAgain(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await query(client, text, values);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
+      pool.emit(AGAIN as 'error');
       await stepAside(attempt);
     }
   }
@@ -106,7 +114,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
       const known =
         clients.get(client) ??
         wrap(
-          (text, values) => queryAgain(client, text, values),
+          (text, values) => queryAgain(pool, client, text, values),
           () => client.release(listen(client).broken),
         );
       clients.set(client, known);

@@ -5,9 +5,18 @@ import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';
 import type { FundTables } from './tables/funds';
 import type { LawTables } from './tables/law';
+import type { ReadingTables } from './tables/reading';
+import type { StaffTables } from './tables/staff';
 
 /** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
-export type Tables = CoreTables & IdentityTables & ContentTables & CaseTables & FundTables & LawTables;
+export type Tables = CoreTables &
+  IdentityTables &
+  ContentTables &
+  CaseTables &
+  FundTables &
+  LawTables &
+  ReadingTables &
+  StaffTables;
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Tables>;

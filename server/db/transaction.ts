@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Deps } from '../deps';
 import { isRetryable } from './faults';
 import { listen } from './heard';
-import { onlyThis, query, stepAside, TRIES } from './prepared';
+import { AGAIN, onlyThis, query, stepAside, TRIES } from './prepared';
 import type { Tables } from './tables';
 
 /**
@@ -20,6 +20,7 @@ export async function transaction<T>(
       return await once(pool, work);
     } catch (error) {
       if (!isRetryable(error) || attempt === TRIES) throw error;
+      pool.emit(AGAIN as 'error');
       await stepAside(attempt);
     }
   }

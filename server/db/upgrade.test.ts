@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,11 +6,11 @@ import { apiBase } from '@domain/contract/paths';
 import { sampleAnswers } from '@domain/testing/sample';
 import { createApp } from '../app';
 import { assemble, migrationsFolder } from '../assemble';
+import { later } from '../clock';
 import { readConfig } from '../config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../services/accounts';
 import { fillRegions } from '../services/applications/fillRegions';
-import { openSession } from '../services/sessions';
 import { insertAccount } from '../stores/accounts';
 import { testClock } from '../testing/clock';
 import { memoryPhotos } from '../testing/photos';
@@ -48,7 +48,12 @@ describe('an upgrade over a database in use', () => {
     const deps = { clock, vault };
     const account = accountRow(deps, { name: '张示例', idNo: null, mobile: '13900000001' });
     await insertAccount(db, account);
-    ({ token } = await openSession(db, deps, account.id));
+    // As the release before wrote it, into the columns that it had.
+    token = randomBytes(32).toString('base64url');
+    await pool.query(
+      `insert into sessions (token_hash, account_id, created_at, expires_at, ends_at) values ($1, $2, $3, $4, $4)`,
+      [createHash('sha256').update(token).digest('base64url'), account.id, clock.now(), later(clock.now(), 1_800_000)],
+    );
     const application = (id: string, status: string, more: [string | null, Date | null]) =>
       pool.query(
         `insert into applications

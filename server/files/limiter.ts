@@ -22,3 +22,20 @@ export function limiter(width: number, length: number) {
     }
   };
 }
+
+/** A limiter for each key, kept only as long as something of it runs. */
+export function limiterByKey(width: number, length: number) {
+  const all = new Map<string, { run: ReturnType<typeof limiter>; users: number }>();
+
+  return async function run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const own = all.get(key) ?? { run: limiter(width, length), users: 0 };
+    all.set(key, own);
+    own.users += 1;
+    try {
+      return await own.run(task);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) all.delete(key);
+    }
+  };
+}

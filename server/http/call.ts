@@ -12,6 +12,7 @@ import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import type { CallTypes } from '@domain/contract/types';
 import { AppError } from '../errors';
 import { success } from './envelope';
+import { photoBodies } from './inFlight';
 import { readQuery } from './query';
 
 type CallRequest<N extends CallName> = FastifyRequest<{
@@ -58,6 +59,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
     preParsing: async (request, reply, payload) => {
       if (!hasBody) return;
       requireMedia(request, media.types);
+      if (call.accepts === 'photo') holdBytes(request, reply, media.limit);
       cutWhenSlow(request, reply, payload, media.patienceMs);
     },
     preValidation: [
@@ -90,6 +92,12 @@ function requireMedia({ headers }: FastifyRequest, types: string[]): void {
     .replaceAll('"', '');
   if (!types.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8'))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+}
+
+/** Before anything of the body is read; a body of unknown length may become as long as any. */
+function holdBytes({ headers }: FastifyRequest, reply: FastifyReply, limit: number): void {
+  const told = Number(headers['content-length'] ?? limit);
+  reply.raw.once('close', photoBodies.take(Math.min(limit, Number.isFinite(told) ? told : limit)));
 }
 
 function cutWhenSlow(

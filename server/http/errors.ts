@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassing } from '../db/faults';
+import { errorCode } from '../errorCode';
 import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 import { fromValidation } from './validation';
+
+/** What the database itself raises where two pairs of eyes are needed. */
+const OTHER_PERSON = 'QZ403';
 
 /** The one place where an error becomes status, envelope and trace id. */
 export function answerErrors(app: FastifyInstance): void {
@@ -17,6 +21,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (errorCode(error) === OTHER_PERSON) return new AppError('OTHER_PERSON_NEEDED', { cause: error });
   if (isPassing(error)) return new AppError('UNAVAILABLE', { cause: error });
   return isFastifyError(error) ? fromFastify(error, request) : new AppError('INTERNAL', { cause: error });
 }

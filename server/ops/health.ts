@@ -1,33 +1,70 @@
 import type { FastifyInstance } from 'fastify';
+import { migrationsFolder } from '../assemble';
+import { later } from '../clock';
 import { missingMigrations } from '../db/migrate';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
-import { migrationsFolder } from '../assemble';
 
 const PATIENCE_MS = 3000;
+/** However many ask, and anybody may: the database is asked this often. */
+const KEPT_MS = 2_000;
+
+interface Found {
+  /** without these this process can serve nobody: the balancer sends its calls elsewhere */
+  missing: string[];
+  /** all processes share these: another would do no better, and most calls go on without them */
+  degraded: string[];
+}
 
 /** `/health`: this process lives. `/ready`: it can serve, or what it waits for. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  let kept: { until: Date; found: Promise<Found> } | undefined;
+  const look = (): Promise<Found> => {
+    const now = deps.clock.now();
+    if (!kept || kept.until <= now) kept = { until: later(now, KEPT_MS), found: find(deps) };
+    return kept.found;
+  };
   serve(app, 'health', async () => ({ status: 'ok' as const }));
   serve(app, 'ready', async () => {
-    const missing = await whatIsMissing(deps);
-    if (missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', missing } });
-    return { status: 'ok' as const, missing };
+    const found = await look();
+    if (found.missing.length > 0) throw new AppError('UNAVAILABLE', { data: { status: 'unready', ...found } });
+    return { status: 'ok' as const, ...found };
   });
 }
 
-async function whatIsMissing({ pool, photos, config }: Deps): Promise<string[]> {
-  const migrated = async (): Promise<void> => {
-    const missing = await missingMigrations(pool, migrationsFolder(config.rootDir));
-    if (missing.length > 0) throw new Error('not migrated');
-  };
-  const checks = { database: () => pool.query('select 1'), migrations: migrated, photos: () => photos.check() };
-  const found = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])),
-  );
-  return found.flat();
+async function find(deps: Deps): Promise<Found> {
+  const [missing, degraded] = await Promise.all([
+    failing({ database: () => writable(deps), migrations: () => migrated(deps) }),
+    failing({ photos: () => deps.photos.check(), standby: () => replicated(deps) }),
+  ]);
+  deps.figures.storage(!degraded.includes('photos'));
+  return { missing, degraded };
 }
+
+/** A primary that became a standby answers, and can keep nothing. */
+async function writable({ pool }: Deps): Promise<void> {
+  const { rows } = await pool.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby) throw new Error('read-only');
+}
+
+async function migrated({ pool, config }: Deps): Promise<void> {
+  const missing = await missingMigrations(pool, migrationsFolder(config.rootDir));
+  if (missing.length > 0) throw new Error('not migrated');
+}
+
+/** Where a synchronous standby is wanted and away, commits wait for it: nothing is lost, and nothing gets done. */
+async function replicated({ pool }: Deps): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '3 seconds' limit 1`,
+  );
+  if (rowCount) throw new Error('commits wait');
+}
+
+const failing = async (checks: Record<string, () => Promise<unknown>>): Promise<string[]> =>
+  (
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => ((await succeeds(check)) ? [] : [name])))
+  ).flat();
 
 async function succeeds(check: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -10,10 +10,14 @@ interface Told {
 /** Values stand in PostgreSQL's messages between quotes, numbers of people anywhere: neither reaches a log. */
 const withoutValues = (text: string): string => text.replace(/"[^"]*"|\d{6,}/g, '…');
 
-/** Only what helps: never `detail`, `where`, parameters or the values of a row. */
-export function describeError(error: unknown): Told {
-  if (typeof error !== 'object' || error === null || !('message' in error))
-    return { type: typeof error, message: 'not an error', stack: '' };
+const isError = (error: unknown): error is Error => typeof error === 'object' && error !== null && 'message' in error;
+
+/** A refusal of ours, what a library says to it, and what it had heard itself. */
+const CAUSES = 2;
+
+/** Only what helps, and why it came to that: never `detail`, `where`, parameters or the values of a row. */
+export function describeError(error: unknown, depth = CAUSES): Told {
+  if (!isError(error)) return { type: typeof error, message: 'not an error', stack: '' };
   const extra = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
   const name = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
   return {
@@ -28,6 +32,7 @@ export function describeError(error: unknown): Told {
         .filter((line) => line.startsWith('    at '))
         .slice(0, 12)
         .join('\n') ?? '',
+    ...(depth > 0 && error.cause !== undefined && { cause: describeError(error.cause, depth - 1) }),
   };
 }
 
@@ -57,7 +62,7 @@ export function createLog(level: string, stream?: { write(line: string): void })
       base: { pid: process.pid },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError, error: describeError },
+      serializers: { err: (error: unknown) => describeError(error), error: (error: unknown) => describeError(error) },
       redact: {
         paths: [
           'req',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { apiBase } from '@domain/contract/paths';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -7,7 +7,7 @@ import { AppError } from '../errors';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** Figures for Prometheus; they tell the world nothing unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
-export function metricsRoutes(app: FastifyInstance, { config, pool }: Deps): void {
+export function metricsRoutes(app: FastifyInstance, { config, figures }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -16,17 +16,6 @@ export function metricsRoutes(app: FastifyInstance, { config, pool }: Deps): voi
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
-  });
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of the pool by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waited_for' }, pool.waitingCount);
-    },
   });
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
@@ -39,6 +28,6 @@ export function metricsRoutes(app: FastifyInstance, { config, pool }: Deps): voi
   });
   app.get(`${apiBase}/metrics`, async (request, reply) => {
     if (config.metricsFrom === 'loopback' && !LOOPBACK.has(request.ip)) throw new AppError('NOT_FOUND');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([registry, figures.registry]).metrics());
   });
 }

@@ -21,11 +21,19 @@ describe('what the operator sees', () => {
   it('is ready, and says what is missing when it is not', async () => {
     expect((await t.inject(`${apiBase}/ready`)).statusCode).toBe(200);
     storable = false;
+    // Kept for two seconds, however often it is asked.
+    expect((await t.inject(`${apiBase}/ready`)).json().data).toEqual({ status: 'ok', missing: [], degraded: [] });
+    t.clock.advance({ seconds: 2 });
+    // Every process has the same storage: taking all of them away would help nobody, and most calls need none.
+    const shaken = await t.inject(`${apiBase}/ready`);
+    expect([shaken.statusCode, shaken.json().data]).toEqual([200, { status: 'ok', missing: [], degraded: ['photos'] }]);
+    expect((await t.inject(`${apiBase}/metrics`)).body).toContain('photo_storage_up 0');
     await t.deps.pool.query(`delete from schema_migrations where name = '0001_core.sql'`);
+    t.clock.advance({ seconds: 2 });
     const reply = await t.inject(`${apiBase}/ready`);
     expect([reply.statusCode, reply.json().data]).toEqual([
       503,
-      { status: 'unready', missing: ['migrations', 'photos'] },
+      { status: 'unready', missing: ['migrations'], degraded: ['photos'] },
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     storable = true;
@@ -110,6 +118,20 @@ describe('the log', () => {
     );
     expect(lines.at(-1)).not.toMatch(/张三|3101|138001|6222|某路|tok/);
     expect(last()).toMatchObject({ level: 'info', msg: 'done', time: expect.stringMatching(/^\d{4}-.*Z$/) });
+  });
+
+  it('says what a refusal came from, as far as that helps, and no numbers of anybody', () => {
+    const heard = Object.assign(new Error('connect ECONNREFUSED for 13800138000'), { code: 'ECONNREFUSED' });
+    const library = new Error('The photo storage answered 403', { cause: new Error('fetch failed', { cause: heard }) });
+    log.error({ err: new AppError('UNAVAILABLE', { cause: library }) }, 'failed');
+    expect(last().err).toMatchObject({
+      type: 'AppError',
+      message: 'UNAVAILABLE',
+      cause: { message: 'The photo storage answered 403', cause: { message: 'fetch failed' } },
+    });
+    log.error({ err: new Error('x', { cause: heard }) }, 'failed');
+    expect(last().err).toMatchObject({ cause: { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED for …' } });
+    expect(lines.join('')).not.toContain('13800138000');
   });
 
   it('takes the values out of a database error', () => {

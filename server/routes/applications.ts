@@ -4,7 +4,7 @@ import type { Detail } from '@domain/contract/types';
 import type { FlowId, Values } from '@domain/flow/types';
 import type { Status } from '@domain/status';
 
-import { personOf, requirePerson } from '../auth/person';
+import { personOf, requireFreshPerson, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
@@ -139,6 +139,6 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
       await changePayee(deps, caseOf(request).id, request.body);
       return again(caseOf(request));
     },
-    own,
+    { onRequest: [signedIn, requireFreshPerson(deps), owned] },
   );
 }

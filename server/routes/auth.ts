@@ -6,6 +6,7 @@ import { serve } from '../http/call';
 import { register, signIn } from '../services/accounts';
 import { sendCode } from '../services/codes';
 import { readMobile, readRegistration, readSignIn } from '../services/personFields';
+import { signOutEverywhere } from '../services/confirm';
 import { signOut } from '../services/sessions';
 import { beginSso, finishSso } from '../services/sso';
 
@@ -15,9 +16,11 @@ const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 
-  serve(app, 'sendCode', async (request) => sendCode(deps, readMobile(request.body), request.ip));
-  serve(app, 'signIn', async (request) => signIn(deps, readSignIn(request.body)));
-  serve(app, 'register', async (request) => register(deps, readRegistration(deps, request.body)));
+  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), address: request.ip }));
+  serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), address: request.ip }));
+  serve(app, 'register', async (request) =>
+    register(deps, { ...readRegistration(deps, request.body), address: request.ip }),
+  );
 
   serve(app, 'ssoStart', async (request) => beginSso(deps, request.query.redirect));
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
@@ -30,6 +33,15 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     'signOut',
     async (request) => {
       await signOut(deps, personOf(request));
+      return {};
+    },
+    signedIn,
+  );
+  serve(
+    app,
+    'signOutEverywhere',
+    async (request) => {
+      await signOutEverywhere(deps, personOf(request));
       return {};
     },
     signedIn,

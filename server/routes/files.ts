@@ -1,18 +1,21 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
-import { requireOffice } from '../auth/office';
+import { officeOf, requireOffice } from '../auth/office';
 import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
-import { deletePhoto, photoBytes, requireOwnFile, requireSubmittedFile, type File } from '../services/photos/photos';
+import { lookAtPhoto } from '../services/office/photo';
+import { readingOf } from '../services/reading/view';
+import { stripOf } from '../services/reading/strip';
+import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/photos/photos';
 import { uploadPhoto } from '../services/photos/upload';
 import { ownership } from './ownership';
 
 /** Photos: raw bodies in, bytes out, only for their owner and the office. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
-  const atOffice = requireOffice(deps, 'read');
+  const atOffice = requireOffice(deps, 'officeFile');
   const { owned, caseOf } = ownership(deps);
   const files = new WeakMap<object, File>();
   const fileOf = (request: object): File => {
@@ -20,7 +23,25 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!file) throw new Error('This call does not look for a photo.');
     return file;
   };
+  const inFull = new WeakSet<object>();
+  const byOffice = ({ headers }: FastifyRequest): boolean =>
+    headers['office-key'] !== undefined || headers['office-token'] !== undefined;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
+
+  const lookedAt: onRequestAsyncHookHandler = async (request) => {
+    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request));
+    files.set(request, file);
+    if (full) inFull.add(request);
+  };
+  /** For its owner, and for the office once it was submitted. */
+  const readable: onRequestAsyncHookHandler = async function (request, reply) {
+    if (byOffice(request)) {
+      await atOffice.call(this, request, reply);
+      return lookedAt.call(this, request, reply);
+    }
+    await signedIn.call(this, request, reply);
+    files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
+  };
 
   serve(
     app,
@@ -33,28 +54,22 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     { onRequest: [signedIn, owned] },
   );
 
+  const bytesOf = async (request: FastifyRequest, reply: FastifyReply, strip?: string) => {
+    const file = fileOf(request);
+    reply
+      .header('content-type', file.media_type)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff');
+    return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, inFull.has(request));
+  };
+
+  serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookedAt] });
+  serve(app, 'file', (request, reply) => bytesOf(request, reply, request.query.strip), { onRequest: readable });
   serve(
     app,
-    'file',
-    async (request, reply) => {
-      const file = fileOf(request);
-      reply
-        .header('content-type', file.media_type)
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff');
-      return photoBytes(deps, file);
-    },
-    {
-      onRequest: async function readable(request, reply) {
-        if (request.headers['office-key'] !== undefined) {
-          await atOffice.call(this, request, reply);
-          files.set(request, await requireSubmittedFile(deps, idOf(request)));
-          return;
-        }
-        await signedIn.call(this, request, reply);
-        files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
-      },
-    },
+    'reading',
+    (request) => readingOf(deps, fileOf(request), { waitS: request.query.waitS, unmasked: inFull.has(request) }),
+    { onRequest: readable },
   );
 
   serve(

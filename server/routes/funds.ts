@@ -7,8 +7,8 @@ import { grantFunds, officeFunds } from '../services/funds/grant';
 
 /** The money of each edition, per city or for the province. */
 export function fundRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, 'officeFunds', () => officeFunds(deps), { onRequest: requireOffice(deps, 'read') });
+  serve(app, 'officeFunds', () => officeFunds(deps), { onRequest: requireOffice(deps, 'officeFunds') });
   serve(app, 'grantFunds', (request) => grantFunds(deps, actorOf(request), request.body), {
-    onRequest: requireOffice(deps, 'policy'),
+    onRequest: requireOffice(deps, 'grantFunds'),
   });
 }

@@ -8,7 +8,7 @@ import { importCompanies, importHotlines } from '../services/imports/import';
 
 /** Tables of the office: CSV, or JSON that may be a list, so their bytes are read here and nowhere before. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
-  const may = { onRequest: requireOffice(deps, 'import') };
+  const may = (name: 'importCompanies' | 'importHotlines') => ({ onRequest: requireOffice(deps, name) });
   const tableOf = ({ body, headers }: { body?: unknown; headers: FastifyRequest['headers'] }) => {
     if (!Buffer.isBuffer(body)) throw new AppError('MALFORMED');
     return { bytes: body, isJson: /^application\/json/i.test(headers['content-type'] ?? '') };
@@ -21,7 +21,17 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
       { parseAs: 'buffer' },
       async (_request: unknown, bytes: Buffer) => bytes,
     );
-    serve(tables, 'importCompanies', (request) => importCompanies(deps, officeOf(request), tableOf(request)), may);
-    serve(tables, 'importHotlines', (request) => importHotlines(deps, officeOf(request), tableOf(request)), may);
+    serve(
+      tables,
+      'importCompanies',
+      (request) => importCompanies(deps, officeOf(request), tableOf(request)),
+      may('importCompanies'),
+    );
+    serve(
+      tables,
+      'importHotlines',
+      (request) => importHotlines(deps, officeOf(request), tableOf(request)),
+      may('importHotlines'),
+    );
   });
 }

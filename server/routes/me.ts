@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { personOf, requirePerson } from '../auth/person';
+import { personOf, requireFreshPerson, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
+import { changeOwnMobile, confirm, sendOwnCode } from '../services/confirm';
 import { aboutMe, deleteMe, exportMe } from '../services/me';
+import { readCode, readSignIn } from '../services/personFields';
 
-/** One's own data: to look at, to take along, to have erased. */
+/** One's own data: to look at, to take along, to have erased; and the number by which one is known. */
 export function meRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
+  const fresh = { onRequest: [requirePerson(deps), requireFreshPerson(deps)] };
   serve(app, 'me', async (request) => aboutMe(deps, personOf(request).accountId), signedIn);
   serve(
     app,
@@ -15,7 +18,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
       void reply.header('content-disposition', 'attachment; filename="my-data.json"');
       return exportMe(deps, personOf(request).accountId);
     },
-    signedIn,
+    fresh,
   );
   serve(
     app,
@@ -23,6 +26,26 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       await deleteMe(deps, personOf(request).accountId);
       return {};
+    },
+    fresh,
+  );
+  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), request.ip), signedIn);
+  serve(
+    app,
+    'confirmMe',
+    async (request) => {
+      await confirm(deps, personOf(request), { code: readCode(request.body), address: request.ip });
+      return {};
+    },
+    signedIn,
+  );
+  serve(
+    app,
+    'changeMobile',
+    async (request) => {
+      await changeOwnMobile(deps, personOf(request), { ...readSignIn(request.body), address: request.ip });
+      const { name, idNo, mobile } = await aboutMe(deps, personOf(request).accountId);
+      return { name, idNo, mobile };
     },
     signedIn,
   );

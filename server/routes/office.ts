@@ -1,74 +1,62 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
-import type { Detail } from '@domain/contract/types';
+import type { CallName } from '@domain/contract/paths';
 import type { Status } from '@domain/status';
 
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { codesOf } from '../http/query';
-import { requireSubmitted } from '../services/applications/lockOwn';
-import { present } from '../services/applications/present';
-import { decide, intake, pay, publish } from '../services/office/act';
-import { listForOffice, showToOffice } from '../services/office/view';
+import { requireVisible } from '../services/office/act';
+import { decide, intake, object, pay, publish, revoke } from '../services/office/decide';
+import { listForOffice } from '../services/office/list';
+import { showToOffice } from '../services/office/view';
 
-/** The calls of the subsidy office, each behind a key with its scope. */
+/** The calls of the subsidy office on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
-  const read = { onRequest: requireOffice(deps, 'read') };
   const exists: onRequestAsyncHookHandler = async (request) => {
-    await requireSubmitted(deps, (request.params as { id: string }).id);
+    await requireVisible(deps, officeOf(request), (request.params as { id: string }).id);
   };
-  const may = (scope: 'review' | 'pay') => ({ onRequest: [requireOffice(deps, scope), exists] });
-  const detail = async (id: string): Promise<Detail> =>
-    present(deps, await requireSubmitted(deps, id), { unmasked: true });
+  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+  const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), exists] });
 
   serve(
     app,
     'officeApplications',
     ({ query: { page = 1, pageSize = 10, status, q = '' } }) =>
       listForOffice(deps, { page, pageSize, statuses: codesOf<Status>(status), q }),
-    read,
+    may('officeApplications'),
   );
-
-  serve(app, 'officeApplication', (request) => showToOffice(deps, officeOf(request), request.params.id), read);
-
   serve(
     app,
-    'officeIntake',
-    async (request) => {
-      await intake(deps, officeOf(request), request.params.id);
-      return detail(request.params.id);
-    },
-    may('review'),
+    'officeApplication',
+    (request) => showToOffice(deps, officeOf(request), request.params.id),
+    may('officeApplication'),
   );
-
+  serve(app, 'officeIntake', (request) => intake(deps, officeOf(request), request.params.id), mayOn('officeIntake'));
   serve(
     app,
     'officeDecide',
-    async (request) => {
-      await decide(deps, officeOf(request), request.params.id, request.body);
-      return detail(request.params.id);
-    },
-    may('review'),
+    (request) => decide(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officeDecide'),
   );
-
+  serve(app, 'officePublish', (request) => publish(deps, officeOf(request), request.params.id), mayOn('officePublish'));
   serve(
     app,
-    'officePublish',
-    async (request) => {
-      await publish(deps, officeOf(request), request.params.id);
-      return detail(request.params.id);
-    },
-    may('review'),
+    'officeRevoke',
+    (request) => revoke(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officeRevoke'),
   );
-
+  serve(
+    app,
+    'officeObject',
+    (request) => object(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officeObject'),
+  );
   serve(
     app,
     'officePay',
-    async (request) => {
-      await pay(deps, officeOf(request), request.params.id, request.body);
-      return detail(request.params.id);
-    },
-    may('pay'),
+    (request) => pay(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officePay'),
   );
 }

@@ -224,7 +224,6 @@ describe('sent back', () => {
     for (const sql of [
       'update application_events set remark = null',
       'delete from application_events',
-      'truncate application_events',
       'delete from submissions',
       "update submissions set files = '[]'",
     ]) {

@@ -3,6 +3,7 @@ import { maskIdNo, maskMobile, maskName } from '@domain/mask';
 import { consents } from '@domain/policy/statements';
 import { shanghaiInstant } from '@domain/time';
 import type { SignedIn } from '@domain/contract/types';
+import { places } from '../crypto/places';
 import type { Db } from '../db/tables';
 import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
@@ -22,9 +23,9 @@ interface Identity {
 }
 
 export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
-  name: row.name_sealed && vault.open(row.name_sealed),
-  idNo: row.id_no_sealed && vault.open(row.id_no_sealed),
-  mobile: row.mobile_sealed && vault.open(row.mobile_sealed),
+  name: row.name_sealed && vault.open(row.name_sealed, places.account(row.id, 'name_sealed')),
+  idNo: row.id_no_sealed && vault.open(row.id_no_sealed, places.account(row.id, 'id_no_sealed')),
+  mobile: row.mobile_sealed && vault.open(row.mobile_sealed, places.account(row.id, 'mobile_sealed')),
 });
 
 export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
@@ -37,12 +38,13 @@ export function accountRow(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   { name, idNo, mobile }: Identity,
 ): AccountRow {
+  const id = randomUUID();
   return {
-    id: randomUUID(),
-    name_sealed: name && vault.seal(name),
-    id_no_sealed: idNo && vault.seal(idNo),
+    id,
+    name_sealed: name && vault.seal(name, places.account(id, 'name_sealed')),
+    id_no_sealed: idNo && vault.seal(idNo, places.account(id, 'id_no_sealed')),
     id_no_index: idNo && vault.index('idNo', idNo),
-    mobile_sealed: mobile && vault.seal(mobile),
+    mobile_sealed: mobile && vault.seal(mobile, places.account(id, 'mobile_sealed')),
     mobile_index: mobile && vault.index('mobile', mobile),
     created_at: clock.now(),
     erased_at: null,
@@ -56,21 +58,28 @@ export async function enter(trx: Db, deps: Deps, account: AccountRow, action: st
 }
 
 /** Refusals come out of the transaction as values, so that a lost try is kept. */
-async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
+export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
   const value = await outcome;
   if (value instanceof AppError) throw value;
   return value;
 }
 
-export const signIn = (deps: Deps, { mobile, code }: { mobile: string; code: string }): Promise<SignedIn> =>
+interface SignIn {
+  mobile: string;
+  code: string;
+  /** where the call comes from */
+  address: string;
+}
+
+export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
-      const refusal = await tryCode(trx, deps, mobile, code);
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
       // The code stays good: registering is the next thing this person does.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
-      await consumeCode(trx, deps, mobile);
+      await consumeCode(trx, deps, { mobile, address });
       return enter(trx, deps, account, 'sign_in');
     }),
   );
@@ -80,22 +89,23 @@ interface Registration {
   code: string;
   name: string;
   idNo: string;
+  address: string;
 }
 
-export const register = (deps: Deps, { mobile, code, name, idNo }: Registration): Promise<SignedIn> =>
+export const register = (deps: Deps, { mobile, code, name, idNo, address }: Registration): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
-      const refusal = await tryCode(trx, deps, mobile, code);
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       // A known mobile keeps its code for signing in.
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
       const account = accountRow(deps, { name, idNo, mobile });
       if (!(await insertAccount(trx, account))) {
         // Whoever tries identity numbers one after the other runs out of tries.
-        await loseTry(trx, deps, mobile);
+        await loseTry(trx, deps, { mobile, address });
         return new AppError('ACCOUNT_EXISTS');
       }
-      await consumeCode(trx, deps, mobile);
+      await consumeCode(trx, deps, { mobile, address });
       await insertConsents(
         trx,
         consents.map((one) => ({

@@ -4,19 +4,21 @@ import type { Deps } from '../deps';
 import { insertAudit } from '../stores/audit';
 
 interface Entry {
-  /** `person:<account id>`, `office:<key name>` or `system` */
+  /** `person:<account id>`, `staff:<id>`, `office:<key name>`, `anonymous` or `system` */
   actor: string;
   action: string;
   /** `application:<id>`, `account:<id>` … */
   target?: string;
   /** never a personal number */
   detail?: Record<string, unknown>;
+  /** from where */
+  address?: string;
 }
 
 /** Who did what, when. Give the transaction as `db`, so that the deed and its entry stand or fall together. */
 export async function audit(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db },
-  { actor, action, target, detail }: Entry,
+  { actor, action, target, detail, address }: Entry,
 ): Promise<void> {
   await insertAudit(db, {
     id: randomUUID(),
@@ -25,5 +27,6 @@ export async function audit(
     action,
     target: target ?? null,
     detail: detail ?? null,
+    address: address ?? null,
   });
 }

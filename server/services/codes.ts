@@ -1,94 +1,159 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { later } from '../clock';
 import type { Db } from '../db/tables';
+import type { SignInCodeRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeCode, lockCode, lockOrCreateCode } from '../stores/codes';
-import { countUse } from '../stores/rateLimits';
-import { networkOf } from './network';
+import { findAccountByMobile } from '../stores/accounts';
+import { changeCode, countStranger, lockLiveCodes, lockOrCreateCode, voidCodes, type Whose } from '../stores/codes';
+import { giveBack } from '../stores/rateLimits';
+import { audit } from './audit';
+import {
+  addressIndex,
+  CODES_HERE,
+  CODES_OF_NUMBER,
+  codesOfAddress,
+  EARNED,
+  limit,
+  secondsUntil,
+  WRONG_OF_ADDRESS,
+} from './limits';
 import { sendSms } from './sms';
 
 const RESEND_MS = 60_000;
 const VALID_MS = 5 * 60_000;
 const TRIES = 5;
+/** So many wrong tries from elsewhere, all together, may be made at one code. */
+const STRANGERS = 10;
 const LOCK_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
-const PER_NUMBER = { limit: 10, windowMs: 24 * HOUR_MS };
 
-const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
+/** Who types: a number, and the address the call comes from. */
+export interface Caller {
+  mobile: string;
+  address: string;
+}
+
+const whoseOf = (deps: Pick<Deps, 'vault'>, { mobile, address }: Caller): Whose => ({
+  mobile_index: deps.vault.index('mobile', mobile),
+  address_index: addressIndex(deps, address),
+});
+
 const codeHash = ({ vault }: Pick<Deps, 'vault'>, mobile: string, code: string): string =>
   vault.index('code', `${mobile}:${code}`);
-
-async function limit(trx: Db, key: string, { limit: most, windowMs }: typeof PER_NUMBER, now: Date): Promise<void> {
-  const { used, since } = await countUse(trx, key, windowMs, now);
-  if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
-}
 
 function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): void {
   if (lockedUntil && lockedUntil > now) throw new AppError('LOCKED', { retryAfterS: secondsUntil(lockedUntil, now) });
 }
 
+const countersOf = (deps: Deps, { mobile_index, address_index }: Whose) =>
+  [
+    [`code:here:${mobile_index}:${address_index}`, CODES_HERE],
+    [`code:mobile:${mobile_index}`, CODES_OF_NUMBER],
+    [`code:address:${address_index}`, codesOfAddress(deps)],
+  ] as const;
+
 /** Never asks whether the number has an account, so neither the answer nor its time can tell. */
-export async function sendCode(deps: Deps, mobile: string, address: string): Promise<{ resendAfter: number }> {
+export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfter: number }> {
   const now = deps.clock.now();
-  const index = deps.vault.index('mobile', mobile);
+  const whose = whoseOf(deps, caller);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  // A refusal rolls back: only codes that were really sent are counted.
   await transaction(deps, async (trx) => {
-    const row = await lockOrCreateCode(trx, index, now);
+    const row = await lockOrCreateCode(trx, whose, now, TRIES);
     refuseWhileLocked(row.locked_until, now);
     if (row.resend_at > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(row.resend_at, now) });
-    await limit(trx, `code:mobile:${index}`, PER_NUMBER, now);
-    await limit(
-      trx,
-      `code:address:${deps.vault.index('address', networkOf(address))}`,
-      { limit: deps.config.codesPerAddress, windowMs: HOUR_MS },
-      now,
-    );
-    await changeCode(trx, index, {
-      code_hash: codeHash(deps, mobile, code),
+    // A refusal rolls back what was counted before it.
+    for (const [key, its] of countersOf(deps, whose)) await limit(trx, key, its, now);
+    await changeCode(trx, whose, {
+      code_hash: codeHash(deps, caller.mobile, code),
       resend_at: later(now, RESEND_MS),
       expires_at: later(now, VALID_MS),
       tries_left: TRIES,
+      strangers_left: STRANGERS,
       locked_until: null,
     });
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) deps.figures.codes('refused');
+    throw error;
   });
   try {
-    await sendSms(deps, mobile, code);
+    await sendSms(deps, caller.mobile, code);
   } catch (cause) {
-    await changeCode(deps.db, index, { resend_at: now });
+    deps.figures.codes('failed');
+    await takeBack(deps, whose, now);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
   }
+  deps.figures.codes('sent');
   return { resendAfter: RESEND_MS / 1000 };
 }
 
-/** The refusal, or nothing when the code is right. It is returned, not thrown, so that the caller's transaction keeps the lost try. */
-export async function tryCode(trx: Db, deps: Deps, mobile: string, code: string): Promise<AppError | undefined> {
+/** What was not sent was not asked for: a gateway that fails all morning shuts nobody out for the day. */
+const takeBack = (deps: Deps, whose: Whose, now: Date): Promise<void> =>
+  transaction(deps, async (trx) => {
+    await changeCode(trx, whose, { code_hash: null, resend_at: now });
+    for (const [key] of countersOf(deps, whose)) await giveBack(trx, key, 1);
+  });
+
+const opens = (row: SignInCodeRow, whose: Whose, hash: string): boolean =>
+  row.code_hash !== null &&
+  (row.address_index === whose.address_index || row.strangers_left > 0) &&
+  timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash));
+
+/**
+ * The refusal, or nothing when the code is right. It is returned, not thrown, so that the caller's transaction keeps the lost try.
+ * A code opens from any address (telephones change their network between asking and typing), but tries are counted where they are made.
+ */
+export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string): Promise<AppError | undefined> {
   const now = deps.clock.now();
-  const index = deps.vault.index('mobile', mobile);
-  const row = await lockCode(trx, index);
-  refuseWhileLocked(row?.locked_until, now);
-  if (!row?.code_hash || row.expires_at <= now) return new AppError('CODE_EXPIRED');
-  if (timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(codeHash(deps, mobile, code)))) return undefined;
-  return loseTry(trx, deps, mobile);
+  const whose = whoseOf(deps, caller);
+  const mine = await lockOrCreateCode(trx, whose, now, TRIES);
+  refuseWhileLocked(mine.locked_until, now);
+  const live = await lockLiveCodes(trx, whose.mobile_index, now);
+  if (live.length === 0) {
+    deps.figures.signInFailed('expired');
+    return new AppError('CODE_EXPIRED');
+  }
+  const hash = codeHash(deps, caller.mobile, code);
+  if (live.some((row) => opens(row, whose, hash))) return undefined;
+  return loseTry(trx, deps, caller);
 }
 
-/** The last lost try voids the code and locks the number. */
-export async function loseTry(trx: Db, { clock, vault }: Deps, mobile: string): Promise<AppError> {
-  const index = vault.index('mobile', mobile);
-  const row = await lockCode(trx, index);
-  const triesLeft = (row?.tries_left ?? 1) - 1;
+/** The last lost try voids what was asked for here, and locks the number for this address. */
+export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
+  const now = deps.clock.now();
+  const whose = whoseOf(deps, caller);
+  await limit(trx, `wrong:address:${whose.address_index}`, WRONG_OF_ADDRESS, now);
+  const row = await lockOrCreateCode(trx, whose, now, TRIES);
+  // A lock that is over leaves all tries again.
+  const triesLeft = (row.tries_left > 0 ? row.tries_left : TRIES) - 1;
   await changeCode(
     trx,
-    index,
+    whose,
     triesLeft > 0
-      ? { tries_left: triesLeft }
-      : { tries_left: 0, code_hash: null, locked_until: later(clock.now(), LOCK_MS) },
+      ? { tries_left: triesLeft, locked_until: null }
+      : { tries_left: 0, code_hash: null, locked_until: later(now, LOCK_MS) },
+  );
+  await countStranger(trx, whose);
+  const reason = triesLeft > 0 ? 'wrong' : 'locked';
+  deps.figures.signInFailed(reason);
+  // Looked for in either case, so that the time it takes says nothing.
+  const account = await findAccountByMobile(trx, whose.mobile_index);
+  await audit(
+    { ...deps, db: trx },
+    {
+      actor: 'anonymous',
+      action: reason === 'wrong' ? 'sign_in_failed' : 'sign_in_locked',
+      ...(account && { target: `account:${account.id}` }),
+      detail: { address: whose.address_index },
+    },
   );
   return new AppError('CODE_WRONG', { data: { triesLeft } });
 }
 
-/** A code is good for one sign-in. */
-export const consumeCode = (trx: Db, { vault }: Deps, mobile: string): Promise<void> =>
-  changeCode(trx, vault.index('mobile', mobile), { code_hash: null });
+/** A code is good for one sign-in, and whoever comes in has earned their address some room for others. */
+export async function consumeCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
+  const { mobile_index, address_index } = whoseOf(deps, caller);
+  await voidCodes(trx, mobile_index);
+  await giveBack(trx, `code:address:${address_index}`, EARNED);
+  await giveBack(trx, `wrong:address:${address_index}`, EARNED);
+}

@@ -9,6 +9,8 @@ export interface Claims {
   issuer: string;
   subject: string;
   name: string | null;
+  /** what the provider calls them at sign-in */
+  username: string | null;
   verifiedPhone: string | null;
 }
 
@@ -34,14 +36,14 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   }
 }
 
-export async function beginAuthorization(config: OidcConfig) {
+export async function beginAuthorization(config: OidcConfig, scope: string) {
   const provider = await configuration(config);
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
   const nonce = client.randomNonce();
   const url = client.buildAuthorizationUrl(provider, {
     redirect_uri: config.redirectUri,
-    scope: 'openid profile phone',
+    scope,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
@@ -76,6 +78,7 @@ export async function redeem(
       issuer,
       subject,
       name: about?.name ? String(about.name) : null,
+      username: about?.preferred_username ? String(about.preferred_username) : null,
       verifiedPhone: about?.phone_number_verified === true && about.phone_number ? String(about.phone_number) : null,
     };
   } catch (cause) {

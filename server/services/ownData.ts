@@ -1,18 +1,27 @@
 import { apiBase } from '@domain/contract/paths';
 import { statusGroups, type Status } from '@domain/status';
+import type { Finding } from '@domain/reading';
 import { shanghaiInstant } from '@domain/time';
 import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
+import type { ReadingRecord } from '../stores/readings';
 import { dropDraft } from '../stores/removal';
-import { openAnswers } from './applications/answers';
+import { openAnswers, openSubmission } from './applications/answers';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
+/** What was read from a photo, opened like everything else. */
+function readOf({ vault }: Deps, readings: readonly ReadingRecord[], photoId: string) {
+  const one = readings.find(({ photo_id }) => photo_id === photoId);
+  if (!one?.findings_sealed) return null;
+  return { kind: one.kind, fits: one.fits, findings: JSON.parse(vault.open(one.findings_sealed)) as Finding[] };
+}
+
 /** The applications of a person as they would take them along: opened, with history, photos and notices. */
 export async function exportApplications(deps: Deps, accountId: string) {
-  const { applications, submissions, events, files, notifications } = await readOwnData(deps.db, accountId);
+  const { applications, submissions, events, files, readings, notifications } = await readOwnData(deps.db, accountId);
   return {
     applications: applications.map((row) => ({
       id: row.id,
@@ -34,11 +43,12 @@ export async function exportApplications(deps: Deps, accountId: string) {
         .map((one) => ({
           round: one.round,
           at: instant(one.at),
-          answers: openAnswers(deps, one),
+          answers: openSubmission(deps, one),
           files: one.files,
           declarations: one.declarations,
           estimate: one.estimate,
           policyVersion: one.policy_version,
+          read: one.read_sealed === null ? null : (JSON.parse(deps.vault.open(one.read_sealed)) as object),
         })),
       history: events
         .filter((one) => one.application_id === row.id)
@@ -61,6 +71,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
           height: one.height,
           createdAt: instant(one.created_at),
           path: `${apiBase}/files/${one.id}`,
+          reading: readOf(deps, readings, one.id),
         })),
     })),
     notifications: notifications.map((one) => ({

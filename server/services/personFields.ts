@@ -50,6 +50,12 @@ export function readSignIn(typed: CallTypes['signIn']['body']) {
   return read;
 }
 
+export function readCode(typed: CallTypes['confirmMe']['body']): string {
+  const code = typedAs('mobile', typed.code);
+  refuse({ code: codeProblem(code) });
+  return code;
+}
+
 export function readRegistration(
   { policy, clock }: Pick<Deps, 'policy' | 'clock'>,
   typed: CallTypes['register']['body'],

@@ -13,6 +13,7 @@ export interface Person {
   accountId: string;
   tokenHash: string;
   expiresAt: Date;
+  confirmedAt: Date | null;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -28,6 +29,7 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
     created_at: now,
     expires_at: expiresAt,
     ends_at: later(now, LONGEST_MS),
+    confirmed_at: now,
   });
   return { token, expiresAt };
 }
@@ -40,7 +42,12 @@ export async function identify({ db, clock }: Deps, token: string | undefined, w
     tokenHash &&
     (write ? await renewSession(db, tokenHash, now, later(now, IDLE_MS)) : await findSession(db, tokenHash, now));
   if (!row) throw new AppError('UNAUTHENTICATED');
-  return { accountId: row.account_id, tokenHash: row.token_hash, expiresAt: row.expires_at };
+  return {
+    accountId: row.account_id,
+    tokenHash: row.token_hash,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at,
+  };
 }
 
 export async function signOut(deps: Deps, { accountId, tokenHash }: Person): Promise<void> {

@@ -1,17 +1,15 @@
 import type { SignedIn } from '@domain/contract/types';
-import { later } from '../clock';
 import type { Db } from '../db/tables';
 import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount } from '../stores/accounts';
-import { findAttempt, findLinkedAccount, insertAttempt, linkAccount, takeAttempt } from '../stores/sso';
+import { findLinkedAccount, linkAccount } from '../stores/sso';
 import { accountRow, enter } from './accounts';
-import { beginAuthorization, redeem, type Claims } from './oidc';
+import { redeem, type Claims } from './oidc';
 import { mobileOrNothing, readRedirect } from './personFields';
-
-const ATTEMPT_MS = 10 * 60_000;
+import { attemptOf, beginAttempt } from './ssoAttempts';
 
 function settings({ config }: Pick<Deps, 'config'>) {
   if (!config.oidc) throw new AppError('SSO_NOT_CONFIGURED');
@@ -21,35 +19,7 @@ function settings({ config }: Pick<Deps, 'config'>) {
 export async function beginSso(deps: Deps, redirect: string | undefined): Promise<{ authorizationUrl: string }> {
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
-  const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc);
-  await insertAttempt(deps.db, {
-    state,
-    nonce,
-    verifier,
-    redirect: path,
-    expires_at: later(deps.clock.now(), ATTEMPT_MS),
-    used_at: null,
-  });
-  return { authorizationUrl };
-}
-
-/** A state of ours is good once and for ten minutes; whatever else comes is told apart, so that the page can explain it. */
-async function attemptOf(deps: Deps, state: string) {
-  const ours = /^[\w-]+$/.test(state);
-  const taken = ours && (await takeAttempt(deps.db, state, deps.clock.now()));
-  if (taken) return taken;
-  const known = ours && (await findAttempt(deps.db, state));
-  if (!known) {
-    throw new AppError('VALIDATION_FAILED', {
-      fields: {
-        state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从本网站发起的，请重新登录。' },
-      },
-    });
-  }
-  const problem = known.used_at
-    ? { reason: 'sso.used', message: '这次登录已经完成过，请重新登录。' }
-    : { reason: 'sso.expired', message: '登录停留时间过长，已失效，请重新登录。' };
-  throw new AppError('CODE_EXPIRED', { fields: { state: { code: 'unknown', ...problem } } });
+  return beginAttempt(deps, oidc, { door: 'person', redirect: path, scope: 'openid profile phone' });
 }
 
 export async function finishSso(
@@ -57,7 +27,7 @@ export async function finishSso(
   { code, state }: { code: string; state: string },
 ): Promise<SignedIn & { redirect?: string }> {
   const oidc = settings(deps);
-  const attempt = await attemptOf(deps, state);
+  const attempt = await attemptOf(deps, 'person', state);
   const claims = await redeem(oidc, code, attempt);
   const signedIn = await transaction(deps, async (trx) =>
     enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'),

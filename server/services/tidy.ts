@@ -6,13 +6,17 @@ import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
 
 const DAY_MS = 24 * 3_600_000;
+const BATCH = 5_000;
 
 /** What nobody can use any more is not kept: nothing here changes an answer, for every clock has run out long before. */
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const yesterday = later(now, -DAY_MS);
-  await dropEndedSessions(db, now);
-  await dropOldCodes(db, yesterday);
-  await dropOldLimits(db, yesterday);
-  await dropOldAttempts(db, yesterday);
+  for (const [drop, before] of [
+    [dropEndedSessions, now],
+    [dropOldCodes, yesterday],
+    [dropOldLimits, yesterday],
+    [dropOldAttempts, yesterday],
+  ] as const)
+    while ((await drop(db, before, BATCH)) === BATCH);
 }

@@ -17,6 +17,10 @@ export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
+  await db.updateTable('accounts').set({ mobile_sealed: sealed, mobile_index: index }).where('id', '=', id).execute();
+}
+
 /** The row stays, so that the audit log still points at something; nothing in it says who it was. */
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', id).execute();

@@ -1,42 +1,90 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { SignInCodeRow } from '../db/tables/identity';
 
-/** The row of a number, locked until the transaction ends: two at once are judged one after the other. */
-export async function lockCode(trx: Db, mobileIndex: string): Promise<SignInCodeRow | undefined> {
-  return trx
-    .selectFrom('sign_in_codes')
-    .selectAll()
-    .where('mobile_index', '=', mobileIndex)
-    .forUpdate()
-    .executeTakeFirst();
+/** A number, and the network that asks or tries. */
+export interface Whose {
+  mobile_index: string;
+  address_index: string;
 }
 
-/** Like `lockCode`, but the row is there afterwards. */
-export async function lockOrCreateCode(trx: Db, mobileIndex: string, now: Date): Promise<SignInCodeRow> {
+/** The row of a number at an address, there from now on and locked until the transaction ends: two at once are judged one after the other. */
+export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: number): Promise<SignInCodeRow> {
   await trx
     .insertInto('sign_in_codes')
     .values({
-      mobile_index: mobileIndex,
+      ...whose,
       code_hash: null,
       resend_at: now,
       expires_at: now,
-      tries_left: 0,
+      tries_left: tries,
+      strangers_left: 0,
       locked_until: null,
     })
-    .onConflict((conflict) => conflict.column('mobile_index').doNothing())
+    .onConflict((conflict) => conflict.columns(['mobile_index', 'address_index']).doNothing())
     .execute();
   return trx
     .selectFrom('sign_in_codes')
     .selectAll()
-    .where('mobile_index', '=', mobileIndex)
+    .where('mobile_index', '=', whose.mobile_index)
+    .where('address_index', '=', whose.address_index)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
 
-export async function changeCode(trx: Db, mobileIndex: string, change: Partial<SignInCodeRow>): Promise<void> {
-  await trx.updateTable('sign_in_codes').set(change).where('mobile_index', '=', mobileIndex).execute();
+/** The codes of a number that are still good, wherever they were asked for: few, since so many a day are sent. */
+export const lockLiveCodes = (trx: Db, mobileIndex: string, now: Date): Promise<SignInCodeRow[]> =>
+  trx
+    .selectFrom('sign_in_codes')
+    .selectAll()
+    .where('mobile_index', '=', mobileIndex)
+    .where('code_hash', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('address_index')
+    .forUpdate()
+    .execute();
+
+export async function changeCode(
+  trx: Db,
+  { mobile_index, address_index }: Whose,
+  change: Partial<SignInCodeRow>,
+): Promise<void> {
+  await trx
+    .updateTable('sign_in_codes')
+    .set(change)
+    .where('mobile_index', '=', mobile_index)
+    .where('address_index', '=', address_index)
+    .execute();
 }
 
-export async function dropOldCodes(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sign_in_codes').where('expires_at', '<', before).execute();
+/** A wrong try from here counts against every code that was asked for elsewhere. */
+export async function countStranger(trx: Db, { mobile_index, address_index }: Whose): Promise<void> {
+  await trx
+    .updateTable('sign_in_codes')
+    .set((eb) => ({ strangers_left: eb('strangers_left', '-', 1) }))
+    .where('mobile_index', '=', mobile_index)
+    .where('address_index', '!=', address_index)
+    .where('code_hash', 'is not', null)
+    .where('strangers_left', '>', 0)
+    .execute();
 }
+
+export async function voidCodes(trx: Db, mobileIndex: string): Promise<void> {
+  await trx
+    .updateTable('sign_in_codes')
+    .set({ code_hash: null })
+    .where('mobile_index', '=', mobileIndex)
+    .where('code_hash', 'is not', null)
+    .execute();
+}
+
+/** Some at a time, along the index; answers how many. What somebody uses just now is left. */
+export const dropOldCodes = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sign_in_codes where (mobile_index, address_index) in
+      (select mobile_index, address_index from sign_in_codes where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );

@@ -14,14 +14,20 @@ export const dueOf = async (db: Db, accountId: string, now: Date): Promise<strin
     ).rows,
   );
 
-/** Everybody's. */
-export const dueIds = async (db: Db, now: Date, limit: number): Promise<string[]> =>
-  ids(
-    (
-      await sql<{ id: string }>`select id from applications where due_at is not null
-    and due_at <= ${now} order by due_at limit ${limit}`.execute(db)
-    ).rows,
-  );
+/** Where a walk along an index stands. */
+export interface Due {
+  id: string;
+  due_at: Date | null;
+}
+
+const FIRST: Due = { id: '00000000-0000-0000-0000-000000000000', due_at: new Date(0) };
+
+/** Everybody's that are due by their own date, some at a time, behind `after`. What somebody works on just now is left for the next time. */
+export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } = FIRST): Promise<Due[]> =>
+  (
+    await sql<Due>`select id, due_at from applications where due_at is not null and due_at <= ${now}
+    and (due_at, id) > (${due_at}, ${id}) order by due_at, id limit ${limit} for update skip locked`.execute(db)
+  ).rows;
 
 interface Soon {
   id: string;

@@ -9,6 +9,16 @@ export type Submission = Selectable<SubmissionRow>;
 export const historyOf = (db: Db, applicationId: string): Promise<EventRow[]> =>
   db.selectFrom('application_events').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute();
 
+/** The place that the next line of the history will have, under the lock of the application. */
+export async function nextEvent(trx: Db, applicationId: string): Promise<number> {
+  const { last } = await trx
+    .selectFrom('application_events')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
 /** Kept as it was sent, also by a trigger; its photos with it. */
 export const keepSubmission = (trx: Db, snapshot: Submission) =>
   trx

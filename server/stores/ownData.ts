@@ -3,14 +3,15 @@ import type { Db } from '../db/tables';
 /** Everything kept of one account's applications, in one question for each table. */
 export async function readOwnData(db: Db, accountId: string) {
   const own = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
-  const [applications, submissions, events, files, notifications] = await Promise.all([
+  const [applications, submissions, events, files, readings, notifications] = await Promise.all([
     db.selectFrom('applications').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
     db.selectFrom('submissions').selectAll().where('application_id', 'in', own).orderBy('round').execute(),
     db.selectFrom('application_events').selectAll().where('application_id', 'in', own).orderBy('seq').execute(),
     db.selectFrom('files').selectAll().where('application_id', 'in', own).orderBy('slot').orderBy('index').execute(),
+    db.selectFrom('readings').selectAll().where('application_id', 'in', own).execute(),
     db.selectFrom('notifications').selectAll().where('account_id', '=', accountId).orderBy('at').execute(),
   ]);
-  return { applications, submissions, events, files, notifications };
+  return { applications, submissions, events, files, readings, notifications };
 }
 
 /**

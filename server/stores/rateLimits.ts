@@ -22,6 +22,22 @@ export async function countUse(
     .executeTakeFirstOrThrow();
 }
 
-export async function dropOldLimits(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('rate_limits').where('since', '<', before).execute();
+/** What was counted and did not happen, or was earned; the count may fall below nothing, which is room for later. */
+export async function giveBack(db: Db, key: string, many: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((eb) => ({ used: eb('used', '-', many) }))
+    .where('key', '=', key)
+    .execute();
 }
+
+/** Some at a time, along the index; answers how many. What somebody uses just now is left. */
+export const dropOldLimits = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from rate_limits where key in
+      (select key from rate_limits where since < ${before} order by since limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { SessionRow } from '../db/tables/identity';
 
@@ -27,6 +28,25 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function dropEndedSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('ends_at', '<', now).execute();
+export async function confirmSession(db: Db, tokenHash: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('token_hash', '=', tokenHash).execute();
 }
+
+export async function deleteSessionsOf(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteOtherSessions(db: Db, accountId: string, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute();
+}
+
+/** Some at a time, along the index; answers how many. */
+export const dropEndedSessions = async (db: Db, now: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sessions where token_hash in
+      (select token_hash from sessions where ends_at < ${now} order by ends_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );

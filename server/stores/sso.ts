@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { AccountRow, SsoAttemptRow, SsoIdentityRow } from '../db/tables/identity';
 
@@ -6,22 +7,35 @@ export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
 }
 
 /** Takes the attempt of this state, once; of two at the same time one gets it. */
-export const takeAttempt = (db: Db, state: string, now: Date): Promise<SsoAttemptRow | undefined> =>
+export const takeAttempt = (
+  db: Db,
+  door: SsoAttemptRow['door'],
+  state: string,
+  now: Date,
+): Promise<SsoAttemptRow | undefined> =>
   db
     .updateTable('sso_attempts')
     .set({ used_at: now })
     .where('state', '=', state)
+    .where('door', '=', door)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
 
-export const findAttempt = (db: Db, state: string): Promise<SsoAttemptRow | undefined> =>
-  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).executeTakeFirst();
+export const findAttempt = (db: Db, door: SsoAttemptRow['door'], state: string): Promise<SsoAttemptRow | undefined> =>
+  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).where('door', '=', door).executeTakeFirst();
 
-export async function dropOldAttempts(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('sso_attempts').where('expires_at', '<', before).execute();
-}
+/** Some at a time, along the index; answers how many. */
+export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>
+  Number(
+    (
+      await sql`delete from sso_attempts where state in
+      (select state from sso_attempts where expires_at < ${before} order by expires_at limit ${most} for update skip locked)`.execute(
+        db,
+      )
+    ).numAffectedRows ?? 0,
+  );
 
 export const findLinkedAccount = (db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> =>
   db

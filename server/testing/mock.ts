@@ -3,11 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../app';
 import { assemble } from '../assemble';
 import { readConfig } from '../config';
+import { createLog } from '../ops/log';
+import { fromSources, openReader } from '../reading/reader';
+import { readWaiting } from '../services/reading/work';
 import { people, mobileOf, settlePeople } from './people';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 
 const DAY_MS = 86_400_000;
+const OFFICE_KEY = 'mock-office-secret';
 /** Before this day the example applications would lie in the future. */
 const EARLIEST = Date.parse('2026-06-15T10:00:00+08:00');
 
@@ -19,22 +23,29 @@ async function main(): Promise<void> {
   const settings = {
     LOG_LEVEL: 'warn',
     DATA_KEY: `mock:${randomBytes(32).toString('base64')}`,
-    OFFICE_KEYS: '示例市商务局:mock-office-secret:read+review+pay+import+policy',
+    OFFICE_KEYS: `示例市商务局:${OFFICE_KEY}:read+review+pay+import+policy`,
     ...process.env,
   };
-  const { deps, close } = await assemble(readConfig(settings, process.cwd()), {
+  const config = readConfig(settings, process.cwd());
+  const { reading: mode, rootDir } = config;
+  const log = createLog(config.logLevel);
+  const { deps, close } = await assemble(config, {
     where: database.address,
     clock,
     photos: memoryPhotos(),
+    ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: fromSources(rootDir) }) }),
+    parts: { log },
   });
   const app = createApp(deps);
   await settlePeople({
     deps,
+    officeKey: OFFICE_KEY,
     inject: app.inject.bind(app) as typeof app.inject,
     advance: (days) => {
       offsetMs += days * DAY_MS;
     },
   });
+  const stopReading = readWaiting(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   console.log(
     [
@@ -46,8 +57,8 @@ async function main(): Promise<void> {
   );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
   process.once('disconnect', () => {
-    void app
-      .close()
+    void stopReading()
+      .then(() => app.close())
       .then(close)
       .then(database.drop)
       .finally(() => process.exit(0));

@@ -9,7 +9,7 @@ describe('the people of the mock', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-    await settlePeople({ ...t, advance: (days) => t.clock.advance({ days }) });
+    await settlePeople({ ...t, officeKey: officeHeaders['office-key'], advance: (days) => t.clock.advance({ days }) });
   }, 60_000);
   afterAll(() => t.close());
 

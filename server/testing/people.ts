@@ -82,10 +82,10 @@ const marked = [
   { key: 'personalInfo.bankBranch', code: 'branch_unclear', text: '请填写到具体支行' },
 ];
 
-type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void };
+type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void; officeKey: string };
 
 async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<void> {
-  const desk = office(t, { 'office-key': t.deps.config.officeKeys?.[0]?.secret ?? '' });
+  const desk = office(t, { 'office-key': t.officeKey });
   if (typeof deed === 'object') {
     t.advance(deed.days);
     return who.signInAgain();

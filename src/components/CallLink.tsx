@@ -2,6 +2,7 @@ import { Icon } from './Icon';
 import { phone } from './icons';
 import { LinkButton } from './LinkButton';
 import { useT } from '@/i18n';
+import './CallLink.css';
 
 /** Tap to call. The number itself is what is read and what is dialled. */
 export function CallLink({ number, strong = false }: { number: string; strong?: boolean }) {

@@ -1,6 +1,7 @@
 import { useCountDown } from 'ahooks';
 import { useState } from 'react';
 import { Field, type FieldProps } from './Field';
+import { InputControl } from './InputControl';
 import { useT } from '@/i18n';
 import './tap.css';
 
@@ -40,15 +41,15 @@ export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore =
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <input
-            {...aria}
+          <InputControl
+            aria={aria}
             name={field.name}
             value={value}
             readOnly={field.readOnly}
             inputMode="numeric"
             autoComplete="one-time-code"
             dir="ltr"
-            onChange={(event) => onChange(digits(event.currentTarget.value))}
+            onTyped={(input) => onChange(digits(input.value))}
             onBlur={() => onLeave?.(value)}
           />
           {!field.readOnly && (

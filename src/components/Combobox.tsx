@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { Field, fieldId, type FieldProps } from './Field';
+import { InputControl } from './InputControl';
 import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 import './Combobox.css';
@@ -56,20 +57,22 @@ export function Combobox({ value, suggestions, onChange, onEnter, onLeave, maxLe
     <Field {...field}>
       {(aria) => (
         <div className="box combo">
-          <input
-            {...aria}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={found.length > 0}
-            aria-controls={found.length ? listId : undefined}
-            aria-activedescendant={found[active] ? `${listId}-${active}` : undefined}
+          <InputControl
+            aria={{
+              ...aria,
+              role: 'combobox',
+              'aria-autocomplete': 'list',
+              'aria-expanded': found.length > 0,
+              'aria-controls': found.length ? listId : undefined,
+              'aria-activedescendant': found[active] ? `${listId}-${active}` : undefined,
+            }}
             name={field.name}
             value={value}
             dir="auto"
             autoComplete="off"
             maxLength={maxLength}
-            onChange={(event) => {
-              onChange?.(event.currentTarget.value);
+            onTyped={(input) => {
+              onChange?.(input.value);
               show(true);
             }}
             onFocus={onEnter}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field, type FieldProps } from './Field';
+import { InputControl } from './InputControl';
 import { Icon } from './Icon';
 import { calendar } from './iconsForm';
 import { isoDate } from '@/format/dateText';
@@ -30,8 +31,8 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <input
-            {...aria}
+          <InputControl
+            aria={aria}
             name={field.name}
             value={value}
             readOnly={field.readOnly}
@@ -40,7 +41,7 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
             dir="ltr"
             maxLength={20}
             placeholder={field.readOnly ? undefined : t('ui.date.shape')}
-            onChange={(event) => onChange?.(event.currentTarget.value)}
+            onTyped={(input) => onChange?.(input.value)}
             onBlur={field.readOnly ? undefined : () => settle(isoDate(value))}
           />
           {!field.readOnly && (

@@ -1,10 +1,15 @@
+import { useNetwork, useUpdateEffect } from 'ahooks';
 import { ErrorState } from './ErrorState';
 import { useT } from '@/i18n';
 import type { ApiError } from '@/services/apiError';
 
-/** What did not load, why in one sentence, and the way on. */
+/** What did not load, why in one sentence, and the way on; as soon as there is a network again it is tried by itself. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error: ApiError; onRetry: () => void }) {
   const t = useT();
+  const { online } = useNetwork();
+  useUpdateEffect(() => {
+    if (online) onRetry();
+  }, [online]);
   return (
     <ErrorState title={title} traceId={error.traceId} phone="12345" onRetry={onRetry}>
       <p>{t(`failure.${error.kind}`)}</p>

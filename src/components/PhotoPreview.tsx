@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import ImageViewer from 'antd-mobile/es/components/image-viewer';
 import { Icon } from './Icon';
@@ -10,23 +10,42 @@ import './PhotoPreview.css';
 
 type PhotoPreviewProps = { name: string; src: string; onClose: () => void };
 
-/** antd-mobile's viewer knows two fingers, but hides itself from readers and has no way out by key: name, role, close and focus are ours. */
+const levels = [1, 2, 3] as const;
+
+/**
+ * antd-mobile's viewer knows two fingers, but hides itself from readers and has no way in or out for one finger or a key: name, role,
+ * close and focus are ours, and what 放大 enlarges is moved by scrolling, which finger, wheel and arrow keys all know.
+ */
 export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) {
   const t = useT();
+  const [at, setAt] = useState(0);
+  const last = levels.length - 1;
   const box = useRef<HTMLDivElement>(null);
   const keys = useDialog(box, onClose);
-  useLayoutEffect(() => box.current?.querySelector('.adm-mask')?.removeAttribute('aria-hidden'), []);
+  useLayoutEffect(() => box.current?.querySelector('.adm-mask')?.removeAttribute('aria-hidden'), [at]);
   return createPortal(
     <div ref={box} className="viewer" role="dialog" aria-modal="true" aria-label={name} tabIndex={-1} onKeyDown={keys}>
-      <ImageViewer
-        visible
-        image={src}
-        getContainer={null}
-        imageRender={(image, { ref }) => <img ref={ref as never} src={image} alt={name} draggable={false} />}
-      />
+      {at === 0 ? (
+        <ImageViewer
+          visible
+          image={src}
+          getContainer={null}
+          imageRender={(image, { ref }) => <img ref={ref as never} src={image} alt={name} draggable={false} />}
+        />
+      ) : (
+        <div className="viewer-zoom" tabIndex={0} role="region" aria-label={name}>
+          <img className={`x${levels[at] ?? 1}`} src={src} alt={name} />
+        </div>
+      )}
       <div className="viewer-h">
         <h2>{name}</h2>
-        <button type="button" className="tap quiet" data-first aria-label={t('ui.close')} onClick={onClose}>
+        <button type="button" className="tap" data-first disabled={at === last} onClick={() => setAt(at + 1)}>
+          {t('ui.photo.zoomIn')}
+        </button>
+        <button type="button" className="tap" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          {t('ui.photo.zoomOut')}
+        </button>
+        <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>
           <Icon d={close} />
         </button>
       </div>

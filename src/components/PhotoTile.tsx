@@ -1,5 +1,6 @@
 import { Icon } from './Icon';
 import { alert, clock, tick } from './icons';
+import { Progress } from './Progress';
 import { useT } from '@/i18n';
 
 /** `doubt`: it arrived but is hard to read; `waiting`: for the network. `why`: the sentence that goes with doubt or failure. */
@@ -39,7 +40,7 @@ export function PhotoTile({ photo, name, readOnly, onOpen, onRetry, onDelete, on
         {src ? <img src={src} alt="" decoding="async" /> : <span className="skel" />}
       </button>
       {state === 'sending' ? (
-        <progress max={100} value={progress} aria-label={t('ui.photo.progress', { name })} />
+        <Progress percent={progress} label={t('ui.photo.progress', { name })} />
       ) : (
         <p className="photo-s" role={state === 'failed' ? 'alert' : undefined}>
           {icon && <Icon d={icon} />}

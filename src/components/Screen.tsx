@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from '@umijs/max';
+import { Foot } from './Foot';
 import { Header } from './Header';
 import { AppearanceSwitches } from './AppearanceSwitches';
 import './parts.css';
@@ -34,7 +35,7 @@ export function Screen({ title, up, actions, foot, className = '', children }: S
       />
       <main className="body">
         {children}
-        {foot && <div className="foot">{foot}</div>}
+        {foot && <Foot>{foot}</Foot>}
       </main>
     </div>
   );

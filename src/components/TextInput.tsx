@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, type HTMLAttributes, type ReactNode } from 'react';
-import Input, { type InputProps, type InputRef } from 'antd-mobile/es/components/input';
-import { setAttributes } from './setAttributes';
+import type { HTMLAttributes } from 'react';
 import { Field, type FieldProps } from './Field';
+import { InputControl } from './InputControl';
 import { useGrouping } from '@/format/grouping';
 
 export type TextInputProps = FieldProps & {
@@ -49,13 +48,13 @@ export function TextInput(props: TextInputProps) {
     <Field {...field}>
       {(aria) => (
         <div className="box">
-          <Control
+          <InputControl
             aria={aria}
             name={field.name}
             type={type}
             value={grouped.shown}
             readOnly={field.readOnly}
-            inputMode={inputMode as InputProps['inputMode']}
+            inputMode={inputMode}
             autoComplete={autoComplete}
             autoCapitalize={autoCapitalize}
             autoCorrect="off"
@@ -75,27 +74,4 @@ export function TextInput(props: TextInputProps) {
       )}
     </Field>
   );
-}
-
-type ControlProps = Omit<InputProps, 'ref'> & {
-  aria: Record<string, unknown> & { id: string };
-  dir: string;
-  place: React.MutableRefObject<HTMLInputElement | null>;
-  onTyped: (input: HTMLInputElement) => void;
-};
-
-/** antd-mobile's Input puts aria-* on the box around the input and passes neither dir nor spellCheck on: they are set on the element itself. */
-function Control({ aria: { id, ...aria }, dir, place, onTyped, ...rest }: ControlProps): ReactNode {
-  const ref = useRef<InputRef>(null);
-  useLayoutEffect(() => {
-    place.current = ref.current?.nativeElement ?? null;
-    setAttributes(place.current, {
-      dir,
-      spellcheck: 'false',
-      ...Object.fromEntries(
-        Object.entries(aria).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
-      ),
-    });
-  });
-  return <Input {...rest} ref={ref} id={id} onChange={() => place.current && onTyped(place.current)} />;
 }

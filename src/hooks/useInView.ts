@@ -1,19 +1,10 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
+import { useInViewport } from 'ahooks';
 
-/** Whether an element is in sight, or within `margin` of it. */
+/** Whether an element is in sight, or within `margin` of it; where the browser cannot tell, it is. */
 export function useInView(margin: string, before = false): [RefObject<HTMLDivElement>, boolean] {
   const ref = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(before);
-  useEffect(() => {
-    if (!ref.current || typeof IntersectionObserver === 'undefined') {
-      setNear(true);
-      return;
-    }
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: margin,
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [margin]);
-  return [ref, isNear];
+  const canTell = typeof IntersectionObserver !== 'undefined';
+  const [inView = before] = useInViewport(canTell ? ref : null, { rootMargin: margin });
+  return [ref, canTell ? inView : true];
 }

@@ -13,7 +13,7 @@ const mockApp = {
 };
 jest.mock('@umijs/max', () => ({ useAppData: () => mockApp }));
 jest.mock('./prefetchChunks');
-jest.mock('./resolveLazyPage', () => ({ makeReady: jest.fn(() => Promise.resolve()) }));
+jest.mock('./resolveLazyPage', () => ({ resolveLazyPage: jest.fn(() => Promise.resolve()) }));
 const readied = jest.mocked(resolveLazyPage);
 const fetches = jest.mocked(prefetchChunks);
 const idle: (() => void)[] = [];

@@ -8,6 +8,10 @@ const answered = (status: number, data: unknown = {}, headers = {}) => ({
 describe('every failure kind is told apart', () => {
   it.each([
     ['network', { code: 'ERR_NETWORK', message: 'Network Error' }],
+    ['network', Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],
+    ['network', { code: 'CSS_CHUNK_LOAD_FAILED' }],
+    ['fault', new TypeError('x.at is not a function')],
+    ['fault', undefined],
     ['timeout', { code: 'ETIMEDOUT', message: 'timeout of 15000ms exceeded' }],
     ['timeout', { code: 'ECONNABORTED', message: 'timeout of 15000ms exceeded' }],
     ['aborted', { code: 'ECONNABORTED', message: 'Request aborted' }],

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problems } from '@domain/errors';
 
-/** How a request failed: what axios tells apart, and what the server said in so many words. */
-type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse';
+/** How a request failed: what axios tells apart, what the server said in so many words, and `fault`: our own script failed, nothing the person did. */
+type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'fault';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -30,11 +30,15 @@ interface AxiosLike {
   response?: { status: number; headers: Record<string, string>; data: unknown };
 }
 
-function kindOf({ __CANCEL__, code, message, response }: AxiosLike): FailureKind {
+/** A piece of our own script that did not come is the network too. */
+const isLostChunk = ({ name, code }: AxiosLike) => name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
+
+function kindOf({ __CANCEL__, name, code, message, response }: AxiosLike): FailureKind {
   if (__CANCEL__ || code === 'ERR_CANCELED') return 'canceled';
   if (code === 'ETIMEDOUT' || (code === 'ECONNABORTED' && /timeout/.test(message ?? ''))) return 'timeout';
   if (code === 'ECONNABORTED') return 'aborted';
-  if (!response) return code === 'ERR_BAD_RESPONSE' ? 'badResponse' : 'network';
+  if (!response && code === 'ERR_BAD_RESPONSE') return 'badResponse';
+  if (!response) return code === 'ERR_NETWORK' || isLostChunk({ name, code }) ? 'network' : 'fault';
   return response.status < 500 ? 'badRequest' : 'badResponse';
 }
 

@@ -1,3 +1,4 @@
+import { request } from '@umijs/max';
 import type { StoredFile } from '@domain/contract/types';
 
 import { toApiError } from './apiError';
@@ -32,7 +33,14 @@ export async function deletePhoto(id: string): Promise<void> {
 
 /** Photos reach the page by call, never by a bare link: the token goes along and the address says nothing. */
 export async function readPhoto(id: string, signal: AbortSignal): Promise<Blob> {
-  const reply = await fetch(urlOf('file', { id }), { headers: { [tokenKey]: getToken() ?? '' }, signal });
-  if (!reply.ok) throw toApiError({ response: { status: reply.status, headers: {}, data: null } });
-  return reply.blob();
+  try {
+    return await request<Blob>(urlOf('file', { id }), {
+      headers: { [tokenKey]: getToken() ?? '' },
+      responseType: 'blob',
+      timeout: photoTimeoutMs,
+      signal,
+    });
+  } catch (thrown) {
+    throw toApiError(thrown);
+  }
 }

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { flowIds, stepKeys } from '../../flow/types';
 import { notificationKinds } from '../../notifications';
+import { proofs } from '../../reading';
 import { actions, statuses } from '../../status';
 import {
   body,
@@ -23,12 +24,30 @@ import { EstimateSchema } from './public';
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
 
+const BoxPart = Type.Number({ minimum: 0, maximum: 1 });
+const Reading = Type.Object({
+  state: codes('waiting', 'done', 'unreadable', 'off'),
+  kind: OrNull(Type.String({ description: 'the key of a material, `other`, or null when it cannot be told' })),
+  fits: OrNull(Type.Boolean()),
+  turned: Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)]),
+  findings: Type.Array(
+    Type.Object({
+      key: Type.String(),
+      value: Type.Union([Type.String(), Type.Number()]),
+      proof: OrNull(codes(...proofs)),
+      box: Type.Tuple([BoxPart, BoxPart, BoxPart, BoxPart], { description: 'in parts of the upright photo' }),
+    }),
+  ),
+  etaMs: Type.Optional(Type.Integer({ description: 'while it waits' })),
+});
+
 const StoredFile = Type.Object({
   id: Id,
   slot: Type.String(),
   index: Type.Integer(),
   width: Type.Integer(),
   height: Type.Integer(),
+  reading: Type.Optional(Reading),
 });
 
 const Returned = Type.Object({
@@ -45,7 +64,7 @@ const Returned = Type.Object({
   ),
 });
 
-const HistoryEntry = Type.Object({
+export const HistorySchema = Type.Object({
   at: Instant,
   event: Type.String(),
   status: codes(...statuses),
@@ -76,10 +95,24 @@ export const DetailSchema = Type.Object({
   files: Type.Array(StoredFile),
   problems: ProblemsSchema,
   returned: Type.Optional(Returned),
-  history: Type.Array(HistoryEntry),
+  history: Type.Array(HistorySchema),
   expected: Type.Array(Type.Object({ what: Type.String(), by: Day })),
   updatedAt: Type.Optional(Instant),
   submittedAt: Type.Optional(Instant),
+  read: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        value: Type.Union([Type.String(), Type.Number()]),
+        proof: OrNull(codes(...proofs)),
+        fileId: Id,
+      }),
+      { description: 'for the office: what the photos say, by field' },
+    ),
+  ),
+  differs: Type.Optional(
+    Type.Array(Type.String(), { description: 'for the office: fields where they say something else' }),
+  ),
 });
 
 const ListEntry = Type.Object({ ...common, updatedAt: Instant, submittedAt: Type.Optional(Instant) });
@@ -126,7 +159,12 @@ export const applicationSchemas = {
     reply: DetailSchema,
   },
   uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: StoredFile },
-  file: { params },
+  file: { params, query: body({ strip: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }) },
+  reading: {
+    params,
+    query: body({ waitS: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, default: 0 })) }),
+    reply: Reading,
+  },
   deleteFile: { params, reply: Empty },
   notifications: {
     query: body(Paging),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
 import { statuses } from '../../status';
-import { DetailSchema } from './applications';
+import { DetailSchema, HistorySchema } from './applications';
 import { body, codes, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
@@ -40,7 +40,37 @@ const Funds = Type.Object({
 /** A hundred billion 元. */
 const most = 10_000_000_000_000;
 
+/** Who stands behind a step, and the remark that stays inside the office. */
+const OfficeHistory = Type.Object({
+  ...HistorySchema.properties,
+  person: Type.Optional(Type.String()),
+  officeNote: Type.Optional(Type.String()),
+});
+
+/** A case as the office sees it: masked, unless it is held by whoever looks. */
+const OfficeDetail = Type.Object({
+  ...DetailSchema.properties,
+  regionCode: Type.String(),
+  masked: Type.Boolean(),
+  held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
+  history: Type.Array(OfficeHistory),
+});
+
 const Imported = Type.Object({ imported: Type.Integer() });
+
+const Receipt = Type.Object({
+  id: Id,
+  number: OrNull(Type.String()),
+  status: codes(...statuses),
+  stage: Type.Optional(Stage),
+  approvedAmount: Type.Optional(Fen),
+  deadline: Type.Optional(Instant),
+});
+
+/** Beside what the applicant reads (`remark`), what stays inside the office. */
+const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
+const items = Type.Optional(Type.Array(MarkedItem, { maxItems: 60 }));
+const reason = Type.String({ minLength: 1, maxLength: 500 });
 
 export const officeSchemas = {
   officeApplications: {
@@ -51,8 +81,9 @@ export const officeSchemas = {
     }),
     reply: listOf(OfficeEntry),
   },
-  officeApplication: { params, reply: DetailSchema },
-  officeIntake: { params, body: Type.Optional(Empty), reply: DetailSchema },
+  officeApplication: { params, reply: OfficeDetail },
+  officeFile: { params },
+  officeIntake: { params, body: Type.Optional(Empty), reply: Receipt },
   officeDecide: {
     params,
     body: body({
@@ -60,17 +91,20 @@ export const officeSchemas = {
       stage: Type.Optional(
         Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
       ),
-      items: Type.Optional(Type.Array(MarkedItem, { maxItems: 60 })),
+      items,
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,
+      officeNote,
     }),
-    reply: DetailSchema,
+    reply: Receipt,
   },
-  officePublish: { params, body: Type.Optional(Empty), reply: DetailSchema },
+  officePublish: { params, body: Type.Optional(Empty), reply: Receipt },
+  officeRevoke: { params, body: body({ reason, officeNote }), reply: Receipt },
+  officeObject: { params, body: body({ upheld: Type.Boolean(), reason, items, officeNote }), reply: Receipt },
   officePay: {
     params,
     body: body({ result: codes('started', 'paid', 'failed'), reason: Type.Optional(remark) }),
-    reply: DetailSchema,
+    reply: Receipt,
   },
   officeFunds: { reply: listOf(Funds) },
   grantFunds: {

@@ -88,7 +88,13 @@ const Region = Type.Object({
 
 export const publicSchemas = {
   health: { reply: Type.Object({ status: Type.Literal('ok') }) },
-  ready: { reply: Type.Object({ status: codes('ok', 'unready'), missing: Type.Array(Type.String()) }) },
+  ready: {
+    reply: Type.Object({
+      status: codes('ok', 'unready'),
+      missing: Type.Array(Type.String()),
+      degraded: Type.Array(Type.String()),
+    }),
+  },
   policies: { reply: PolicyReply },
   estimate: { body: EstimateBody, reply: EstimateSchema },
   companies: {

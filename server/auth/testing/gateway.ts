@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 interface Sms {
   mobile: string;
-  code: string;
+  code?: string;
+  notice?: string;
 }
 
 interface SmsGateway {
@@ -36,7 +37,7 @@ export async function startGateway(): Promise<SmsGateway> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`,
     sent,
-    codeFor: (mobile) => sent.findLast((sms) => sms.mobile === mobile)?.code ?? '',
+    codeFor: (mobile) => sent.findLast((sms) => sms.mobile === mobile && sms.code)?.code ?? '',
     answerWith: (next) => {
       status = next;
     },

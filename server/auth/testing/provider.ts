@@ -3,7 +3,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { OidcConfig } from '../../config/outside';
 
-type People = Record<string, { name?: string; phone_number?: string; phone_number_verified?: boolean }>;
+type People = Record<
+  string,
+  { name?: string; preferred_username?: string; phone_number?: string; phone_number_verified?: boolean }
+>;
 
 const redirectUri = 'http://127.0.0.1:8000/qczhyjs/wlcenter';
 

@@ -19,7 +19,11 @@ server.listen(Number(process.argv[4] ?? 0), '127.0.0.1', () => {
         response_types: ['code'],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name'], phone: ['phone_number', 'phone_number_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username'],
+      phone: ['phone_number', 'phone_number_verified'],
+    },
     cookies: { keys: ['only for tests'] },
     findAccount: (_ctx, login) => ({ accountId: login, claims: () => ({ sub: login, ...people[login] }) }),
     pkce: { required: () => true },

@@ -122,12 +122,12 @@ const importTable: Command = async ([what = '', file = '', ...more], values, str
 
 const keys: Command = async (_rest, values, streams) => {
   if (values.new !== undefined) {
-    const entry = newKey(values.new);
+    const made = newKey(values.new);
     return print(
       streams,
       values,
-      { entry },
-      `${entry}\n把这一段加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
+      made,
+      `密钥：${made.secret}\n${made.entry}\n把第二行加进设置 OFFICE_KEYS（多段以逗号分隔），然后重启服务；密钥只显示这一次。`,
     );
   }
   const { from } = findKey(values.key, streams.env);

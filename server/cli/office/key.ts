@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import { officeScopes } from '../../config/keys';
+import { scopes as officeScopes } from '@domain/office';
+import { hashOfSecret } from '../../config/keys';
 import { foldersElsewhere } from '../../db/embedded/folders';
 import { UsageError } from './usage';
 
@@ -38,12 +39,13 @@ export function findKey(given: string | undefined, env: Env): Found {
   }
 }
 
-/** `name:scope+scope` → an entry for OFFICE_KEYS. */
-export function newKey(asked: string): string {
+/** `name:scope+scope` → a secret, and the entry for OFFICE_KEYS that knows it by its hash alone. */
+export function newKey(asked: string): { secret: string; entry: string } {
   const [name = '', scopes = ''] = asked.split(':');
   const wanted = scopes.split('+');
   const unknown = wanted.find((scope) => !officeScopes.some((known) => known === scope));
   if (!/^[\w.\-\p{L}]{1,40}$/u.test(name) || unknown !== undefined)
     throw new UsageError(`--new 要写成 名称:权限+权限，权限有 ${officeScopes.join('、')}。`);
-  return `${name}:${randomBytes(24).toString('base64url')}:${wanted.join('+')}`;
+  const secret = randomBytes(24).toString('base64url');
+  return { secret, entry: `${name}:sha256=${hashOfSecret(secret)}:${wanted.join('+')}` };
 }

@@ -154,7 +154,9 @@ describe('the command line of the office, over HTTP', () => {
 
   it('says which key it uses, and makes new ones', async () => {
     expect((await office('keys')).out).toBe(`使用的密钥来自 ${path.join(folder, 'office.key')}\n`);
-    expect((await office('keys', '--new', '审核一组:read+review')).out).toMatch(/^审核一组:[\w-]{32}:read\+review\n/);
+    expect((await office('keys', '--new', '审核一组:read+review')).out).toMatch(
+      /^密钥：[\w-]{32}\n审核一组:sha256=[0-9a-f]{64}:read\+review\n/,
+    );
     expect(await office('keys', '--new', 'x:fly')).toMatchObject({ code: 2 });
   });
 });

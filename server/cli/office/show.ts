@@ -1,10 +1,27 @@
 import type { Detail } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 import { fieldsOf } from '@domain/flow/fields';
+import type { Control, Value } from '@domain/flow/types';
 import { shownMoney } from '@domain/rules/money';
 
 import { table } from './table';
 import { shownAmount, shownInstant, shownStatus } from './words';
+
+const shownValue = (control: Control, value: Value | undefined): string =>
+  control === 'money' && typeof value === 'number' ? `${shownMoney(value)}元` : String(value ?? '—');
+
+const proofWords = { qr: '二维码', checksum: '校验位', twice: '两处一致' };
+
+/** What the photo says: the same, or what else, and how sure that is. */
+function shownReading(
+  control: Control,
+  read: NonNullable<Detail['read']>[string] | undefined,
+  differs: boolean,
+): string {
+  if (!read) return '';
+  const proof = read.proof ? `（${proofWords[read.proof]}）` : '';
+  return differs ? `不一致：${shownValue(control, read.value)}${proof}` : `一致${proof}`;
+}
 
 /** One application for a person to read: head, answers step by step, photos, history. */
 export function showDetail(detail: Detail): string {
@@ -21,6 +38,8 @@ export function showDetail(detail: Detail): string {
     files,
     history,
     returned,
+    read = {},
+    differs = [],
   } = detail;
   const head: [string, string][] = [
     ['编号', number ?? '—'],
@@ -37,13 +56,14 @@ export function showDetail(detail: Detail): string {
       return [
         `${step.key}.${key}`,
         label,
-        control === 'money' && typeof value === 'number' ? `${shownMoney(value)}元` : String(value ?? '—'),
+        shownValue(control, value),
+        shownReading(control, read[`${step.key}.${key}`], differs.includes(`${step.key}.${key}`)),
       ];
     }),
   );
   return [
     table(['项', '内容'], head),
-    table(['项目', '名称', '内容'], answers),
+    table(['项目', '名称', '内容', '照片上'], answers),
     table(
       ['材料', '照片'],
       [...new Set(files.map((file) => file.slot))].map((slot) => [

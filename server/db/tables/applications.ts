@@ -42,6 +42,10 @@ export interface ApplicationRow {
   fund_id: number | null;
   fund_slice: number | null;
   reserved_fen: number | null;
+  /** the person who has taken it, and until when it is theirs */
+  held_by: string | null;
+  held_until: Instant | null;
+  held_note: string | null;
   due_at: Instant | null;
   announced_at: Instant | null;
 }
@@ -76,6 +80,7 @@ export interface SubmissionRow {
   policy_version: string;
   policy_version_id: number | null;
   idempotency_key: string;
+  read_sealed: string | null;
 }
 
 export interface ApplicationEventRow {
@@ -90,6 +95,8 @@ export interface ApplicationEventRow {
   remark: string | null;
   detail: unknown;
   detail_sealed: string | null;
+  staff_id: string | null;
+  office_note: string | null;
 }
 
 export interface FileRow {
@@ -104,6 +111,8 @@ export interface FileRow {
   current: boolean;
   submitted: boolean;
   created_at: Instant;
+  /** null: it lies open, from before photos had keys */
+  key_sealed: string | null;
 }
 
 interface StrayPhotoRow {

@@ -17,10 +17,16 @@ export interface SessionRow {
   created_at: Instant;
   expires_at: Instant;
   ends_at: Instant;
+  /** a code showed then that the telephone is at hand */
+  confirmed_at: Instant | null;
 }
 
 export interface SignInCodeRow {
   mobile_index: string;
+  /** the network that asked; '' before this was told apart */
+  address_index: string;
+  /** wrong tries from elsewhere that this code still bears */
+  strangers_left: number;
   code_hash: string | null;
   resend_at: Instant;
   expires_at: Instant;
@@ -39,6 +45,8 @@ export interface SsoAttemptRow {
   nonce: string;
   verifier: string;
   redirect: string | null;
+  /** whose door it was begun at */
+  door: 'person' | 'office';
   expires_at: Instant;
   used_at: Instant | null;
 }
@@ -65,6 +73,8 @@ export interface AuditRow {
   action: string;
   target: string | null;
   detail: unknown;
+  /** from where, for what the office does */
+  address: string | null;
 }
 
 export interface IdentityTables {

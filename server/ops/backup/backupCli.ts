@@ -2,12 +2,19 @@ import { StartError } from '../../startError';
 import { runTool } from '../../tool';
 import { backup } from './backup';
 
+const EVERY_MS = 5_000;
+
 void runTool(async (deps, [folder]) => {
   if (!folder) throw new StartError('Where to? npm run backup -- <new folder>');
-  const { tables, photos } = await backup(deps, folder);
+  let told = Date.now();
+  const { tables, photos } = await backup(deps, folder, (progress) => {
+    if (Date.now() - told < EVERY_MS) return;
+    told = Date.now();
+    console.error(progress);
+  });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   return (
-    `${folder}: ${rows} rows of ${Object.keys(tables).length} tables, ${Object.keys(photos).length} photos.\n` +
+    `${folder}: ${rows} rows of ${Object.keys(tables).length} tables, ${photos.count} photos.\n` +
     `The keys are not in it. Keep DATA_KEY (or ${deps.config.dataDir}/data.key) in another place: without it the backup cannot be read.`
   );
 });

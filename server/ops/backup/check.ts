@@ -4,18 +4,22 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { places } from '../../crypto/places';
 import { createSealer, type DataKey } from '../../crypto/vault';
 import { StartError } from '../../startError';
-import { manifestName, photoFile, sha256, tableFile, type Manifest } from './format';
-import { readRows } from './rows';
+import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';
+import { readEach } from './rows';
 
 /** A backup that cannot be trusted is refused before anything is touched: its files, and the key that it needs. */
 export async function checkBackup(folder: string, keys: DataKey[]): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  for (const [table, { sha256: wanted }] of Object.entries(manifest.tables)) {
-    if ((await hashOfTable(path.join(folder, tableFile(table)))) !== wanted) throw damaged(tableFile(table));
-  }
-  for (const [id, wanted] of Object.entries(manifest.photos)) {
+  const files = Object.entries(manifest.tables).map(([table, { sha256 }]): [string, string] => [
+    tableFile(table),
+    sha256,
+  ]);
+  for (const [file, wanted] of [...files, [photoList, manifest.photos.sha256] as const])
+    if ((await hashOfLines(path.join(folder, file))) !== wanted) throw damaged(file);
+  for await (const { id, sha256: wanted } of readEach<KeptPhoto>(path.join(folder, photoList))) {
     const bytes = await fs.readFile(path.join(folder, photoFile(id))).catch(() => undefined);
     if (!bytes || sha256(bytes) !== wanted) throw damaged(photoFile(id));
   }
@@ -28,12 +32,12 @@ async function readManifest(folder: string): Promise<Manifest> {
     throw new StartError(`${folder} is not a backup: it has no ${manifestName}.`);
   });
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1)
+  if (manifest.format !== 2)
     throw new StartError(`${folder} was made by another release (format ${String(manifest.format)}).`);
   return manifest;
 }
 
-async function hashOfTable(file: string): Promise<string> {
+async function hashOfLines(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), createGunzip(), hash).catch(() => {});
   return hash.readable ? hash.digest('hex') : '';
@@ -43,17 +47,15 @@ const damaged = (name: string): StartError =>
   new StartError(`The backup is damaged: ${name} is missing or was changed.`);
 
 async function checkKey(folder: string, keys: DataKey[]): Promise<void> {
-  for await (const lines of readRows(path.join(folder, tableFile('vault_keys')))) {
-    for (const line of lines) {
-      const { key_sealed: sealed } = JSON.parse(line) as { key_sealed: string };
-      try {
-        createSealer(keys).open(sealed);
-      } catch (cause) {
-        throw new StartError(
-          'DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.',
-          { cause },
-        );
-      }
+  const rows = readEach<{ purpose: string; key_sealed: string }>(path.join(folder, tableFile('vault_keys')));
+  for await (const { purpose, key_sealed: sealed } of rows) {
+    try {
+      createSealer(keys).open(sealed, places.vaultKey(purpose));
+    } catch (cause) {
+      throw new StartError(
+        'DATA_KEY does not open this backup. Set DATA_KEY to the key that was in use when it was made.',
+        { cause },
+      );
     }
   }
 }

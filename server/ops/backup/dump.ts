@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import path from 'node:path';
 import type { PoolClient } from 'pg';
-import { quoted } from './format';
+import { quoted, tableFile } from './format';
+import { writeLines } from './lines';
 
 const BATCH = 1000;
 
@@ -12,9 +9,9 @@ const BATCH = 1000;
 export async function dumpTable(
   client: PoolClient,
   table: string,
-  file: string,
+  folder: string,
+  tell: (rows: number) => void,
 ): Promise<{ rows: number; sha256: string }> {
-  const hash = createHash('sha256');
   let rows = 0;
   await client.query(
     `declare dump no scroll cursor for select row_to_json(t)::text as line from ${quoted(table)} t${await inOrder(client, table)}`,
@@ -24,16 +21,15 @@ export async function dumpTable(
     for (;;) {
       const batch = await client.query<{ line: string }>(`fetch ${BATCH} from dump`);
       if (batch.rows.length === 0) return;
-      const text = batch.rows.map((row) => `${row.line}\n`).join('');
       rows += batch.rows.length;
-      hash.update(text);
-      yield text;
+      tell(rows);
+      yield batch.rows.map((row) => `${row.line}\n`).join('');
     }
   }
 
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  const sha256 = await writeLines(path.join(folder, tableFile(table)), lines());
   await client.query('close dump');
-  return { rows, sha256: hash.digest('hex') };
+  return { rows, sha256 };
 }
 
 /** By primary key, so that a row that points into its own table follows the one it points to. */

@@ -8,8 +8,8 @@ import { StartError } from '../../startError';
 import type { ToolDeps } from '../../tool';
 import { inOrderOfReference, tablesOf } from './catalog';
 import { checkBackup } from './check';
-import { photoFile, quoted, tableFile, type Manifest } from './format';
-import { readRows } from './rows';
+import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
+import { readEach, readRows } from './rows';
 
 /** Checks the backup, empties the database if allowed, reads everything back, and brings it to today's schema. */
 export async function restore(
@@ -22,7 +22,7 @@ export async function restore(
   await emptyDatabase(pool, replace);
   await migrate(pool, migrationsFolder(config.rootDir), { only: manifest.migrations });
   // Photos first: a row must never point to a photo that is not there yet.
-  for (const id of Object.keys(manifest.photos))
+  for await (const { id } of readEach<KeptPhoto>(path.join(folder, photoList)))
     await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));
   await readBack(pool, folder, manifest);
   await migrate(pool, migrationsFolder(config.rootDir));

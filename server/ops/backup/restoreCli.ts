@@ -7,5 +7,5 @@ void runTool(async (deps, args) => {
   if (!folder) throw new StartError('Which one? npm run restore -- <folder of the backup> [--replace]');
   const { takenAt, tables, photos } = await restore(deps, folder, args.includes('--replace'));
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `Restored as of ${takenAt}: ${rows} rows, ${Object.keys(photos).length} photos.`;
+  return `Restored as of ${takenAt}: ${rows} rows, ${photos.count} photos.`;
 });

@@ -17,3 +17,8 @@ export async function* readRows(file: string): AsyncGenerator<string[]> {
   }
   if (batch.length > 0) yield batch;
 }
+
+/** What a file of lines holds, one after the other. */
+export async function* readEach<T>(file: string): AsyncGenerator<T> {
+  for await (const lines of readRows(file)) for (const line of lines) yield JSON.parse(line) as T;
+}

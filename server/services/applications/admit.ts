@@ -3,6 +3,7 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 
+import { places } from '../../crypto/places';
 import type { ApplicationRow } from '../../db/tables/applications';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -17,6 +18,8 @@ import { reservation, type Reserved } from '../funds/reserve';
 import { countingStates, lawOf } from './editions';
 import { limitReached } from './limitsOf';
 import { onMarked } from './marked';
+import { compared, readingsIn } from '../reading/view';
+import { submittedNow } from '../../stores/readings';
 import { duplicateAt, tooMany } from './problems';
 
 export interface Declared {
@@ -82,7 +85,7 @@ export async function admit(
   });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
   // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
-  const [, lost, , others, taken] = await Promise.all([
+  const [, lost, , others, readings, , taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
       trx,
@@ -91,6 +94,8 @@ export async function admit(
     ),
     queueAt(trx, `person ${whose.personIndex}`),
     countedOthers(trx, whose, countingStates(deps), row.id),
+    readingsIn({ db: trx, vault: deps.vault }, row),
+    submittedNow(trx, row.id),
     // Last, so that others wait for it as short as can be; a correction has its money already.
     round === 0 ? money.first() : null,
   ]);
@@ -110,7 +115,6 @@ export async function admit(
   if (reached) throw new AppError('LIMIT_REACHED', { fields: told(row, tooMany(reached === 'exclusive')) });
 
   const kept = {
-    answers_sealed: sealAnswers(deps, clean),
     estimate,
     policy_version: edition.version,
     policy_version_id: law.id,
@@ -118,15 +122,18 @@ export async function admit(
   return {
     snapshot: {
       ...kept,
+      answers_sealed: deps.vault.seal(JSON.stringify(clean), places.submission(row.id, round)),
       application_id: row.id,
       round,
       at: now,
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
+      read_sealed: deps.vault.seal(JSON.stringify(compared(row.flow, clean, readings).read)),
     },
     patch: {
       ...kept,
+      answers_sealed: sealAnswers(deps, row.id, clean),
       edition: edition.id,
       person_index: whose.personIndex,
       new_vin_index: whose.newVinIndex,

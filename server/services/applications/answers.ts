@@ -1,15 +1,24 @@
 import type { Answers, Value } from '@domain/flow/types';
-import { maskCard, maskIdNo } from '@domain/mask';
+import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from '@domain/mask';
 
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
+import type { Submission } from '../../stores/history';
 
 type Sealing = Pick<Deps, 'vault'>;
 
-export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'answers_sealed'>): Answers =>
-  JSON.parse(vault.open(row.answers_sealed)) as Answers;
+export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
+  JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
 
-export const sealAnswers = ({ vault }: Sealing, answers: Answers): string => vault.seal(JSON.stringify(answers));
+export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
+  vault.seal(JSON.stringify(answers), places.answers(id));
+
+type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
+
+/** As they were submitted. */
+export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
+  JSON.parse(vault.open(answers_sealed, places.submission(application_id, round))) as Answers;
 
 /** `oldCarInfo.vin` → what was answered there. */
 export function answerAt(answers: Answers, key: string): Value {
@@ -22,14 +31,37 @@ export const textAt = (answers: Answers, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** What hides a person and a car from everybody at the office but the holder of the case. */
+const officeMasks: Record<string, (text: string) => string> = {
+  'personalInfo.name': maskName,
+  'personalInfo.idNo': maskIdNo,
+  'personalInfo.mobile': maskMobile,
+  'personalInfo.address': maskAddress,
+  'personalInfo.bankCardNo': maskCard,
+  'oldCarInfo.vin': maskIdNo,
+  'oldCarInfo.plateNo': maskAddress,
+  'newCarInfo.vin': maskIdNo,
+  'newCarInfo.plateNo': maskAddress,
+};
+
+const hidden = (answers: Answers, hide: Record<string, (text: string) => string>): Answers => {
+  const left: Answers = {
+    personalInfo: { ...answers.personalInfo },
+    oldCarInfo: { ...answers.oldCarInfo },
+    newCarInfo: { ...answers.newCarInfo },
+  };
+  for (const [key, mask] of Object.entries(hide)) {
+    const [step, field] = key.split('.') as [keyof Answers, string];
+    const text = textAt(answers, key);
+    if (text) left[step][field] = mask(text);
+  }
+  return left;
+};
+
+export const maskForOffice = (answers: Answers): Answers => hidden(answers, officeMasks);
+
 const masks = { 'personalInfo.idNo': maskIdNo, 'personalInfo.bankCardNo': maskCard };
 
 /** The ID and card number hidden, except where `open` names them. */
-export function maskAnswers(answers: Answers, open: readonly string[]): Answers {
-  const personalInfo = { ...answers.personalInfo };
-  for (const [key, mask] of Object.entries(masks)) {
-    const text = textAt(answers, key);
-    if (text && !open.includes(key)) personalInfo[key.split('.')[1]!] = mask(text);
-  }
-  return { ...answers, personalInfo };
-}
+export const maskAnswers = (answers: Answers, open: readonly string[]): Answers =>
+  hidden(answers, Object.fromEntries(Object.entries(masks).filter(([key]) => !open.includes(key))));

@@ -39,13 +39,14 @@ export async function beginDraft(
   requireOpen(deps, flow);
   const edition = editionOf(deps.policy, flow);
   const now = deps.clock.now();
+  const id = randomUUID();
   const created = await insertDraft(deps.db, {
-    id: randomUUID(),
+    id,
     account_id: accountId,
     flow,
     edition: edition.id,
     policy_version: edition.version,
-    answers_sealed: sealAnswers(deps, await prefilled(deps, accountId)),
+    answers_sealed: sealAnswers(deps, id, await prefilled(deps, accountId)),
     created_at: now,
     due_at: draftKeptUntil(deps.policy.common, now),
   });

@@ -14,7 +14,7 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
   transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);
     if (!row || !isDue(deps, row)) return;
-    if (row.status === 'returned') {
+    if (row.status !== 'draft') {
       await move(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
       return;
     }

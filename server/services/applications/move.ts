@@ -12,9 +12,14 @@ import { countingStates, lawOf } from './editions';
 export interface Move {
   event: Exclude<Event, 'delete' | 'lapse'>;
   by: Actor;
-  /** `person:<account id>`, `office:<key name>` or `system` */
+  /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
   actor: string;
+  /** what the applicant reads of who did it */
   office?: string;
+  /** the person of the office behind it */
+  staffId?: string;
+  /** for the office alone */
+  officeNote?: string;
   remark?: string;
   detail?: unknown;
   /** what must be kept of personal numbers */
@@ -36,7 +41,7 @@ export async function move(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, remark, detail, sealed, patch = {} }: Move,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {} }: Move,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
@@ -46,7 +51,19 @@ export async function move(
   const moved = await recordMove(
     trx,
     row.id,
-    { status: to, stage: toStage ?? null, updated_at: at, due_at: null, announced_at: null, ...patch, ...money },
+    {
+      status: to,
+      stage: toStage ?? null,
+      updated_at: at,
+      due_at: null,
+      announced_at: null,
+      // A step ends the hold: the next one is somebody else's work, or is taken anew.
+      held_by: null,
+      held_until: null,
+      held_note: null,
+      ...patch,
+      ...money,
+    },
     {
       at,
       event,
@@ -55,6 +72,8 @@ export async function move(
       remark: remark ?? null,
       detail: detail ?? null,
       detail_sealed: sealed ?? null,
+      staff_id: staffId ?? null,
+      office_note: officeNote ?? null,
     },
   );
   if (!countingStates(deps).includes(to)) await releaseUniqueNumbers(trx, row.id);

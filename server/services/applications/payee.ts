@@ -6,8 +6,10 @@ import { mergeStep } from '@domain/flow/save';
 import type { Answers } from '@domain/flow/types';
 import { checkApplication } from '@domain/flow/validate';
 
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
+import { nextEvent } from '../../stores/history';
 import { openAnswers, sealAnswers } from './answers';
 import { lawOf } from './editions';
 import { move, requireTransition } from './move';
@@ -37,8 +39,8 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       event: 'payee',
       by: 'applicant',
       actor: `person:${row.account_id}`,
-      patch: { answers_sealed: sealAnswers(deps, normaliseAnswers(flow, merged)) },
+      patch: { answers_sealed: sealAnswers(deps, row.id, normaliseAnswers(flow, merged)) },
       // which account it was before stays known
-      sealed: row.answers_sealed,
+      sealed: deps.vault.seal(JSON.stringify(answers), places.event(row.id, await nextEvent(trx, row.id))),
     });
   });

@@ -9,9 +9,10 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
 import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
-import { answerAt, maskAnswers, openAnswers } from './answers';
+import { answerAt, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
+import { compared, forOwner, readingsIn } from '../reading/view';
 import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
@@ -24,7 +25,7 @@ const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] 
 
 /** What a list entry and a detail share. */
 function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
-  const deadline = row.status === 'returned' ? row.due_at : null;
+  const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
   return {
     id: row.id,
     flow: row.flow,
@@ -47,7 +48,7 @@ export const listEntry = (deps: Deps, row: Row): ListEntry => ({
   updatedAt: shanghaiInstant(row.updated_at),
 });
 
-const historyEntry = (event: EventRow): HistoryEntry => ({
+export const historyEntry = (event: EventRow): HistoryEntry => ({
   at: shanghaiInstant(event.at),
   event: event.event,
   status: event.status,
@@ -57,11 +58,11 @@ const historyEntry = (event: EventRow): HistoryEntry => ({
 });
 
 /** Beside each marked key, what was submitted there last. */
-async function returnedOf(deps: Deps, row: Application): Promise<Returned | undefined> {
+async function returnedOf(deps: Deps, row: Application, hide: Hide): Promise<Returned | undefined> {
   if (row.status !== 'returned' || !row.returned) return undefined;
   const last = (await submissionsOf(deps.db, row.id)).at(-1);
   if (!last) throw new Error('Returned, but never submitted.');
-  const answers = openAnswers(deps, last);
+  const answers = hide(openSubmission(deps, last));
   const files = last.files as { id: string; slot: string }[];
   const oldAt = (key: string) =>
     key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
@@ -73,29 +74,41 @@ async function returnedOf(deps: Deps, row: Application): Promise<Returned | unde
   };
 }
 
+type Hide = (answers: Answers) => Answers;
+const nothing: Hide = (answers) => answers;
+
 interface View {
   /** where they have been opened already */
   answers?: Answers;
-  /** the office sees everything in full */
-  unmasked?: boolean;
+  /** what is not shown; without it, what an applicant sees of their own */
+  hide?: Hide;
+  /** the office holds it: what its photos say is shown whole, beside what was typed */
+  full?: boolean;
 }
 
 export async function present(
   deps: Deps,
   row: Application,
-  { answers = openAnswers(deps, row), unmasked = false }: View = {},
+  { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems] = await Promise.all([
+  const [history, returned, problems, readings] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
-    returnedOf(deps, row),
+    returnedOf(deps, row, hide ?? nothing),
     problemsOf(deps, row, answers),
+    readingsIn(deps, row),
   ]);
+  const told = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
+  const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
     ...common(deps, row, answers),
     policyVersion: row.status === 'draft' ? lawOf(deps, row).edition.version : row.policy_version,
-    steps: (unmasked || row.status === 'draft' ? answers : maskAnswers(answers, markedKeys(row))) as Detail['steps'],
-    files: row.files.map(({ id, slot, index, width, height }) => ({ id, slot, index, width, height })),
+    steps: masked(answers) as Detail['steps'],
+    files: row.files.map(({ id, slot, index, width, height }) => {
+      const reading = told.get(id);
+      return { id, slot, index, width, height, ...(reading && { reading }) };
+    }),
+    ...(full && compared(row.flow, answers, readings)),
     problems,
     ...(returned && { returned }),
     history: entries,

@@ -39,7 +39,7 @@ export async function saveStep(deps: Deps, row: Application, { step, patch, revi
   const merged: Answers = { ...answers, [step]: mergeStep(flows[row.flow], step, answers[step], patch) };
   const now = deps.clock.now();
   const saved = {
-    answers_sealed: sealAnswers(deps, merged),
+    answers_sealed: sealAnswers(deps, row.id, merged),
     touched: row.status === 'returned' ? [...new Set([...row.touched, ...keys])] : row.touched,
     updated_at: now,
     ...(row.status === 'draft'

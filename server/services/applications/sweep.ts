@@ -1,35 +1,94 @@
+import { randomUUID } from 'node:crypto';
+
+import { later } from '../../clock';
 import type { Deps } from '../../deps';
-import { dueIds } from '../../stores/due';
+import { dueSince, type Due } from '../../stores/due';
+import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { sweepStrays } from '../photos/photos';
 import { tidyIdentity } from '../tidy';
 import { announce } from './announce';
 import { lapse } from './lapse';
 
 const BATCH = 200;
+const LEASE = 'sweep';
+/** So long nobody sweeps when the process that did has died. */
+const LEASE_MS = 3 * 60_000;
 
-const nextDue = ({ db, clock }: Deps): Promise<string[]> => dueIds(db, clock.now(), BATCH);
-
-/** What reading would end anyway is ended here too, so that it is told in time. Safe in several processes at once. */
-export async function sweep(deps: Deps): Promise<void> {
-  await announce(deps);
-  for (let ids = await nextDue(deps); ids.length; ids = ids.length < BATCH ? [] : await nextDue(deps)) {
-    for (const id of ids) await lapse(deps, id);
+/** Walks behind what it has seen, so that a row that cannot be ended stops nothing behind it and is not met again in this sweep. */
+async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Promise<void> {
+  let failures = 0;
+  let rows = await next();
+  for (; rows.length; rows = rows.length < BATCH ? [] : await next(rows.at(-1))) {
+    for (const { id } of rows)
+      await lapse(deps, id).catch((error: unknown) => {
+        failures += 1;
+        deps.log.error(
+          { err: error, application: id },
+          'an application could not be ended; the next sweep tries again',
+        );
+      });
   }
-  while ((await sweepStrays(deps)) > 0);
-  await tidyIdentity(deps);
+  if (failures > 0) throw new Error(`${failures} applications could not be ended.`);
 }
 
-/** Ends with the returned function, which waits for a sweep under way. */
-export function sweepEvery(deps: Deps, everyMs: number): () => Promise<void> {
-  let running = Promise.resolve();
+const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, deps.clock.now(), BATCH, after));
+
+async function sweepAllStrays(deps: Deps): Promise<void> {
+  while ((await sweepStrays(deps)) > 0);
+}
+
+/** Each part by itself: what one cannot do keeps no other from its work. */
+const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
+  ['announce', announce],
+  ['due', lapseDue],
+  ['photos', sweepAllStrays],
+  ['identity', tidyIdentity],
+];
+
+/** What reading would end anyway is ended here too, so that it is told in time. Safe in several processes at once. Answers the parts that failed. */
+export async function sweep(deps: Deps): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, work] of parts)
+    await work(deps).catch((error: unknown) => {
+      failed.push(name);
+      deps.log.error({ err: error, part: name }, 'a part of the sweep failed; the next one tries again');
+    });
+  return failed;
+}
+
+/** How the sweep goes in this process. */
+export interface Sweeping {
+  /** waits for a sweep under way */
+  stop(): Promise<void>;
+}
+
+/** One process at a time sweeps; the others ask whether it still lives. A sweep that takes long is not followed by a crowd of them. */
+export function sweepEvery(
+  deps: Deps,
+  everyMs: number,
+  done: (failed: string[], tookMs: number) => void = () => {},
+): Sweeping {
+  const me = randomUUID();
+  let running: Promise<void> | undefined;
+  const once = async (): Promise<void> => {
+    const now = deps.clock.now();
+    if (!(await takeLease(deps.db, LEASE, me, now, later(now, LEASE_MS)))) return;
+    const began = performance.now();
+    done(await sweep(deps), performance.now() - began);
+  };
   const timer = setInterval(() => {
-    running = running
-      .then(() => sweep(deps))
-      .catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'));
+    running ??= once()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'sweep failed; the next one tries again'))
+      .finally(() => {
+        running = undefined;
+      });
   }, everyMs);
   timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await giveLeaseBack(deps.db, LEASE, me).catch(() => {});
+    },
   };
 }

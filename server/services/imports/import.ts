@@ -7,6 +7,7 @@ import { AppError } from '../../errors';
 import { listRegions } from '../../stores/content';
 import { replaceCompanies, replaceHotlines } from '../../stores/contentWrites';
 import { audit } from '../audit';
+import type { Caller } from '../staff/caller';
 import { oneOf, optional, phone, required, uscc } from './checks';
 import { partsOf, readTable, rowProblem, type Column } from './table';
 
@@ -42,7 +43,7 @@ const regionCodes = async (deps: Deps): Promise<Set<string>> =>
 /** All or nothing: the new list takes the place of the old one in one transaction. */
 export async function importCompanies(
   deps: Deps,
-  office: string,
+  caller: Caller,
   { bytes, isJson }: Table,
 ): Promise<{ imported: number }> {
   const columns = [
@@ -68,14 +69,14 @@ export async function importCompanies(
     type: kinds[entry.type] ?? entry.type,
     brands: partsOf(entry.brands),
   }));
-  return lay(deps, office, 'companies', entries.length, (trx) =>
+  return lay(deps, caller, 'companies', entries.length, (trx) =>
     replaceCompanies(trx, entries, shanghaiDate(deps.clock.now())),
   );
 }
 
 export async function importHotlines(
   deps: Deps,
-  office: string,
+  caller: Caller,
   { bytes, isJson }: Table,
 ): Promise<{ imported: number }> {
   const manyPhones = (text: string) =>
@@ -94,19 +95,20 @@ export async function importHotlines(
   const { rows, problems } = readTable(bytes, isJson, columns);
   refuseBad(problems);
   const entries = rows.map(({ entry }) => ({ ...entry, phones: partsOf(entry.phones) }));
-  return lay(deps, office, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
+  return lay(deps, caller, 'hotlines', entries.length, (trx) => replaceHotlines(trx, entries));
 }
 
 async function lay(
   deps: Deps,
-  office: string,
+  caller: Caller,
   what: string,
   imported: number,
   work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
 ): Promise<{ imported: number }> {
   await transaction(deps, async (trx) => {
     await work(trx);
-    await audit({ ...deps, db: trx }, { actor: `office:${office}`, action: `import_${what}`, detail: { imported } });
+    const { actor, address } = caller;
+    await audit({ ...deps, db: trx }, { actor, action: `import_${what}`, detail: { imported }, address });
   });
   return { imported };
 }

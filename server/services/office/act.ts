@@ -1,108 +1,73 @@
 import type { CallTypes } from '@domain/contract/types';
-import type { Problems } from '@domain/errors';
-import { flows } from '@domain/flow';
-import { findField } from '@domain/flow/fields';
-import { correctionDeadline } from '@domain/policy/deadlines';
-import { makeProblem } from '@domain/rules/sentences';
 import type { Event } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
 
+import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import type { Db } from '../../db/tables';
 import type { Application, Row } from '../../stores/applications';
-import { audit } from '../audit';
-import { lawOf } from '../applications/editions';
-import { move, requireTransition, type Move } from '../applications/move';
+import { staffStillThere } from '../../stores/staff';
 import { requireSubmitted, underLock } from '../applications/lockOwn';
+import { move, requireTransition, type Move } from '../applications/move';
+import { audit } from '../audit';
+import { type Caller, hasRole, seesRegion, shownAs } from '../staff/caller';
 
-type Decision = CallTypes['officeDecide']['body'];
-type Payment = CallTypes['officePay']['body'];
+export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
+
+/** What the office may look at: submitted, and of one's own cities. */
+export async function requireVisible(deps: Deps, caller: Caller, id: string): Promise<Application> {
+  const row = await requireSubmitted(deps, id);
+  if (!seesRegion(caller, row.region_code)) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export const isHeldBy = (row: Row, staffId: string, now: Date): boolean =>
+  row.held_by === staffId && row.held_until !== null && row.held_until > now;
+
+export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
+  row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
+
+/** The table says which roles; the person must still be there; and a case in somebody else's hands is theirs. */
+async function mayDo(trx: Db, deps: Deps, caller: Caller, row: Application, { event, by }: Deed): Promise<void> {
+  const { roles } = requireTransition(deps, row, event, by);
+  if (caller.kind === 'key') return;
+  if (!roles || !hasRole(caller, roles) || !(await staffStillThere(trx, caller.id, roles)))
+    throw new AppError('FORBIDDEN');
+  if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+}
 
 /** Under the lock, on record in history and audit alike. */
-async function act(
+export async function act(
   deps: Deps,
-  office: string,
+  caller: Caller,
   id: string,
-  work: (row: Application) => Omit<Move, 'actor' | 'office'>,
-): Promise<Row> {
-  await requireSubmitted(deps, id);
-  return underLock(deps, id, async (trx: Db, row) => {
+  work: (row: Application) => Deed,
+): Promise<CallTypes['officeIntake']['reply']> {
+  await requireVisible(deps, caller, id);
+  const moved = await underLock(deps, id, async (trx: Db, row) => {
     const todo = work(row);
-    const moved = await move(trx, deps, row, { ...todo, actor: `office:${office}`, office });
-    await audit({ ...deps, db: trx }, { actor: `office:${office}`, action: todo.event, target: `application:${id}` });
-    return moved;
+    await mayDo(trx, deps, caller, row, todo);
+    const { actor, address } = caller;
+    const staffId = caller.kind === 'staff' ? caller.id : undefined;
+    const done = await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId });
+    await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
+    return done;
   });
+  return receiptOf(moved);
 }
 
-/** Back to the stage that returned it, after an objection to the second. */
-export const intake = (deps: Deps, office: string, id: string) =>
-  act(deps, office, id, (row) => ({ event: 'intake', by: 'reviewer', patch: { stage: row.returned?.stage ?? 1 } }));
+/** What a deed is answered with: where the case stands now, and nothing of whom it belongs to. */
+const receiptOf = (row: Row): CallTypes['officeIntake']['reply'] => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  ...(row.stage && { stage: row.stage }),
+  ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
+  ...(row.status === 'returned' && row.due_at && { deadline: shanghaiInstant(row.due_at) }),
+});
 
-/** Who somebody is can never be corrected: withdraw and begin anew. */
-const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
-
-function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
-  const problems: Problems = {};
-  if (items.length === 0) problems.items = makeProblem('required', '退回事项');
-  const { materials } = lawOf(deps, row).edition;
-  const seen = new Set<string>();
-  for (const { key, text } of items) {
-    const known = findField(flows[row.flow], key) !== null || materials.some((material) => material.key === key);
-    if (!known || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
-    else if (!text.trim()) problems[key] = makeProblem('required', '退回原因');
-    seen.add(key);
-  }
-  if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
-}
-
-function sendBack(deps: Deps, row: Application, { items = [], remark }: Decision): Omit<Move, 'actor'> {
-  requireTransition(deps, row, 'return', 'reviewer');
-  const { common, edition } = lawOf(deps, row);
-  const round = (row.returned?.round ?? 0) + 1;
-  const now = deps.clock.now();
-  const deadline = correctionDeadline(common, edition, now);
-  // Nor when nobody could correct it any more: decide on what is there.
-  if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
-  const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
-  return {
-    event: 'return',
-    by: 'reviewer',
-    remark,
-    detail: { round, items },
-    patch: { returned, touched: [], due_at: deadline },
-  };
-}
-
-function approve(row: Application, { approvedAmount, remark }: Decision): Omit<Move, 'actor'> {
-  if (row.status === 'reviewing' && row.stage === 1) return { event: 'pass', by: 'reviewer', remark };
-  const estimate = row.estimate as { amount: number | null } | null;
-  return {
-    event: 'approve',
-    by: 'reviewer',
-    remark,
-    patch: { approved_amount: approvedAmount ?? estimate?.amount ?? null },
-  };
-}
-
-export const decide = (deps: Deps, office: string, id: string, decision: Decision) =>
-  act(deps, office, id, (row) => {
-    // Sent twice, the second does not decide a stage that nobody looked at.
-    if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
-    switch (decision.decision) {
-      case 'approve':
-        return approve(row, decision);
-      case 'reject':
-        return { event: 'reject', by: 'reviewer', remark: decision.remark };
-      case 'return':
-        judgeItems(deps, row, decision.items);
-        return sendBack(deps, row, decision);
-    }
-  });
-
-export const publish = (deps: Deps, office: string, id: string) =>
-  act(deps, office, id, () => ({ event: 'publish', by: 'reviewer' }));
-
-const payments = { started: 'pay', paid: 'paid', failed: 'fail' } as const satisfies Record<Payment['result'], Event>;
-
-export const pay = (deps: Deps, office: string, id: string, { result, reason }: Payment) =>
-  act(deps, office, id, () => ({ event: payments[result], by: 'payer', ...(reason && { remark: reason }) }));
+type Payment = CallTypes['officePay']['body'];
+export const paymentEvents = { started: 'pay', paid: 'paid', failed: 'fail' } as const satisfies Record<
+  Payment['result'],
+  Event
+>;

@@ -1,60 +1,60 @@
-import type { CallTypes, Detail } from '@domain/contract/types';
-import { maskName } from '@domain/mask';
-import type { Status } from '@domain/status';
-import { shanghaiInstant } from '@domain/time';
+import type { CallTypes } from '@domain/contract/types';
 
 import type { Deps } from '../../deps';
-import type { Row } from '../../stores/applications';
-import { listDeskCases } from '../../stores/lists';
+import type { Application } from '../../stores/applications';
+import { historyOf, submissionsOf } from '../../stores/history';
+import { namesOfStaff } from '../../stores/staff';
+import { shanghaiInstant } from '@domain/time';
 import { audit } from '../audit';
-import { openAnswers, textAt } from '../applications/answers';
-import { requireSubmitted } from '../applications/lockOwn';
-import { present } from '../applications/present';
+import { maskForOffice, openAnswers, openSubmission } from '../applications/answers';
+import { historyEntry, present } from '../applications/present';
+import type { Caller } from '../staff/caller';
+import { isHeldBy, requireVisible } from './act';
 
-type OfficeList = CallTypes['officeApplications']['reply'];
+type OfficeDetail = CallTypes['officeApplication']['reply'];
 
-interface Query {
-  page: number;
-  pageSize: number;
-  statuses: Status[];
-  q: string;
-}
+/** In full for whoever holds it; for a machine's key only while the office has no persons. */
+export const seesInFull = (deps: Deps, caller: Caller, row: Application): boolean =>
+  caller.kind === 'key' ? caller.alone : isHeldBy(row, caller.id, deps.clock.now());
 
-function entry(deps: Deps, row: Row): OfficeList['list'][number] {
-  const answers = openAnswers(deps, row);
+function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string, string>): OfficeDetail['held'] {
+  if (!row.held_by || !row.held_until || row.held_until <= deps.clock.now()) return undefined;
   return {
-    id: row.id,
-    number: row.number,
-    flow: row.flow,
-    edition: row.edition,
-    status: row.status,
-    ...(row.stage && { stage: row.stage }),
-    name: maskName(textAt(answers, 'personalInfo.name')),
-    regionCode: row.region_code ?? textAt(answers, 'personalInfo.regionCode'),
-    amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
-    approvedAmount: row.approved_amount,
-    submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),
-    updatedAt: shanghaiInstant(row.updated_at),
+    by: names.get(row.held_by) ?? '',
+    mine: caller.kind === 'staff' && caller.id === row.held_by,
+    until: shanghaiInstant(row.held_until),
+    note: row.held_note ?? '',
   };
 }
 
-/** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. */
-export async function listForOffice(deps: Deps, { page, pageSize, statuses, q }: Query): Promise<OfficeList> {
-  const text = q.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  const search = text
-    ? {
-        number: text,
-        person: deps.vault.index('idNo', text),
-        vins: ['oldCarInfo.vin', 'newCarInfo.vin'].map((kind) => ({ kind, value_index: deps.vault.index(kind, text) })),
-      }
-    : undefined;
-  const { rows, total } = await listDeskCases(deps.db, { page, pageSize, statuses, ...(search && { q: search }) });
-  return { list: rows.map((row) => entry(deps, row)), total };
-}
-
-/** In full, and written down who looked. */
-export async function showToOffice(deps: Deps, office: string, id: string): Promise<Detail> {
-  const row = await requireSubmitted(deps, id);
-  await audit(deps, { actor: `office:${office}`, action: 'read_application', target: `application:${id}` });
-  return present(deps, row, { unmasked: true });
+/** Whatever is looked at is on record: who, when, from where, and whether in full. */
+export async function showToOffice(deps: Deps, caller: Caller, id: string): Promise<OfficeDetail> {
+  const row = await requireVisible(deps, caller, id);
+  const full = seesInFull(deps, caller, row);
+  const { actor, address } = caller;
+  await audit(deps, {
+    actor,
+    action: 'read_application',
+    target: `application:${id}`,
+    detail: { masked: !full },
+    address,
+  });
+  const [events, submissions] = await Promise.all([historyOf(deps.db, id), submissionsOf(deps.db, id)]);
+  const names = await namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]);
+  // What is being corrected is nobody's business until it is sent again.
+  const last = submissions.at(-1);
+  const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
+  const detail = await present(deps, row, { answers, hide: full ? (all) => all : maskForOffice, full });
+  const held = heldNow(deps, caller, row, names);
+  return {
+    ...detail,
+    regionCode: row.region_code ?? '',
+    masked: !full,
+    ...(held && { held }),
+    history: events.map((event) => ({
+      ...historyEntry(event),
+      ...(event.staff_id && { person: names.get(event.staff_id) ?? '' }),
+      ...(event.office_note && { officeNote: event.office_note }),
+    })),
+  };
 }

@@ -4,7 +4,7 @@ import { examplePolicy } from '@domain/testing/sample';
 import { inspect } from './inspect';
 
 const policy = examplePolicy;
-const takeIn = (bytes: Buffer) => inspect({ policy }, bytes, 'newInvoice', '购车发票');
+const takeIn = (bytes: Buffer) => inspect({ policy }, 'somebody', bytes, 'newInvoice', '购车发票');
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3a7' } });
 const exif = {
@@ -83,6 +83,19 @@ describe('taking in a photo', () => {
     await expect(takeIn(await picture(16_000, 4000).png().toBuffer())).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
     });
+  });
+
+  it('stores no picture longer than 4,000 pixels', async () => {
+    const taken = await takeIn(await picture(5000, 2500).jpeg({ quality: 20 }).toBuffer());
+    expect(taken).toMatchObject({ width: 4000, height: 2000 });
+  });
+
+  it('draws one picture of an account at a time, and asks who sends many at once to come again', async () => {
+    const bytes = await picture(3000, 2500).jpeg().toBuffer();
+    const twelve = await Promise.allSettled(Array.from({ length: 12 }, () => takeIn(bytes)));
+    const refused = twelve.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(refused).toHaveLength(3);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
   it('answers more than 5 MB with 413', async () => {

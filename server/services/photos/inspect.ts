@@ -5,13 +5,16 @@ import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { limiter } from '../../files/limiter';
+import { limiter, limiterByKey } from '../../files/limiter';
 
-/** A picture of a telephone has some 12 million pixels, one of a scanner 35; a bomb has more. */
-const MAX_PIXELS = 60_000_000;
+/** A picture of a telephone has some 12 million pixels, and ours draws it smaller before it is sent; a bomb has more. */
+const MAX_PIXELS = 25_000_000;
+const LONGEST_SIDE = 4_000;
 const QUALITY = 88;
 /** Drawing a photo takes a core and a hundred megabytes: more of them at once only wait for each other. */
 const atOnce = limiter(2, 40);
+/** One account takes one of these places, however many photos it sends at once. */
+const onePerAccount = limiterByKey(1, 8);
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
 const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff);
@@ -30,6 +33,7 @@ export interface Photo {
  */
 export async function inspect(
   { policy }: Pick<Deps, 'policy'>,
+  accountId: string,
   bytes: Buffer,
   slot: string,
   label: string,
@@ -39,7 +43,7 @@ export async function inspect(
   if (!isJpeg(bytes) && !isPng(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   const refused = (problem: Problem, cause?: unknown) =>
     new AppError('VALIDATION_FAILED', { fields: { [slot]: problem }, cause });
-  const drawn = await atOnce(() => redraw(bytes)).catch((cause: unknown) => {
+  const drawn = await onePerAccount(accountId, () => atOnce(() => redraw(bytes))).catch((cause: unknown) => {
     throw cause instanceof AppError ? cause : refused(makeProblem('image.damaged', label), cause);
   });
   if (Math.min(drawn.width, drawn.height) < minShortSidePx)
@@ -52,6 +56,7 @@ async function redraw(bytes: Buffer): Promise<Photo> {
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height, mediaType: 'image/jpeg' };

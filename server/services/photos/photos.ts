@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { findApplication } from '../../stores/applications';
+import { openBytes } from '../../files/seal';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
@@ -9,7 +9,7 @@ export type { File };
 
 const SWEEP_SIZE = 100;
 
-async function requireFile(deps: Deps, id: string): Promise<File> {
+export async function requireFile(deps: Deps, id: string): Promise<File> {
   const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
   if (!file) throw new AppError('NOT_FOUND');
   return file;
@@ -22,18 +22,13 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
   return file;
 }
 
-/** Photos of drafts are nobody's business at the office. */
-export async function requireSubmittedFile(deps: Deps, id: string): Promise<File> {
-  const file = await requireFile(deps, id);
-  const owner = await findApplication(deps.db, file.application_id);
-  if (!owner?.submitted_at) throw new AppError('NOT_FOUND');
-  return file;
-}
-
-export async function photoBytes(deps: Deps, file: File): Promise<Buffer> {
+export async function photoBytes(
+  deps: Pick<Deps, 'photos' | 'vault'>,
+  file: Pick<File, 'id' | 'key_sealed'>,
+): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
   if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
-  return bytes;
+  return openBytes(deps.vault, file.key_sealed, file.id, bytes);
 }
 
 /** What was submitted is only set aside; anything else goes, its row first. */

@@ -7,11 +7,13 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { newPhotoKey, sealBytes } from '../../files/seal';
 import { updateCase, type Application } from '../../stores/applications';
 import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
 import { lawOf } from '../applications/editions';
 import { markedKeys } from '../applications/marked';
 import { underLock } from '../applications/lockOwn';
+import { bring, etaMs } from '../reading/queue';
 import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
@@ -38,12 +40,15 @@ function placeIn(row: Application, slot: string, max: number): { opensSet: boole
 export async function uploadPhoto(deps: Deps, row: Application, slot: string, bytes: Buffer): Promise<StoredFile> {
   const material = materialOf(deps, row, slot);
   if (!material) throw new AppError('VALIDATION_FAILED', { fields: { slot: makeProblem('unknown', slot) } });
-  const { width, height, mediaType, bytes: clean } = await inspect(deps, bytes, slot, material.label);
+  // A photo that has no place is not worth drawing.
   placeIn(row, slot, material.max);
+  const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
+  const { key, sealed } = newPhotoKey(deps.vault);
   const id = randomUUID();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
-  await deps.photos.put(id, clean);
-  return underLock(deps, row.id, async (trx, now) => {
+  await deps.photos.put(id, sealBytes(key, id, clean));
+  let waits = false;
+  const stored = await underLock(deps, row.id, async (trx, now) => {
     const { opensSet, round, index } = placeIn(now, slot, material.max);
     const at = deps.clock.now();
     if (opensSet) await setAside(trx, row.id, slot);
@@ -59,8 +64,10 @@ export async function uploadPhoto(deps: Deps, row: Application, slot: string, by
       current: true,
       submitted: false,
       created_at: at,
+      key_sealed: sealed,
     });
     await claimStray(trx, id);
+    waits = await bring(deps, trx, { id, application_id: row.id, slot });
     // A change like any other, but never a new revision.
     await updateCase(trx, row.id, {
       updated_at: at,
@@ -68,4 +75,8 @@ export async function uploadPhoto(deps: Deps, row: Application, slot: string, by
     });
     return { id, slot, index, width, height };
   });
+  const none = { kind: null, fits: null, turned: 0 as const, findings: [] };
+  if (!waits) return { ...stored, reading: { state: 'off', ...none } };
+  deps.reading.brought();
+  return { ...stored, reading: { state: 'waiting', ...none, etaMs: await etaMs(deps) } };
 }

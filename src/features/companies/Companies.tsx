@@ -50,7 +50,7 @@ export function Companies() {
           </button>
         )}
       </div>
-      <div className="lines">
+      <div className="companies-list">
         {total === 0 && (
           <StateView
             art="no-match"

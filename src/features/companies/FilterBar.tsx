@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useDebounceFn } from 'ahooks';
 import { Filters as Chips } from '@/components/Filters';
+import { InputControl } from '@/components/InputControl';
 import { SearchInput } from '@/components/SearchInput';
 import { useT } from '@/i18n';
 import { companyTypes, type Filters } from './filters';
@@ -17,39 +19,48 @@ export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
   const t = useT();
   const [typed, setTyped] = useState({ q: filters.q, brand: filters.brand });
   // asked once the typing rests; the address is the only place that is read again
-  useEffect(() => {
-    const q = typed.q.trim();
-    const brand = typed.brand.trim();
-    if (q === filters.q && brand === filters.brand) return;
-    const timer = setTimeout(() => onChange({ q, brand }), settledMs);
-    return () => clearTimeout(timer);
-  }, [typed, filters.q, filters.brand, onChange]);
+  const rested = useDebounceFn(
+    () => {
+      const [q, brand] = [typed.q.trim(), typed.brand.trim()];
+      if (q !== filters.q || brand !== filters.brand) onChange({ q, brand });
+    },
+    { wait: settledMs },
+  );
+  const type = (part: Partial<typeof typed>) => {
+    setTyped((now) => ({ ...now, ...part }));
+    rested.run();
+  };
+  const searchNow = (q: string) => {
+    rested.cancel();
+    onChange({ q: q.trim(), brand: typed.brand.trim() });
+  };
   const kinds = [
     { value: '', label: t('companies.allKinds') },
     ...companyTypes.map((type) => ({ value: type as string, label: t(`companies.${type}`) })),
   ];
   return (
     <div className="stack">
-      <SearchInput
-        label={t('companies.search')}
-        value={typed.q}
-        onChange={(q) => setTyped((now) => ({ ...now, q }))}
-        onSearch={(q) => onChange({ q: q.trim() })}
+      <SearchInput label={t('companies.search')} value={typed.q} onChange={(q) => type({ q })} onSearch={searchNow} />
+      <Chips
+        label={t('companies.kind')}
+        value={filters.type}
+        options={kinds}
+        onChange={(kind) => onChange({ type: kind })}
       />
-      <Chips label={t('companies.kind')} value={filters.type} options={kinds} onChange={(type) => onChange({ type })} />
       <div className="pair">
         <RegionSelect value={filters.regionCode} onChange={(regionCode) => onChange({ regionCode })} />
         <label className="field">
           {t('companies.brand')}
           <span className="box">
-            <input
+            <InputControl
+              aria={{ list: 'brands' }}
+              dir="auto"
               name="brand"
-              list="brands"
               autoComplete="off"
               maxLength={30}
               placeholder={t('companies.allBrands')}
               value={typed.brand}
-              onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, brand: value }))}
+              onTyped={({ value }) => type({ brand: value })}
             />
           </span>
         </label>

@@ -1,27 +1,16 @@
-import { useEffect, useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { Icon } from '@/components/Icon';
 import { down } from '@/components/icons';
 import '@/components/Field.css';
 import '@/components/Select.css';
 import { useT } from '@/i18n';
-import { loadRegions, nameIn, type Region } from '@/services/regions';
+import { nameIn, useRegions } from '@/services/useRegions';
 
 /** Unlike a form's select, this one may be set back to all. A region of the address is kept while the names are on their way. */
 export function RegionSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const t = useT();
   const { locale } = useIntl();
-  const [regions, setRegions] = useState<Region[]>([]);
-  useEffect(() => {
-    let here = true;
-    loadRegions().then(
-      (list) => here && setRegions(list),
-      () => undefined,
-    ); // the list itself says when there is no network
-    return () => {
-      here = false;
-    };
-  }, []);
+  const { regions } = useRegions(); // the list itself says when there is no network
   return (
     <label className="field">
       {t('companies.region')}

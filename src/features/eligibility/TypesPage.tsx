@@ -1,9 +1,7 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from '@umijs/max';
-import type { PolicyReply } from '@domain/contract/types';
 import { kinds, type FlowDef } from '@domain/flow/types';
 
-import { toApiError, type ApiError } from '@/services/apiError';
 import { loadPolicy } from '@/services/policy';
 import { useT } from '@/i18n';
 import { focusField } from '@/components/ErrorSummary';
@@ -11,6 +9,7 @@ import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { stepPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { Editions } from './Editions';
 import { Outcome } from './Outcome';
@@ -35,9 +34,7 @@ const kindAsked = (kind: string | null): Taps['kind'] => kinds.find((known) => k
 export function TypesPage({ generation }: TypesPageProps) {
   const t = useT();
   const navigate = useNavigate();
-  const [policy, setPolicy] = useState<PolicyReply | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const { data: policy = null, error, refresh } = useScreenRequest('policies', loadPolicy);
   const [query] = useSearchParams();
   const [taps, setTaps] = useState<Taps>({
     ...noTaps,
@@ -45,16 +42,6 @@ export function TypesPage({ generation }: TypesPageProps) {
     year: generation === 'previous' ? 'previous' : '',
   });
   const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    loadPolicy().then(
-      (loaded) => {
-        setPolicy(loaded);
-        setError(null);
-      },
-      (thrown: unknown) => setError(toApiError(thrown)),
-    );
-  }, [attempt]);
-
   useScrollToTop(generation);
   const other = others[generation];
 
@@ -75,7 +62,7 @@ export function TypesPage({ generation }: TypesPageProps) {
         </h1>
         <p className="ink2">{t('eligibility.lead')}</p>
         {error && !policy ? (
-          <LoadFailed title={t('eligibility.failed')} error={error} onRetry={retry} />
+          <LoadFailed title={t('eligibility.failed')} error={error} onRetry={refresh} />
         ) : (
           <>
             <Questions

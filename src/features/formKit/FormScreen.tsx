@@ -1,10 +1,10 @@
-import { history } from '@umijs/max';
-import { Header } from '@/components/Header';
 import { Notice } from '@/components/Notice';
+import { Screen } from '@/components/Screen';
 import { useT } from '@/i18n';
 import { ChoiceSpecimens } from './ChoiceSpecimens';
 import { PartSpecimens } from './PartSpecimens';
 import { PhotoSpecimens } from './PhotoSpecimens';
+import { ScreenSpecimens } from './ScreenSpecimens';
 import { StateSpecimens } from './StateSpecimens';
 import { TextSpecimens } from './TextSpecimens';
 import './form.css';
@@ -13,19 +13,18 @@ import './form.css';
 export function FormScreen() {
   const t = useT();
   return (
-    <div className="page form">
-      <Header title={t('form.title')} onBack={() => history.back()} />
-      <main className="body">
-        <div className="form-intro">
-          <p>{t('form.intro')}</p>
-          <Notice>{t('form.example')}</Notice>
-        </div>
-        <TextSpecimens />
-        <ChoiceSpecimens />
-        <PhotoSpecimens />
-        <PartSpecimens />
-        <StateSpecimens />
-      </main>
-    </div>
+    <Screen title={t('form.title')} up="/home" className="form">
+      <div className="form-intro">
+        <h1>{t('form.title')}</h1>
+        <p>{t('form.intro')}</p>
+        <Notice>{t('form.example')}</Notice>
+      </div>
+      <TextSpecimens />
+      <ChoiceSpecimens />
+      <PhotoSpecimens />
+      <PartSpecimens />
+      <StateSpecimens />
+      <ScreenSpecimens />
+    </Screen>
   );
 }

@@ -17,7 +17,7 @@ export function StateSpecimens() {
   const [open, setOpen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const ask = async () => {
-    const { confirm } = await import('@/components/confirm');
+    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
     const yes = await confirm({
       title: t('form.ask.title'),
       text: t('form.ask.text'),

@@ -44,7 +44,7 @@ export function Ask() {
         <p>{t('ask.lead')}</p>
       </div>
       <SearchInput label={t('ask.search')} placeholder={t('ask.example')} value={q} onChange={setQ} />
-      <p className="cap found" role="status">
+      <p className="cap guide-found" role="status">
         {q && found.length > 0 && t('ask.found', { n: found.length })}
       </p>
       <div className="asked">

@@ -7,19 +7,14 @@ import { RadioGroup } from '@/components/RadioGroup';
 import { useT } from '@/i18n';
 import { DocumentName } from '@/components/DocumentName';
 import type { Facts } from '@domain/policy/publicFacts';
-import { readTicks, writeTicks } from './ticks';
+import { useTicks } from './useTicks';
 
 /** The papers to gather: ticked on this device, printed for the kitchen table. */
 export function Checklist({ at, facts }: { at: number; facts: Facts }) {
   const t = useT();
   const [kind, setKind] = useState<Kind>('scrap');
   const papers = facts[kind].materials;
-  const [, redraw] = useState(0);
-  const ticked = readTicks(kind, papers);
-  const set = (next: string[]) => {
-    writeTicks(kind, next);
-    redraw((n) => n + 1);
-  };
+  const [ticked, set] = useTicks(kind, papers);
   const complete = ticked.length === papers.length;
   return (
     <Card as="section" className="checklist">

@@ -19,7 +19,7 @@ export function GuideNav({ here }: { here: GuidePage }) {
         </Link>
       )}
       {after && (
-        <Link className="tap next" to={after.to}>
+        <Link className="tap guide-next" to={after.to}>
           {t('guide.next', { name: t(`guide.${after.key}`) })}
           <Icon d={go} flip />
         </Link>

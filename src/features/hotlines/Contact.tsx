@@ -10,7 +10,7 @@ import { useRegionName } from '@/format/useRegionName';
 import { call } from '@/services/call';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
-import { useCachedRequest } from '@/hooks/useCachedRequest';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { CallLink } from '@/components/CallLink';
 import { useFacts } from '@/services/useFacts';
 import { Line } from './Line';
@@ -23,7 +23,7 @@ export function Contact() {
   const { locale } = useIntl();
   const regionName = useRegionName(locale !== 'zh-CN');
   const { calendar } = useFacts();
-  const { data, error, retry } = useCachedRequest('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
+  const { data, error, refresh } = useScreenRequest('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
   const wanted = q.trim().toLowerCase();
   const lines = data?.list.filter((line) => !line.phones.includes('12345'));
   /** The province is in no list of cities and has no name in other languages. */
@@ -50,11 +50,11 @@ export function Contact() {
       </section>
       <div className="sec">
         <SearchInput label={t('hotlines.search')} placeholder={t('hotlines.example')} value={q} onChange={setQ} />
-        <p className="cap found" role="status">
+        <p className="cap hotlines-found" role="status">
           {found && found.length > 0 && t('hotlines.count', { n: found.length })}
         </p>
-        <div className="lines">
-          {error && !data && <LoadFailed title={t('hotlines.failed')} error={error} onRetry={retry} />}
+        <div className="hotlines-list">
+          {error && !data && <LoadFailed title={t('hotlines.failed')} error={error} onRetry={refresh} />}
           {!error && !data && <Skeleton count={4} />}
           {found?.length === 0 && (
             <StateView art="no-match" title={t('hotlines.noMatch', { q })} live="status">

@@ -24,7 +24,7 @@ export function Line({ line, region, calendar }: LineProps) {
     ? t('hotlines.allDay')
     : t(`hotlines.${hours.everyDay ? 'everyDay' : 'workdays'}`, { hours: spansText(hours) });
   return (
-    <Card as="article" className="line">
+    <Card as="article" className="hotline">
       <div className="row between">
         <h3>{region}</h3>
         <Tag tone={open ? 'ok' : 'idle'}>{t(open ? 'hotlines.open' : 'hotlines.shut')}</Tag>

@@ -2,7 +2,7 @@ import { usePrefetch } from '@/runtime/usePrefetch';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/Screen';
-import { StaticIsland } from '@/components/StaticIsland';
+import { StaticIsland } from '@/runtime/StaticIsland';
 import { usePolicyUpdate } from '@/services/usePolicyUpdate';
 import { readFormState } from './readFormState';
 import './intro.css';

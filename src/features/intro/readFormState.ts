@@ -1,4 +1,4 @@
-import type { Taps } from '@/features/estimate/asked';
+import type { Taps } from './estimate/asked';
 
 export interface IslandState {
   first?: Partial<Taps>;

@@ -8,7 +8,7 @@ import { useT } from '@/i18n';
 export const consentIds = ['privacy', 'sensitive'] as const;
 export type ConsentId = (typeof consentIds)[number];
 
-const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/features/privacy'));
+const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
 type ConsentsProps = { agreed: ConsentId[]; error?: string; onChange: (agreed: ConsentId[]) => void };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from '@umijs/max';
+import Divider from 'antd-mobile/es/components/divider';
 import { Button } from '@/components/Button';
 import { Notice } from '@/components/Notice';
 import { useT } from '@/i18n';
@@ -32,9 +33,7 @@ export function SsoButton() {
   };
   return (
     <div className="stack">
-      <p className="door-or">
-        <span>{t('sso.or')}</span>
-      </p>
+      <Divider className="door-or">{t('sso.or')}</Divider>
       <Button kind="line" busy={busy} onClick={() => void go()}>
         {t('sso.go')}
       </Button>

@@ -1,8 +1,8 @@
+import { clearCache } from 'ahooks';
 import { useNavigate, useModel, useSearchParams } from '@umijs/max';
 import type { SignedIn } from '@domain/contract/types';
 import { insidePath } from '@/services/redirect';
 import { setToken } from '@/services/session';
-import { clearResponseCache } from '@/services/responseCache';
 
 /** Takes the session, looks who it is, and goes where the person was; the way back does not lead to the door again. */
 export function useCompleteSignIn() {
@@ -10,7 +10,7 @@ export function useCompleteSignIn() {
   const [search] = useSearchParams();
   const { refresh } = useModel('@@initialState');
   return async ({ token }: Pick<SignedIn, 'token'>, redirect = search.get('redirect')) => {
-    clearResponseCache();
+    clearCache();
     setToken(token);
     await refresh();
     navigate(insidePath(redirect), { replace: true });

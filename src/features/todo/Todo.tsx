@@ -14,13 +14,13 @@ import { RunningCard } from './RunningCard';
 import { useTodo } from './useTodo';
 import './todo.css';
 
-const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ '@/features/menu'));
+const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ './menu'));
 
 /** What waits for me, the most pressing first. */
 export function Todo() {
   const t = useT();
   const { initialState, setInitialState } = useModel('@@initialState');
-  const { data, error, retry } = useTodo();
+  const { data, error, refresh } = useTodo();
   // `collapsed`: the page behind is folded away and the side menu stands over it
   const fold = (collapsed: boolean) => void setInitialState((state) => state && { ...state, collapsed });
   const name = initialState?.currentUser.name;
@@ -43,7 +43,7 @@ export function Todo() {
         </p>
       </div>
       <div className="todo">
-        {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={retry} />}
+        {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={refresh} />}
         {!data && !error && <Skeleton count={3} />}
         {data?.duties.map((duty, at) => (
           <ActionCard key={duty.entry.id} duty={duty} first={at === 0} />
@@ -61,7 +61,7 @@ export function Todo() {
           <Notes
             notes={data.notes}
             entries={[...data.duties.map(({ entry }) => entry), ...data.running]}
-            onRead={retry}
+            onRead={refresh}
           />
         )}
       </div>

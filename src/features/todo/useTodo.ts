@@ -4,7 +4,7 @@ import type { StepKey } from '@domain/flow/types';
 import { findEdition } from '@domain/policy/findEdition';
 import { loadPolicy } from '@/services/policy';
 import { call } from '@/services/call';
-import { useCachedRequest } from '@/hooks/useCachedRequest';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
 
 const dutiesShown = 20;
@@ -47,4 +47,4 @@ async function load() {
   };
 }
 
-export const useTodo = () => useCachedRequest('todo', load);
+export const useTodo = () => useScreenRequest('todo', load);

@@ -1,5 +1,7 @@
-/** Umi re-exports version 2 of this hook, which the product does not use: `useRequest` comes from ahooks. */
-export default function useRequest(): never {
-  throw new Error('useRequest is imported from ahooks');
-}
-export const UseRequestProvider = useRequest;
+import type { ReactNode } from 'react';
+
+/** Umi's `useRequest` is version 2 of ahooks' own: whoever imports it from `@umijs/max` gets version 3, as from `ahooks`. */
+export { useRequest as default } from 'ahooks';
+
+/** Version 2 took its options from a provider; version 3 takes them where it is called. */
+export const UseRequestProvider = ({ children }: { children: ReactNode }) => children;

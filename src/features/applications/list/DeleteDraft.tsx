@@ -15,7 +15,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     const [{ confirm }, { forgetApplication }] = await Promise.all([
-      import('@/components/confirm'),
+      import(/* webpackChunkName: "confirm" */ '@/components/confirm'),
       import('@/services/deviceStore'),
     ]);
     const isSure = await confirm({

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from '@umijs/max';
 import type { ListEntry } from '@domain/contract/types';
 
@@ -15,14 +15,11 @@ import { typesPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
 import { useFocusRefresh } from '@/hooks/useFocusRefresh';
 import { useFreshUnread } from '@/services/useFreshUnread';
-import { useInView } from '@/hooks/useInView';
 import { ListBlock } from './ListBlock';
 import { filterOf, filters, PAGE_SIZE } from './pages';
 import { useList } from './useList';
 import { usePullToRefresh } from '@/hooks/usePullToRefresh';
 import './ListPage.css';
-
-const MORE_BEFORE_END = '100px';
 
 const inTens = (entries: readonly ListEntry[]) =>
   Array.from({ length: Math.ceil(entries.length / PAGE_SIZE) }, (_, at) =>
@@ -46,16 +43,12 @@ export function ListPage() {
     announce(t('list.refreshing'));
   };
   const isPulled = usePullToRefresh(renewNow);
-  const [end, isNearEnd] = useInView(MORE_BEFORE_END);
   // Someone who has scrolled down is reading: news at the top would take their place away.
   useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
-  useEffect(() => {
-    if (isNearEnd && isMore && !busy && !error) more();
-  });
-  const blocks = useMemo(() => inTens(loaded?.entries ?? []), [loaded]);
+  const blocks = useMemo(() => inTens(loaded?.list ?? []), [loaded]);
   const isEmpty = loaded?.total === 0;
   return (
-    <div className="page">
+    <div className="page list-page">
       <Header
         title={t('list.title')}
         onBack={() => navigate('/todo')}
@@ -95,7 +88,7 @@ export function ListPage() {
             ))}
           </div>
         )}
-        <div ref={end} className="list-end cap">
+        <div className="list-end cap">
           {error && loaded ? (
             <Notice
               tone="warn"

@@ -11,20 +11,17 @@ export const filters: readonly Filter[] = ['all', 'draft', 'running', 'returned'
 export const filterOf = (text: string | null): Filter => filters.find((filter) => filter === text) ?? 'all';
 
 export interface Loaded {
-  entries: readonly ListEntry[];
+  list: ListEntry[];
   total: number;
 }
 
-export async function loadPage(filter: Filter, page: number): Promise<Loaded> {
+/** The next ten after those that are known. What came in above meanwhile pushes entries down: none is shown twice. */
+export async function loadAfter(filter: Filter, before: Loaded | undefined): Promise<Loaded> {
+  const known = new Set(before?.list.map(({ id }) => id));
+  const page = Math.floor(known.size / PAGE_SIZE) + 1;
   const status = filter === 'all' ? {} : { status: statusGroups[filter].join(',') };
   const { list, total } = await call('applications', { query: { page, pageSize: PAGE_SIZE, ...status } });
-  return { entries: list, total };
-}
-
-/** What came in above meanwhile pushes entries down: none is shown twice. */
-export function appended(before: Loaded, next: Loaded): Loaded {
-  const known = new Set(before.entries.map((entry) => entry.id));
-  return { entries: [...before.entries, ...next.entries.filter((entry) => !known.has(entry.id))], total: next.total };
+  return { list: list.filter(({ id }) => !known.has(id)), total };
 }
 
 interface Place extends Loaded {

@@ -24,7 +24,7 @@ export function Actions({ detail, onChange }: ActionsProps) {
 
   const ask = async (what: 'withdraw' | 'delete', act: () => Promise<void>) => {
     if (busy) return;
-    const { confirm } = await import('@/components/confirm');
+    const { confirm } = await import(/* webpackChunkName: "confirm" */ '@/components/confirm');
     if (
       !(await confirm({
         title: t(`process.${what}.ask`),

@@ -11,7 +11,12 @@ export function DetailPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
   const { found, error, load, show } = useApplication(flow, query.get('id'), useFreshUnread());
   return (
-    <ProcessFrame isLoading={found === undefined} isNone={found === null} error={found ? null : error} onRetry={load}>
+    <ProcessFrame
+      isLoading={found === undefined}
+      isNone={found === null}
+      error={found ? undefined : error}
+      onRetry={load}
+    >
       {found && <DetailBody found={found} onChange={show} />}
     </ProcessFrame>
   );

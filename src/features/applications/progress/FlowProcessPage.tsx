@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from '@umijs/max';
-import type { ListEntry } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
 
-import { toApiError, type ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
@@ -12,7 +9,7 @@ import { detailPath } from '@/services/paths';
 import { dateOf } from '@/format/dates';
 import { useFormatDate } from '@/format/useFormatDate';
 import { StatusTag } from '@/components/StatusTag';
-import { useFocusRefresh } from '@/hooks/useFocusRefresh';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { DetailPage } from './DetailPage';
 import { ProcessFrame } from './ProcessFrame';
 
@@ -23,30 +20,21 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
   const t = useT();
   const day = useFormatDate();
   const [query] = useSearchParams();
-  const [entries, setEntries] = useState<ListEntry[] | null>(null);
-  const [error, setError] = useState<ApiError | null>(null);
-  const load = useCallback(async () => {
-    try {
-      setEntries(
-        (await call('applications', { query: { flow, pageSize: MOST } })).list.filter(
-          (entry) => entry.status !== 'draft',
-        ),
-      );
-      setError(null);
-    } catch (thrown) {
-      setError(toApiError(thrown));
-    }
-  }, [flow]);
-  useEffect(() => void load(), [load]);
-  useFocusRefresh(() => void load());
+  const {
+    data: entries,
+    error,
+    refresh,
+  } = useScreenRequest(`process-${flow}`, async () =>
+    (await call('applications', { query: { flow, pageSize: MOST } })).list.filter(({ status }) => status !== 'draft'),
+  );
   if (query.get('id') || entries?.length === 1) return <DetailPage flow={flow} />;
   return (
     <ProcessFrame
       title={t('process.titleFlow')}
       isLoading={!entries}
       isNone={entries?.length === 0}
-      error={entries ? null : error}
-      onRetry={load}
+      error={entries ? undefined : error}
+      onRetry={refresh}
     >
       {entries && entries.length > 0 && (
         <Card flush className="sec">

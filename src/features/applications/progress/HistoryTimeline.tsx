@@ -10,7 +10,7 @@ import { useFormatDateTime } from '@/format/useFormatDateTime';
 
 /** What the clock does is done by nobody. */
 const byClock = ['expire'];
-const stopped = ['return', 'reject', 'fail', 'expire', 'withdraw'];
+const stopped = ['return', 'reject', 'fail', 'expire', 'withdraw', 'uphold'];
 
 /** What happened, dated, by whom and with which remark; what is being done; what comes and by when. */
 export function HistoryTimeline({ detail: { history, expected, status } }: { detail: Detail }) {

@@ -63,6 +63,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <h2>{t('process.need')}</h2>
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
+          {status === 'pay_failed' && deadline && <p className="small">{t('process.need.pay_failed.until', when)}</p>}
           {(status === 'draft' || status === 'returned') && (
             <LinkButton to={resumePath(detail, edition ? resumeStep(detail, edition) : 'personalInfo')}>
               {t(`process.do.${status}`)}

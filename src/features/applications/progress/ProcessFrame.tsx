@@ -13,22 +13,31 @@ import { useScrollToTop } from '@/hooks/useScrollToTop';
 
 interface ProcessFrameProps {
   title?: string;
+  className?: string;
   isLoading: boolean;
   isNone: boolean;
-  error: ApiError | null;
+  error?: ApiError;
   onRetry: () => void;
   children: ReactNode;
 }
 
 /** What progress, list and result share: loading, nothing there, not found, not reached. */
-export function ProcessFrame({ title, isLoading, isNone, error, onRetry, children }: ProcessFrameProps) {
+export function ProcessFrame({
+  title,
+  className = '',
+  isLoading,
+  isNone,
+  error,
+  onRetry,
+  children,
+}: ProcessFrameProps) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useScrollToTop(pathname + search);
   const isMissing = error?.code === 'NOT_FOUND';
   return (
-    <div className="page">
+    <div className={`page ${className}`}>
       <Header
         title={title ?? t('process.title')}
         onBack={() => navigate(listPath)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import Image from 'antd-mobile/es/components/image';
 import type { Detail, PolicyReply } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
@@ -43,7 +44,11 @@ export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
               aria-label={t('ui.photo.open', { name })}
               onClick={() => src && setShown({ src, name })}
             >
-              {src ? <img src={src} alt="" /> : <span className="skel" />}
+              {src ? (
+                <Image src={src} alt="" fit="cover" placeholder={<span className="skel" />} />
+              ) : (
+                <span className="skel" />
+              )}
             </button>
             <figcaption>{name}</figcaption>
           </figure>

@@ -1,10 +1,9 @@
-import { useRequest } from 'ahooks';
 import type { Detail, ListEntry, PolicyReply } from '@domain/contract/types';
 import type { FlowId } from '@domain/flow/types';
 import { statuses } from '@domain/status';
 
-import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { loadPolicy } from '@/services/policy';
 
 const submitted = statuses.filter((status) => status !== 'draft').join(',');
@@ -26,16 +25,9 @@ async function find(flow: FlowId, id: string | null): Promise<Found | null> {
   return { detail, policy };
 }
 
-const FOCUS_REFRESH_MS = 5_000;
-
 export function useApplication(flow: FlowId, id: string | null, onSuccess?: () => void) {
-  const { data, error, refresh, mutate } = useRequest(() => find(flow, id), {
-    cacheKey: `application-${flow}-${id}`, // shown at once on the way back, asked anew all the same (staleTime 0): a status is never old
-    refreshDeps: [flow, id],
-    refreshOnWindowFocus: true,
-    focusTimespan: FOCUS_REFRESH_MS,
+  const { data, error, refresh, show } = useScreenRequest(`application-${flow}-${id}`, () => find(flow, id), {
     onSuccess,
   });
-  const show = (detail: Detail) => mutate((before) => before && { ...before, detail });
-  return { found: data, error: error ? toApiError(error) : null, load: refresh, show };
+  return { found: data, error, load: refresh, show: (detail: Detail) => data && show({ ...data, detail }) };
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from '@umijs/max';
+import Result from 'antd-mobile/es/components/result';
 import type { FlowId } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
@@ -25,10 +26,11 @@ export function ResultPage({ flow }: { flow: FlowId }) {
   const isNone = found === null || (found !== undefined && !isSubmitted);
   return (
     <ProcessFrame
+      className="receipt-page"
       title={isNone ? undefined : t('result.title')}
       isLoading={found === undefined}
       isNone={isNone}
-      error={found ? null : error}
+      error={found ? undefined : error}
       onRetry={load}
     >
       {found && isSubmitted && <Arrived found={found} />}
@@ -43,19 +45,23 @@ function Arrived({ found }: { found: Found }) {
   const { id, flow, number, submittedAt, expected } = found.detail;
   return (
     <>
-      <div className="arrived">
-        <span className="arrived-tick">
-          <Icon d={tick} />
-        </span>
-        <h2>{t('result.head')}</h2>
-        <p className="cap">{t('result.number')}</p>
-        <p className="arrived-no num" data-testid="number">
-          {number}
-        </p>
-        {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
-      </div>
+      <Result
+        className="arrived"
+        status="success"
+        icon={<Icon d={tick} />}
+        title={<h2>{t('result.head')}</h2>}
+        description={
+          <>
+            <p className="cap">{t('result.number')}</p>
+            <p className="arrived-no num" data-testid="number">
+              {number}
+            </p>
+            {submittedAt && <p className="cap">{t('result.at', { time: moment(submittedAt) })}</p>}
+          </>
+        }
+      />
       {expected.length > 0 && (
-        <section className="sec next" aria-labelledby="n-title">
+        <section className="sec receipt-next" aria-labelledby="n-title">
           <h2 id="n-title">{t('result.next')}</h2>
           <Card>
             <Timeline
@@ -71,11 +77,11 @@ function Arrived({ found }: { found: Found }) {
           <p className="small ink2 calm">{t('result.calm')}</p>
         </section>
       )}
-      <div className="process-acts">
+      <div className="receipt-acts">
         <LinkButton to={detailPath(flow, id)}>{t('result.process')}</LinkButton>
       </div>
       <Receipt found={found} />
-      <div className="process-acts">
+      <div className="receipt-acts">
         <Button kind="line" onClick={() => window.print()}>
           {t('result.print')}
         </Button>

@@ -1,3 +1,4 @@
+import { blobBytes } from '@/services/blobBytes';
 import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services/deviceStore';
 import { deviceCanKeep } from '@/services/deviceVault';
 import type { PendingPhoto } from './types';
@@ -22,7 +23,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
 
 export const keepPhoto = (draftId: string, { localId, slot, concerns, replaces }: PendingPhoto, photo: Blob) =>
   inTurn(async () => {
-    await keepBytes(photoName(draftId, localId), await photo.arrayBuffer());
+    await keepBytes(photoName(draftId, localId), await blobBytes(photo));
     await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
   });
 

@@ -14,7 +14,7 @@ jest.mock('@/services/photos', () => ({ sendPhoto: jest.fn(), deletePhoto: jest.
 jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
 
 const send = jest.mocked(sendPhoto);
-const limits = { minShortSidePx: 600, compressToMB: 2 };
+const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
 const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
 const arrived = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
 const until = async (isSo: () => boolean | Promise<boolean>) => {
@@ -35,8 +35,6 @@ beforeEach(async () => {
   send.mockReset();
   jest.mocked(deletePhoto).mockReset().mockResolvedValue(undefined);
   jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
-  // jsdom's Blob cannot be read as bytes.
-  Blob.prototype.arrayBuffer ??= () => Promise.resolve(new TextEncoder().encode('small').buffer as ArrayBuffer);
 });
 afterEach(() => queues.splice(0).forEach((queue) => queue.stop()));
 
@@ -79,6 +77,16 @@ test('a photo that cannot be read never reaches the network', async () => {
   await queue.add('scrapCert', file);
   expect(store.get().photos[0]).toMatchObject({ phase: 'failed', failure: 'heic' });
   expect(send).not.toHaveBeenCalled();
+});
+
+test('a fault of ours is not told as one of the photo, and an application that takes none blames none', async () => {
+  jest.mocked(preparePhoto).mockRejectedValueOnce(new TypeError('createImageBitmap is not a function'));
+  send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos.every(({ phase }) => phase === 'failed'));
+  expect(store.get().photos.map(({ failure }) => failure)).toEqual(['device', 'stopped']);
 });
 
 test('a blurred photo is sent all the same, with its hint, until the person keeps it', async () => {

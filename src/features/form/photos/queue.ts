@@ -29,7 +29,9 @@ const finalFailure = (error: unknown): PhotoFailure | null => {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'TOO_LARGE') return 'large';
   const { status = 0 } = error;
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'refused' : null;
+  if (status === 415 || status === 422) return 'refused';
+  // The application is gone, or was sent meanwhile: another photo would not help.
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
 };
 
 /** In an application that was sent back, the first photo of a marked slot opens a new set: the old one is what stood there. */
@@ -141,7 +143,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         change(localId, { phase: 'waiting', photo, concerns });
         void run();
       } catch (error) {
-        const failure = error instanceof Error && 'failure' in error ? (error.failure as PhotoFailure) : 'unreadable';
+        const failure = error instanceof Error && 'failure' in error ? (error.failure as PhotoFailure) : 'device';
         change(localId, { phase: 'failed', failure });
       }
     },

@@ -4,7 +4,8 @@ export type Concern = 'blurry' | 'dark' | 'bright';
 /** `preparing` turning and shrinking · `waiting` for its turn or the network · `uploading` · `failed`. */
 type PhotoPhase = 'preparing' | 'waiting' | 'uploading' | 'failed';
 
-export type PhotoFailure = 'heic' | 'unreadable' | 'small' | 'large' | 'refused';
+/** What is wrong with the photo; `device` and `stopped`: nothing is, the fault is this phone's, or the application takes no photos now. */
+export type PhotoFailure = 'heic' | 'unreadable' | 'small' | 'large' | 'refused' | 'device' | 'stopped';
 
 /** A photo that the server has not acknowledged yet; afterwards it is one of the draft's files. */
 export interface PendingPhoto {

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
+import { Foot } from '@/components/Foot';
 import './StepFoot.css';
 
 interface StepFootProps {
@@ -21,7 +22,7 @@ export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootP
     if (detail < 2) onNext();
   };
   return (
-    <footer className="foot">
+    <Foot as="footer">
       <div>
         {note}
         <div className={onBack ? 'foot-duo' : undefined}>
@@ -35,6 +36,6 @@ export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootP
           </Button>
         </div>
       </div>
-    </footer>
+    </Foot>
   );
 }

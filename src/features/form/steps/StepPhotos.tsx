@@ -24,7 +24,7 @@ export default function StepPhotos({ step }: { step: StepDef }) {
           {missing > 0 ? t('flow.photos.missing', { count: missing }) : t('flow.photos.complete')}
         </span>
       </h2>
-      <Card className="slots">
+      <Card className="slots step-slots">
         {materials.map((material) => (
           <PhotoField key={material.key} step={step.key} material={material} />
         ))}

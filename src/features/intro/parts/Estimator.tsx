@@ -5,14 +5,14 @@ import '@/components/Field.css';
 import '@/components/RadioGroup.css';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import { useT, withMessages } from '@/i18n';
-import type { Taps } from '@/features/estimate/asked';
+import type { Taps } from '../estimate/asked';
 import { Section } from '@/components/Section';
 import type { IslandState } from '../readFormState';
 import { Question } from './Question';
 
 type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 
-const loadResult = () => import(/* webpackChunkName: "estimate" */ '@/features/estimate');
+const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
 const Result = lazy(loadResult);
 
 /** Three taps. It comes to life at the first; what works the amount out is fetched then too. */

@@ -23,6 +23,9 @@ export default {
   'flow.photo.small': 'The photo is too small to be read. Go closer and take it again.',
   'flow.photo.large': 'The photo is too large even when compressed. Take it again.',
   'flow.photo.refused': 'This photo was not accepted. Take or choose another.',
+  'flow.photo.device':
+    'This phone could not handle the photo; the photo is not at fault. Choose it again, or go on in another browser or on another phone.',
+  'flow.photo.stopped': 'This application takes no photos now. Reload the page, or call 12345.',
   'flow.save.fetching': 'Fetching what you have filled in…',
   'flow.save.kept': 'Saved on this phone, sending…',
   'flow.save.sending': 'Saving…',

@@ -23,6 +23,8 @@ export default {
   'flow.photo.small': '照片太小，字会看不清。请靠近一些重新拍。',
   'flow.photo.large': '照片太大，压缩后还是超过限制。请重新拍摄。',
   'flow.photo.refused': '这张照片没有被接收，请重新拍摄或选择。',
+  'flow.photo.device': '这部手机没能处理这张照片，不是照片的问题。请再选一次；还不行，请换一个浏览器或手机办理。',
+  'flow.photo.stopped': '这份申请现在不收照片了。请刷新页面看看，或拨打 12345。',
   'flow.save.fetching': '正在取回您填过的内容…',
   'flow.save.kept': '已保存到本机，正在同步…',
   'flow.save.sending': '正在保存…',

@@ -46,7 +46,11 @@ export default {
   'todo.note.paid': 'تم الصرف',
   'todo.note.fail': 'فشل الصرف، صحح الحساب',
   'todo.note.payee': 'صُحح الحساب ويُعاد الصرف',
+  'todo.note.revoke': 'سُحبت الموافقة وتُعاد المراجعة',
+  'todo.note.uphold': 'قُبل اعتراض ورُفض الطلب',
+  'todo.note.dismiss': 'رُفض الاعتراض ويستمر النشر',
   'todo.note.draft_expiring': 'مسودة على وشك الحذف',
   'todo.note.draft_removed': 'حُذفت مسودة',
   'todo.note.deadline_near': 'الموعد النهائي قريب',
+  'todo.note.mobile_changed': 'تغيّر رقم الجوال',
 };

@@ -45,7 +45,11 @@ export default {
   'todo.note.paid': 'Paid',
   'todo.note.fail': 'Payment failed, please correct the account',
   'todo.note.payee': 'Account corrected, paying again',
+  'todo.note.revoke': 'The approval was taken back and is being reviewed again',
+  'todo.note.uphold': 'An objection was upheld: not approved',
+  'todo.note.dismiss': 'An objection was dismissed, publicity goes on',
   'todo.note.draft_expiring': 'A draft is about to be removed',
   'todo.note.draft_removed': 'A draft was removed',
   'todo.note.deadline_near': 'The deadline is near',
+  'todo.note.mobile_changed': 'The mobile number was changed',
 };

@@ -45,7 +45,11 @@ export default {
   'todo.note.paid': '补贴已拨付',
   'todo.note.fail': '拨付失败，请更正账户',
   'todo.note.payee': '账户已更正，重新拨付',
+  'todo.note.revoke': '审核结果已撤销，正在重新复审',
+  'todo.note.uphold': '公示期异议成立，审核不通过',
+  'todo.note.dismiss': '公示期异议不成立，继续公示',
   'todo.note.draft_expiring': '草稿快到期了，请接着填',
   'todo.note.draft_removed': '草稿到期，已删除',
   'todo.note.deadline_near': '补正快到截止时间了',
+  'todo.note.mobile_changed': '登录手机号已更换',
 };

@@ -1,0 +1,68 @@
+import { Type } from '@sinclair/typebox';
+
+import { longestPassword, roles } from '../../office';
+import { body, codes, Empty, Id, Instant, listOf } from '../../schema';
+
+const name = Type.String({ minLength: 1, maxLength: 50 });
+const organisation = Type.String({ maxLength: 100 });
+const Roles = Type.Array(codes(...roles), { minItems: 1, maxItems: roles.length, uniqueItems: true });
+const Region = Type.String({ pattern: '^\\d{6}$' });
+const Regions = Type.Union([
+  Type.Literal('all'),
+  Type.Array(Region, { minItems: 1, maxItems: 200, uniqueItems: true }),
+]);
+
+export const MeSchema = Type.Object({
+  id: Id,
+  name: Type.String(),
+  signIn: Type.String({ description: 'what this person signs in with' }),
+  organisation: Type.String(),
+  roles: Type.Array(codes(...roles)),
+  regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
+});
+
+const Person = Type.Object({
+  ...MeSchema.properties,
+  active: Type.Boolean(),
+  invitation: Type.Optional(Type.String({ description: 'good once, for 24 hours; told only now' })),
+});
+const Listed = Type.Object({ ...MeSchema.properties, active: Type.Boolean(), invited: Type.Boolean() });
+
+const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, me: MeSchema });
+const text = Type.String({ minLength: 1, maxLength: 300 });
+const password = Type.String({ minLength: 1, maxLength: longestPassword });
+
+export const staffSchemas = {
+  officeSignIn: { body: body({ name, password }), reply: SignedIn },
+  officeSsoStart: { reply: Type.Object({ authorizationUrl: Type.String() }) },
+  officeSsoFinish: {
+    body: body({ code: Type.String({ minLength: 1, maxLength: 2000 }), state: text }),
+    reply: SignedIn,
+  },
+  acceptInvitation: { params: body({ secret: text }), body: body({ password }), reply: SignedIn },
+  officeSignOut: { reply: Empty },
+  officeMe: { reply: MeSchema },
+  staff: { reply: listOf(Listed) },
+  createStaff: {
+    body: body({
+      name,
+      signIn: Type.Optional(name),
+      organisation: Type.Optional(organisation),
+      roles: Roles,
+      regions: Regions,
+    }),
+    reply: Person,
+  },
+  changeStaff: {
+    params: body({ id: Id }),
+    body: body({
+      name: Type.Optional(name),
+      organisation: Type.Optional(organisation),
+      roles: Type.Optional(Roles),
+      regions: Type.Optional(Regions),
+      active: Type.Optional(Type.Boolean()),
+      invite: Type.Optional(Type.Literal(true, { description: 'a new invitation; the password until now is void' })),
+    }),
+    reply: Person,
+  },
+};

@@ -1,0 +1,121 @@
+/** The papers that the server can read from a photo, and the field of the form that each of their values belongs to. */
+export const paperKinds = [
+  'idCardFront',
+  'idCardBack',
+  'bankCard',
+  'licence',
+  'regCert',
+  'scrapCert',
+  'cancelCert',
+  'newInvoice',
+  'usedInvoice',
+] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** A value that stands on a paper, by the name that its reader gives it, → the field, as in `oldCarInfo.vin`. */
+type FieldsOfPaper = Readonly<Record<string, string>>;
+
+export interface ReadablePaper {
+  paper: PaperKind;
+  fields: FieldsOfPaper;
+}
+
+const invoice = (step: string, prefix: 'invoice' | 'transferInvoice'): FieldsOfPaper => ({
+  invoiceKind: `${step}.${prefix}Kind`,
+  code: `${step}.${prefix}Code`,
+  number: `${step}.${prefix}No`,
+  date: `${step}.${prefix}Date`,
+  vin: `${step}.vin`,
+});
+
+const person: FieldsOfPaper = { owner: 'personalInfo.name', idNo: 'personalInfo.idNo' };
+
+/**
+ * By the key of the material. A registration certificate or a driving permit looks the same for the old car and the new one:
+ * the place it was put in says which car it speaks of. An owner on a paper is compared with the applicant.
+ */
+export const readable: Readonly<Record<string, ReadablePaper>> = {
+  idCardFront: { paper: 'idCardFront', fields: { name: 'personalInfo.name', idNo: 'personalInfo.idNo' } },
+  idCardBack: { paper: 'idCardBack', fields: {} },
+  bankCard: {
+    paper: 'bankCard',
+    fields: { cardNo: 'personalInfo.bankCardNo', bankName: 'personalInfo.bankName' },
+  },
+  scrapCert: {
+    paper: 'scrapCert',
+    fields: {
+      ...person,
+      number: 'oldCarInfo.scrapCertNo',
+      plate: 'oldCarInfo.plateNo',
+      vin: 'oldCarInfo.vin',
+      handoverDate: 'oldCarInfo.handoverDate',
+      issueDate: 'oldCarInfo.scrapCertDate',
+      recycler: 'oldCarInfo.recyclerName',
+    },
+  },
+  cancelCert: {
+    paper: 'cancelCert',
+    fields: {
+      owner: 'personalInfo.name',
+      number: 'oldCarInfo.cancelCertNo',
+      plate: 'oldCarInfo.plateNo',
+      vin: 'oldCarInfo.vin',
+      cancelDate: 'oldCarInfo.cancelDate',
+    },
+  },
+  oldRegCert: {
+    paper: 'regCert',
+    fields: {
+      ...person,
+      plate: 'oldCarInfo.plateNo',
+      vin: 'oldCarInfo.vin',
+      regDate: 'oldCarInfo.firstRegDate',
+      fuel: 'oldCarInfo.fuel',
+      origin: 'oldCarInfo.origin',
+      useNature: 'oldCarInfo.useNature',
+      brandModel: 'oldCarInfo.brandModel',
+    },
+  },
+  transferInvoice: {
+    paper: 'usedInvoice',
+    fields: {
+      ...invoice('oldCarInfo', 'transferInvoice'),
+      price: 'oldCarInfo.transferPrice',
+      plate: 'oldCarInfo.plateNo',
+      seller: 'personalInfo.name',
+      sellerIdNo: 'personalInfo.idNo',
+    },
+  },
+  newInvoice: {
+    paper: 'newInvoice',
+    fields: {
+      ...invoice('newCarInfo', 'invoice'),
+      price: 'newCarInfo.priceInclTax',
+      buyer: 'personalInfo.name',
+      buyerIdNo: 'personalInfo.idNo',
+      seller: 'newCarInfo.sellerName',
+    },
+  },
+  newRegCert12: {
+    paper: 'regCert',
+    fields: {
+      ...person,
+      plate: 'newCarInfo.plateNo',
+      vin: 'newCarInfo.vin',
+      regDate: 'newCarInfo.regDate',
+      origin: 'newCarInfo.origin',
+      brand: 'newCarInfo.brand',
+    },
+  },
+  newLicence: {
+    paper: 'licence',
+    fields: {
+      owner: 'personalInfo.name',
+      plate: 'newCarInfo.plateNo',
+      vin: 'newCarInfo.vin',
+      regDate: 'newCarInfo.regDate',
+      brand: 'newCarInfo.brand',
+      model: 'newCarInfo.model',
+    },
+  },
+};

@@ -1,0 +1,36 @@
+/** What a person of the office may do; one person may have several. */
+export const roles = [
+  'intake',
+  'review1',
+  'review2',
+  'publish',
+  'pay',
+  'release',
+  'policy',
+  'policy2',
+  'lead',
+  'admin',
+  'audit',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Whose work needs to see cases at all. */
+export const caseRoles = [
+  'intake',
+  'review1',
+  'review2',
+  'publish',
+  'pay',
+  'release',
+  'lead',
+] as const satisfies Role[];
+/** Whose work needs the photos of a case: not whoever only pays. */
+export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const satisfies Role[];
+
+/** What an office key, a machine, may do. `review`, `pay` and `policy` decide: they hold only while the office has no persons. */
+export const scopes = ['read', 'review', 'pay', 'import', 'export', 'policy'] as const;
+export type Scope = (typeof scopes)[number];
+export const decidingScopes: readonly Scope[] = ['review', 'pay', 'policy'];
+
+export const longestPassword = 200;
+export const shortestPassword = 12;

@@ -1,0 +1,173 @@
+import type { Declaration, Plugin, Root, Rule } from 'postcss';
+
+/**
+ * The sheets are written for today's engines; this writes down the same for those of 2018 (docs/decisions/floor.md).
+ * What means the same everywhere is put in its place, shorter if anything: blocks run down and lines across in every language we have.
+ * What depends on the direction, or cannot be said in old words at all, follows in an `@supports` that today's engines skip.
+ */
+const sizes: Record<string, string> = { 'inline-size': 'width', 'block-size': 'height' };
+const sides: Record<string, [string, string]> = { block: ['top', 'bottom'], inline: ['left', 'right'] };
+
+/** `calc(1px + 2px) 3px` is two values. */
+export function valuesOf(text: string): string[] {
+  const values: string[] = [];
+  let depth = 0;
+  let value = '';
+  for (const sign of text.trim()) {
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+    if (sign === ' ' && depth === 0) {
+      if (value) values.push(value);
+      value = '';
+    } else value += sign;
+  }
+  return value ? [...values, value] : values;
+}
+
+type Pairs = [prop: string, value: string][];
+
+/** The same in older words, or null where there is nothing to say. */
+function plain(prop: string, value: string): Pairs | null {
+  const size = /^(min-|max-)?(inline-size|block-size)$/.exec(prop);
+  if (size?.[2]) return [[`${size[1] ?? ''}${sizes[size[2]]}`, value]];
+  if (prop === 'inset') {
+    const [top = '', right = top, bottom = top, left = right] = valuesOf(value);
+    return [
+      ['top', top],
+      ['right', right],
+      ['bottom', bottom],
+      ['left', left],
+    ];
+  }
+  const logical =
+    /^(margin|padding|inset|scroll-padding|scroll-margin|border)-(block|inline)(-start|-end)?(-\w+)?$/.exec(prop);
+  if (!logical) return null;
+  const [, box = '', axis = '', end, part = ''] = logical;
+  const name = (side: string) => (box === 'inset' ? side : `${box}-${side}${part}`);
+  const [before = '', after = ''] = sides[axis] ?? [];
+  if (end) return axis === 'block' ? [[name(end === '-start' ? before : after), value]] : null;
+  const [first = '', second = first] = box === 'border' ? [value] : valuesOf(value);
+  if (axis === 'block' || first === second)
+    return [
+      [name(before), first],
+      [name(after), second],
+    ];
+  return [
+    [`${box}-inline-start`, first],
+    [`${box}-inline-end`, second],
+  ];
+}
+
+function putPlain(rule: Rule) {
+  rule.each((node) => {
+    if (node.type !== 'decl') return;
+    const pairs = plain(node.prop, node.value);
+    if (pairs) node.replaceWith(pairs.map(([prop, value]) => node.clone({ prop, value })));
+  });
+}
+
+/** `max(1em, 16px)` came in 2020: before it stands its first argument. */
+const withoutMath = (value: string) => {
+  const found = /(^|[\s(,])(?:min|max)\(/.exec(value);
+  if (!found) return value;
+  const start = found.index + found[0].length;
+  let depth = 0;
+  let first = -1;
+  for (let at = start; at < value.length; at += 1) {
+    if (value[at] === '(') depth += 1;
+    if (value[at] === ',' && depth === 0 && first < 0) first = at;
+    if (value[at] === ')' && (depth -= 1) < 0)
+      return `${value.slice(0, found.index)}${found[1]}${value.slice(start, first)}${value.slice(at + 1)}`;
+  }
+  return value;
+};
+
+function putMath(rule: Rule) {
+  rule.each((node) => {
+    if (node.type !== 'decl' || node.prop.startsWith('--')) return;
+    const value = withoutMath(node.value);
+    if (value !== node.value) node.cloneBefore({ value });
+  });
+}
+
+const onRoot = /^(html|:root|\[(data-(type|theme|first|shell)|lang|dir)\b)/;
+const mirrored = (selector: string) =>
+  onRoot.test(selector) ? selector.replace(/^[^\s>]+/, (root) => `${root}[dir=rtl]`) : `[dir=rtl] ${selector}`;
+
+/** `inset-inline-start` and `-end` came with `inset`: left or right, by the direction. */
+function putSides(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
+  const of = (prop: string) =>
+    rule.nodes.find((node): node is Declaration => node.type === 'decl' && node.prop === prop);
+  const [start, end] = [of('inset-inline-start'), of('inset-inline-end')];
+  if (!start && !end) return;
+  const [toRight, toLeft] = [
+    rule.clone({ nodes: [] }),
+    rule.clone({ nodes: [], selectors: rule.selectors.map(mirrored) }),
+  ];
+  for (const [one, other, ltr, rtl] of [
+    [start, end, 'left', 'right'],
+    [end, start, 'right', 'left'],
+  ] as const) {
+    if (!one) continue;
+    toRight.append(one.clone({ prop: ltr }));
+    if (!other) toLeft.append(one.clone({ prop: ltr, value: 'auto' }));
+    toLeft.append(one.clone({ prop: rtl }));
+  }
+  after('not (inset:0)', [toRight, toLeft]);
+}
+
+const each = (rule: Rule, behind: string) => rule.selectors.map((selector) => `${selector}${behind}`);
+
+/** Gaps between flex items came with `selector()`, within a version: the items keep their distance themselves. */
+function putGaps(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
+  const value = (prop: string) =>
+    rule.nodes.find((node): node is Declaration => node.type === 'decl' && node.prop === prop)?.value ?? '';
+  if (!/flex$/.test(value('display')) || !value('gap')) return;
+  const [row = '', column = row] = valuesOf(value('gap'));
+  const margins = (behind: string, prop: string, size: string) =>
+    /^0(px)?$/.test(size)
+      ? []
+      : [rule.clone({ nodes: [], selectors: each(rule, behind) }).append({ prop, value: size })];
+  if (/column/.test(value('flex-direction'))) after('not selector(a)', margins('>*+*', 'margin-top', row));
+  else if (/^wrap/.test(value('flex-wrap')))
+    after('not selector(a)', [
+      ...margins('>:not(:last-child)', 'margin-inline-end', column),
+      ...margins('>*', 'margin-bottom', row),
+    ]);
+  else after('not selector(a)', margins('>*+*', 'margin-inline-start', column));
+}
+
+/** A ring for the keyboard; an engine that cannot tell a key from a finger shows it to both. */
+function putRing(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
+  const told = rule.selectors.filter((selector) => selector.includes(':focus-visible') && !selector.includes(':has('));
+  if (told.length)
+    after('not selector(:focus-visible)', [
+      rule.clone({ selectors: told.map((selector) => selector.replace(/:focus-visible/g, ':focus')) }),
+    ]);
+}
+
+const isKeyframe = (rule: Rule) =>
+  rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as { name?: string }).name ?? '');
+
+export const floorCss: Plugin = {
+  postcssPlugin: 'floor-css',
+  OnceExit(root: Root, { postcss }) {
+    const rules: Rule[] = [];
+    root.walkRules((rule) => void rules.push(rule));
+    for (const rule of rules) {
+      putMath(rule);
+      putPlain(rule);
+      if (isKeyframe(rule)) continue;
+      let last: Rule | ReturnType<typeof postcss.atRule> = rule;
+      const after = (condition: string, more: Rule[]) => {
+        if (!more.length) return;
+        const block = postcss.atRule({ name: 'supports', params: condition, nodes: more });
+        last.after(block);
+        last = block;
+      };
+      putSides(rule, after);
+      putGaps(rule, after);
+      putRing(rule, after);
+    }
+  },
+};

@@ -1,0 +1,1 @@
+export function hold(root: ParentNode, options?: { whole?: boolean }): void;

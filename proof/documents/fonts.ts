@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+
+const FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts', 'C:\\Windows\\Fonts'];
+const CHINESE = /NotoSans(Mono)?CJK|NotoSerifCJK|SourceHan|PingFang|STHeiti|msyh|simsun/i;
+
+/** Documents are drawn with the fonts of the machine: without a Chinese one they would be empty boxes. */
+export const canDraw = (): boolean =>
+  FOLDERS.some((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true }).some((name) => CHINESE.test(String(name)));
+    } catch {
+      return false;
+    }
+  });

@@ -1,0 +1,27 @@
+/**
+ * Where a sealed text stands: table, row, column. What was sealed for one place does not open in another, so that whoever may
+ * write rows still cannot put their own account number into somebody else's application.
+ */
+export const placeOf = (table: string, column: string, ...keys: (string | number)[]): string =>
+  [table, column, ...keys].join(':');
+
+export const places = {
+  account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => placeOf('accounts', column, id),
+  answers: (id: string) => placeOf('applications', 'answers_sealed', id),
+  submission: (id: string, round: number) => placeOf('submissions', 'answers_sealed', id, round),
+  event: (id: string, seq: number) => placeOf('application_events', 'detail_sealed', id, seq),
+  vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
+};
+
+/** The columns whose texts are bound to their place; rotation moves older ones over. Keys are those of the primary key, in its order. */
+const bound = new Set([
+  'accounts.name_sealed',
+  'accounts.id_no_sealed',
+  'accounts.mobile_sealed',
+  'applications.answers_sealed',
+  'submissions.answers_sealed',
+  'application_events.detail_sealed',
+  'vault_keys.key_sealed',
+]);
+
+export const isBound = (table: string, column: string): boolean => bound.has(`${table}.${column}`);

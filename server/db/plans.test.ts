@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { later } from '../clock';
+import { dropOldCodes } from '../stores/codes';
+import { dueOf, dueSince, takeUnannounced } from '../stores/due';
+import { dropOldLimits } from '../stores/rateLimits';
+import { dropEndedSessions } from '../stores/sessions';
+import { dropOldAttempts } from '../stores/sso';
+import { applicant } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+import type { Tables } from './tables';
+
+/** Tables that grow with the number of people: a scan of one costs more every day. */
+const LARGE = [
+  'applications',
+  'submissions',
+  'accounts',
+  'sessions',
+  'sign_in_codes',
+  'rate_limits',
+  'claims',
+  'files',
+];
+const ROWS = 20_000;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Plan[];
+}
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+/** What reads more than it needs: a whole table, or rows that it then throws away. */
+const wasteful = (plan: Plan): string[] =>
+  nodes(plan).flatMap((node) => {
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const scan = node['Node Type'] === 'Seq Scan' && LARGE.includes(node['Relation Name'] ?? '');
+    return scan || removed > 500
+      ? [`${node['Node Type']} on ${node['Relation Name']}, ${removed} rows for nothing`]
+      : [];
+  });
+
+describe('work that nobody waits for costs what it finds, not what there is', () => {
+  let t: TestApp;
+  let asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  let heard: Kysely<Tables>;
+
+  beforeAll(async () => {
+    t = await testApp();
+    heard = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: t.deps.pool as never }),
+      log: ({ query }) => {
+        asked.push({ sql: query.sql, parameters: query.parameters });
+      },
+    });
+    const who = await applicant(t);
+    const { id } = await who.begin('newApply');
+    const now = t.clock.now();
+    const ahead = later(now, 10 * 86_400_000);
+    const pool: pg.Pool = t.deps.pool;
+    await pool.query(
+      `with m as (select a.*, c.name_sealed from applications a join accounts c on c.id = a.account_id where a.id = $1),
+        fresh as (select gen_random_uuid() as id, gen_random_uuid() as account, n from generate_series(1, ${ROWS}) n),
+        made as (insert into accounts (id, created_at) select account, $2 from fresh)
+       insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, due_at, announced_at)
+       select f.id, f.account, case when n % 2 = 0 then m.flow else 'apply' end, m.edition, m.policy_version, case when n % 4 = 0 then 'returned' else 'draft' end, 1, 'x', '{}', $2, $2,
+         $3::timestamptz + n * interval '1 second', case when n % 2 = 0 then $2::timestamptz end from fresh f, m`,
+      [id, now, ahead],
+    );
+    await pool.query(
+      `insert into sign_in_codes (mobile_index, code_hash, resend_at, expires_at, tries_left, locked_until) select 'm' || n, null, $1, $1, 5, null from generate_series(1, ${ROWS}) n`,
+      [now],
+    );
+    await pool.query(`insert into rate_limits select 'k' || n, $1, 1 from generate_series(1, ${ROWS}) n`, [now]);
+    await pool.query(`insert into sessions select 's' || n, $1, $2, $3, $3 from generate_series(1, ${ROWS}) n`, [
+      who.accountId,
+      now,
+      ahead,
+    ]);
+    await pool.query('analyze');
+  });
+  afterAll(() => t.close());
+
+  /** The statements of some work, each explained as it was asked, and undone. */
+  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    asked = [];
+    await work();
+    const client = await t.deps.pool.connect();
+    try {
+      const found: string[] = [];
+      for (const { sql, parameters } of asked) {
+        await client.query('begin');
+        const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `explain (analyze, format json) ${sql}`,
+          [...parameters],
+        );
+        await client.query('rollback');
+        const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+        found.push(...(plan ? wasteful(plan) : ['no plan']));
+      }
+      expect(asked.length).toBeGreaterThan(0);
+      return found;
+    } finally {
+      client.release();
+    }
+  }
+
+  it.each<[string, (db: Kysely<Tables>, now: Date) => Promise<unknown>]>([
+    ['what is due', (db, now) => dueSince(db, now, 200)],
+    [
+      'what is due behind another',
+      (db, now) => dueSince(db, now, 200, { id: randomUUID(), due_at: later(now, -1000) }),
+    ],
+    ['what is to be announced', (db, now) => takeUnannounced(db, now, later(now, 3 * 86_400_000), 200)],
+    ["one person's", (db, now) => dueOf(db, randomUUID(), now)],
+    ['old codes', (db, now) => dropOldCodes(db, later(now, -1), 5000)],
+    ['old counters', (db, now) => dropOldLimits(db, later(now, -1), 5000)],
+    ['ended sessions', (db, now) => dropEndedSessions(db, now, 5000)],
+    ['old attempts', (db, now) => dropOldAttempts(db, now, 5000)],
+  ])('%s', async (_what, work) => {
+    expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]);
+  });
+
+  it('and a scan would be found', async () => {
+    const scan = () => heard.selectFrom('applications').select('id').where('policy_version', '=', 'none').execute();
+    expect(await plansOf(scan)).toEqual([expect.stringContaining('Seq Scan on applications')]);
+  });
+});

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createApp } from '../app';
+import { assemble, migrationsFolder } from '../assemble';
+import { readConfig } from '../config';
+import { applicant, office } from '../testing/applicant';
+import { testClock } from '../testing/clock';
+import { memoryPhotos } from '../testing/photos';
+import { createTestDatabase, type TestDatabase } from '../testing/postgres';
+import { connect } from './connect';
+import { migrate } from './migrate';
+import { grantRuntime } from './rights';
+
+/** Only who may create roles can try it: the embedded database, and a PostgreSQL of one's own. */
+const onOther = process.env.DATABASE_URL !== undefined;
+
+(onOther ? describe.skip : describe)('the role a server runs as', () => {
+  const role = `runs_${process.pid}`;
+  const clock = testClock('2026-11-21T10:00:00+08:00');
+  const config = readConfig(
+    {
+      LOG_LEVEL: 'silent',
+      DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+      OFFICE_KEYS: 'test:test-office-secret:read+review+pay+import',
+    },
+    process.cwd(),
+  );
+  let database: TestDatabase;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    owner = new pg.Client(database.address);
+    await owner.connect();
+    await owner.query(`create role ${role} login`);
+  });
+  afterAll(async () => {
+    await owner.query(`drop owned by ${role}; drop role ${role}`);
+    await owner.end();
+    await database.drop();
+  });
+
+  it('starts on tables that another has made, serves a whole application, and can neither change nor empty what is kept', async () => {
+    const { pool, close: closeOwner } = connect(database.address, { poolSize: 1 });
+    await migrate(pool, migrationsFolder(process.cwd()));
+    await grantRuntime(pool, role);
+    await closeOwner();
+    const where = { ...database.address, user: role };
+    const { deps, close } = await assemble(config, { where, clock, photos: memoryPhotos() });
+    const app = createApp(deps);
+    const t = { deps, inject: app.inject.bind(app) as typeof app.inject };
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', 1);
+    const desk = office(t);
+    expect([(await desk.intake(id)).status, (await desk.approve(id)).status]).toEqual([200, 200]);
+    for (const statement of [
+      'truncate audit_log',
+      'truncate application_events',
+      'delete from submissions',
+      'update audit_log set detail = null',
+      'alter table applications add column x text',
+      'alter table submissions disable trigger user',
+      'drop table audit_log',
+      'create table mine (n integer)',
+      "update schema_migrations set checksum = ''",
+    ])
+      await expect(deps.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    await app.close();
+    await close();
+  });
+
+  it('must be there', async () => {
+    const { pool, close } = connect(database.address, { poolSize: 1 });
+    await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('There is no role "nobody_at_all"');
+    await close();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Role } from '@domain/office';
+
+type Instant = Date;
+
+export interface StaffRow {
+  id: string;
+  sign_in: string;
+  name: string;
+  organisation: string;
+  roles: Role[];
+  /** `null`: all */
+  regions: string[] | null;
+  active: boolean;
+  password_hash: string | null;
+  sso_issuer: string | null;
+  sso_subject: string | null;
+  created_at: Instant;
+  changed_at: Instant;
+}
+
+export interface InvitationRow {
+  secret_hash: string;
+  staff_id: string | null;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: Instant | null;
+}
+
+export interface OfficeSessionRow {
+  token_hash: string;
+  staff_id: string;
+  created_at: Instant;
+  expires_at: Instant;
+  ends_at: Instant;
+}
+
+interface OfficeTryRow {
+  name_hash: string;
+  failed: number;
+  locked_until: Instant | null;
+  at: Instant;
+}
+
+export interface StaffTables {
+  staff: StaffRow;
+  office_invitations: InvitationRow;
+  office_sessions: OfficeSessionRow;
+  office_tries: OfficeTryRow;
+}

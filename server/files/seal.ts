@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+import type { Vault } from '../crypto/vault';
+
+/** What a sealed photo begins with; no picture does. */
+const MARK = Buffer.from('QSP1');
+const IV = 12;
+const TAG = 16;
+
+export interface PhotoKey {
+  key: Buffer;
+  /** as its row keeps it */
+  sealed: string;
+}
+
+export function newPhotoKey({ seal }: Pick<Vault, 'seal'>): PhotoKey {
+  const key = randomBytes(32);
+  return { key, sealed: seal(key.toString('base64')) };
+}
+
+/** AES-256-GCM, bound to the photo's id: moved to another id it does not open. */
+export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
+  const iv = randomBytes(IV);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([MARK, iv, cipher.getAuthTag(), body]);
+}
+
+/** A photo from before there were keys is read as it lies. */
+export function openBytes({ open }: Pick<Vault, 'open'>, keySealed: string | null, id: string, bytes: Buffer): Buffer {
+  if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
+  if (keySealed === null) throw new Error('A sealed photo without its key.');
+  const key = Buffer.from(open(keySealed), 'base64');
+  const [iv, tag] = [bytes.subarray(MARK.length, MARK.length + IV), MARK.length + IV];
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG }).setAAD(Buffer.from(id));
+  decipher.setAuthTag(bytes.subarray(tag, tag + TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(tag + TAG)), decipher.final()]);
+}

@@ -1,0 +1,100 @@
+import type { Pool } from 'pg';
+import { Counter, Gauge, Registry } from 'prom-client';
+
+/** What the operators look at: counted where it happens, read by `/metrics`, judged by docs/alerts.yml. Labels are words of ours, never a person's. */
+export interface Figures {
+  registry: Registry;
+  /** asked for: sent, failed at the gateway, refused by a limit */
+  codes(outcome: 'sent' | 'failed' | 'refused'): void;
+  /** a wrong or expired code, a lock that was set */
+  signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
+  /** refused at the door, or by a limit on calls */
+  turnedAway(why: 'overload' | 'limit'): void;
+  swept(failed: string[], at: Date, tookMs: number): void;
+  storage(up: boolean): void;
+}
+
+export function createFigures(): Figures {
+  const registry = new Registry();
+  const registers = [registry];
+  const codes = new Counter({ name: 'codes_total', help: 'Codes asked for', labelNames: ['outcome'], registers });
+  const failed = new Counter({
+    name: 'sign_in_failures_total',
+    help: 'Codes that did not open a session',
+    labelNames: ['reason'],
+    registers,
+  });
+  const away = new Counter({
+    name: 'turned_away_total',
+    help: 'Calls refused before any work was done',
+    labelNames: ['why'],
+    registers,
+  });
+  const lastSweep = new Gauge({
+    name: 'sweep_last_seconds',
+    help: 'When this process last swept; one process at a time does',
+    registers,
+  });
+  const sweepTook = new Gauge({ name: 'sweep_took_seconds', help: 'How long the last sweep took', registers });
+  const sweepFailures = new Counter({
+    name: 'sweep_failures_total',
+    help: 'Parts of a sweep that failed',
+    labelNames: ['part'],
+    registers,
+  });
+  const storageUp = new Gauge({ name: 'photo_storage_up', help: '1: photos can be stored', registers });
+  // Known from the first scrape on: an alert on a counter that is not there yet never fires.
+  for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
+  for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
+  for (const why of ['overload', 'limit']) away.inc({ why }, 0);
+  for (const part of ['announce', 'due', 'photos', 'identity']) sweepFailures.inc({ part }, 0);
+  storageUp.set(1);
+  return {
+    registry,
+    codes: (outcome) => codes.inc({ outcome }),
+    signInFailed: (reason) => failed.inc({ reason }),
+    turnedAway: (why) => away.inc({ why }),
+    swept(parts, at, tookMs) {
+      lastSweep.set(at.getTime() / 1000);
+      sweepTook.set(tookMs / 1000);
+      for (const part of parts) sweepFailures.inc({ part });
+    },
+    storage: (up) => storageUp.set(up ? 1 : 0),
+  };
+}
+
+/** What the connections tell: `transaction.ts` and `prepared.ts` say it to the pool. */
+export function watchPool({ registry }: Figures, pool: Pool): void {
+  const registers = [registry];
+  const retries = new Counter({
+    name: 'database_retries_total',
+    help: 'Statements and transactions that collided and were run again',
+    registers,
+  });
+  (pool as NodeJS.EventEmitter).on('again', () => retries.inc());
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  // Along the index of what is due: the first row, or none. Old when nobody sweeps.
+  new Gauge({
+    name: 'applications_overdue_seconds',
+    help: 'How long the oldest application waits to be ended by the clock',
+    registers,
+    async collect() {
+      const { rows } = await pool
+        .query<{ s: number | null }>(
+          `select extract(epoch from now() - min(due_at))::float8 as s from applications where due_at is not null and due_at <= now()`,
+        )
+        .catch(() => ({ rows: [] }));
+      this.set(rows[0]?.s ?? 0);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readConfig } from './config';
+import { refusedPolicy, refusePublicDefaults } from './publicDefaults';
+
+const whole = {
+  HOST: '0.0.0.0',
+  SMS_URL: 'https://sms.example.gov.cn/send',
+  DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+  OFFICE_KEYS: 'desk:a-secret-of-sixteen:read',
+};
+const start = (env: Record<string, string | undefined>) => () => refusePublicDefaults(readConfig(env, '/'));
+
+describe('a server that others can reach', () => {
+  it('starts with settings of its own', () => {
+    expect(start(whole)).not.toThrow();
+    expect(start({ ...whole, HOST: '::' })).not.toThrow();
+  });
+
+  it.each(['SMS_URL', 'DATA_KEY', 'OFFICE_KEYS'] as const)('does not without %s, and says why', (name) => {
+    expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));
+  });
+
+  it('does not with the clock of a rehearsal', () => {
+    expect(start({ ...whole, CLOCK: '2026-03-01T09:00:00+08:00' })).toThrow('CLOCK: must not be set');
+  });
+
+  it('does not under the example policy', () => {
+    const config = readConfig(whole, '/');
+    expect(refusedPolicy(config, { example: true })?.message).toContain('Set POLICY_FILE');
+    expect(refusedPolicy(config, { example: false })).toBeUndefined();
+    expect(refusedPolicy({ ...config, demo: true }, { example: true })).toBeUndefined();
+  });
+
+  it('starts for a demonstration when told so', () => {
+    expect(start({ HOST: '0.0.0.0', DEMO: 'on' })).not.toThrow();
+  });
+
+  it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.2'])(
+    'on one’s own machine (%s) needs nothing',
+    (HOST) => {
+      expect(start({ HOST })).not.toThrow();
+    },
+  );
+});

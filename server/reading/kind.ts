@@ -1,0 +1,45 @@
+import { paperKinds, type PaperKind } from '@domain/flow/papers';
+import type { Page } from './page';
+import { papers } from './papers';
+import { hasCardNo, looksLikeCard } from './papers/bankCard';
+import { findLabel, half } from './span';
+import { thresholds } from './thresholds';
+
+export interface Kind {
+  /** null: no paper of ours, or not to be told */
+  kind: PaperKind | null;
+  scores: Record<PaperKind, number>;
+  /** the share of the letters that are clear */
+  clear: number;
+  letters: number;
+}
+
+/** By the words on it. */
+export function kindOf(page: Page): Kind {
+  const texts = page.lines.map(({ text }) => [...text].map(half).join('').replaceAll(' ', ''));
+  const scoreOf = (kind: PaperKind): number =>
+    papers[kind].words.reduce(
+      (sum, [word, weight]) => sum + (texts.some((text) => findLabel(text, word.replaceAll(' ', ''))) ? weight : 0),
+      0,
+    );
+  const scores = Object.fromEntries(paperKinds.map((kind) => [kind, scoreOf(kind)])) as Record<PaperKind, number>;
+  if (hasCardNo(page)) scores.bankCard += 2;
+  if (!looksLikeCard(page)) scores.bankCard = 0;
+  const best = paperKinds.reduce((one, other) => (scores[other] > scores[one] ? other : one));
+  const count = (some: Page['lines']) => some.reduce((sum, { chars }) => sum + chars.length, 0);
+  const letters = count(page.lines);
+  const clear = letters ? count(page.lines.filter(({ p }) => p >= thresholds.lineClear)) / letters : 0;
+  return { kind: scores[best] >= thresholds.kindScore ? best : null, scores, clear, letters };
+}
+
+/**
+ * Whether the paper belongs where it was put: true, false (another of ours, or a clear page that nobody asked for), or null where nothing should be said.
+ * `null` with `unreadable` says that the photo should be taken again.
+ */
+export function judge({ kind, scores, clear, letters }: Kind, wanted: PaperKind): boolean | null | 'unreadable' {
+  if (letters < thresholds.fewestLetters || clear < thresholds.pageClear) return 'unreadable';
+  if (kind) return kind === wanted;
+  const other =
+    clear >= thresholds.otherClear && letters >= thresholds.otherLetters && scores[wanted] <= thresholds.otherScore;
+  return other ? false : null;
+}

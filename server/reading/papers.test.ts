@@ -1,0 +1,160 @@
+import { sampleAnswers } from '@domain/testing/sample';
+
+import { readPage } from './findings';
+import type { Line, Page } from './page';
+import { parseQr } from './qrInvoice';
+import { cardNo, date, idNo, plate, vin } from './shapes';
+import { spanOf } from './span';
+import { spelledFen } from './spelled';
+
+const VIN = String(sampleAnswers('newApplyElv').newCarInfo.vin);
+
+/** A line of text at a place, every character clear. */
+const line = (text: string, x = 100, y = 100, p = 0.99): Line => {
+  const [h, w] = [40, [...text].length * 40];
+  const chars = [...text].map((c, i) => ({ c, p, x: (i + 0.5) / [...text].length }));
+  return { text, p, chars, x: x + w / 2, y, w, h, ux: 1, uy: 0 };
+};
+const span = (text: string, p?: number) => spanOf(line(text, 0, 0, p));
+const page = (...rows: (string | [string, string])[]): Page => ({
+  width: 1600,
+  height: 1200,
+  lines: rows.flatMap((row, i) =>
+    typeof row === 'string'
+      ? [line(row, 80, 80 + i * 80)]
+      : [line(row[0], 80, 80 + i * 80), line(row[1], 500, 80 + i * 80)],
+  ),
+});
+const slots = [
+  'idCardFront',
+  'bankCard',
+  'scrapCert',
+  'cancelCert',
+  'newInvoice',
+  'newRegCert12',
+  'oldRegCert',
+  'newLicence',
+];
+const read = (slot: string, of: Page, code: string | null = null) =>
+  readPage(of, slot, slots, code === null ? null : parseQr(code));
+const valueOf = (reading: ReturnType<typeof read>, key: string) => {
+  const found = reading.findings.find((one) => one.key === key);
+  return found && [found.value, found.proof];
+};
+
+describe('shapes', () => {
+  it('take an ID number by its check character, letters that look like digits read as such', () => {
+    expect(idNo(span('3299991990O3070026'))?.value).toBe('329999199003070026');
+    expect(idNo(span('329999199003070027'))).toBeNull();
+  });
+
+  it('take a VIN only where it stands alone: no ID number holds one', () => {
+    expect(vin(span(VIN))).toMatchObject({ value: VIN, proof: 'checksum' });
+    expect(vin(span(VIN.replace(/.$/, '9')))).toMatchObject({ doubt: true });
+    expect(vin(span('329999199003070026'))).toBeNull();
+  });
+
+  it('take dates with a lost stroke, never with a lost digit', () => {
+    expect(date(span('202609-01'))?.value).toBe('2026-09-01');
+    expect(date(span('2010-07-214.机动车登记编号'))?.value).toBe('2010-07-21');
+    expect(date(span('2026年3月1日'))?.value).toBe('2026-03-01');
+    expect(date(span('2025-1-24'))).toBeNull();
+    expect(date(span('2026-13-01'))).toBeNull();
+  });
+
+  it('take plates without O and I, and cards by Luhn', () => {
+    expect(plate(span('苏E·O23I5'))?.value).toBe('苏E02315');
+    expect(cardNo(span('6299 9900 0000 0000 012'))?.value).toBe('6299990000000000012');
+    expect(cardNo(span('6299 9900 0000 0000 013'))).toBeNull();
+  });
+
+  it('read sums in words', () => {
+    expect(spelledFen('肆拾壹万伍仟陆佰贰拾圆整')).toBe(41_562_000);
+    expect(spelledFen('叁拾壹万零伍佰零玖圆伍角壹分')).toBe(31_050_951);
+    expect(spelledFen('有限公司')).toBeNull();
+  });
+});
+
+describe('the code of an invoice', () => {
+  it('is taken by its shape and its date, anything else is nothing', () => {
+    expect(parseQr('01,32,,26329000000000000001,132743.36,20260401,,A1B2,')).toMatchObject({
+      number: '26329000000000000001',
+      date: '2026-04-01',
+      amountInFen: 13_274_336,
+    });
+    for (const text of [
+      'https://example.cn/?n=26329000000000000001',
+      '01,32,,26329000000000000001,1,20261301,',
+      '01,32,,1,1,20260401',
+      `${'0'.repeat(300)}`,
+    ])
+      expect(parseQr(text)).toBeNull();
+  });
+
+  const paper = page(
+    '电子发票（机动车销售统一发票）',
+    ['发票号码：', '26329000000000000001'],
+    ['购买方名称', '张示例'],
+    ['价税合计', '壹拾伍万圆整'],
+    ['小写', '￥150000.00'],
+    ['不含税价', '￥132743.36'],
+    ['增值税税额', '￥17256.64'],
+    '限乘人数',
+  );
+
+  it('proves number and date; the amount only with one that is printed', () => {
+    const reading = read('newInvoice', paper, '01,32,,26329000000000000001,132743.36,20260401,,A1B2,');
+    expect(valueOf(reading, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', 'qr']);
+    expect(valueOf(reading, 'newCarInfo.invoiceDate')).toEqual(['2026-04-01', 'qr']);
+    expect(valueOf(reading, 'newCarInfo.priceInclTax')).toEqual([15_000_000, 'qr']);
+    const forged = read('newInvoice', paper, '01,32,,26329000000000000001,1.00,20260401,,A1B2,');
+    expect(valueOf(forged, 'newCarInfo.priceInclTax')).toEqual([15_000_000, 'twice']);
+  });
+
+  it('that names another number than the page proves nothing', () => {
+    const pasted = read('newInvoice', paper, '01,32,,26329000000000000009,132743.36,20260401,,A1B2,');
+    expect(pasted.findings.filter(({ proof }) => proof === 'qr')).toEqual([]);
+    expect(valueOf(pasted, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', null]);
+  });
+});
+
+describe('a paper in its place', () => {
+  const certificate = page(
+    '报废机动车回收证明',
+    ['机动车所有人', '张示例'],
+    ['证件号码', '329999199003070026'],
+    ['车辆识别代号', VIN],
+    ['交车日期', '2026-03-01'],
+    ['开具日期', '2026-03-05'],
+    '第一联机动车所有人留存',
+  );
+
+  it('gives its values; somebody’s right number proves no role', () => {
+    const reading = read('scrapCert', certificate);
+    expect(reading).toMatchObject({ state: 'done', kind: 'scrapCert', fits: true });
+    expect(valueOf(reading, 'oldCarInfo.vin')).toEqual([VIN, 'checksum']);
+    expect(valueOf(reading, 'personalInfo.idNo')).toEqual(['329999199003070026', null]);
+    expect(valueOf(reading, 'personalInfo.name')).toEqual(['张示例', null]);
+    expect(valueOf(reading, 'oldCarInfo.scrapCertDate')).toEqual(['2026-03-05', null]);
+  });
+
+  it('is told in another place, with its own name and without values', () => {
+    expect(read('idCardFront', certificate)).toEqual({ state: 'done', kind: 'scrapCert', fits: false, findings: [] });
+  });
+
+  it('a paper nobody asked for is another one, a page that says little is not judged', () => {
+    const policy = page('机动车交通事故责任强制保险单', '被保险人张示例保险期间特别约定', '死亡伤残赔偿限额十八万元整');
+    expect(read('scrapCert', policy)).toMatchObject({ kind: 'other', fits: false });
+    expect(read('scrapCert', page('购物清单共三件商品', '谢谢惠顾'))).toMatchObject({ kind: null, fits: null });
+  });
+
+  it('shows nothing that is unclear, and nothing at all of an unclear page', () => {
+    const smeared = { ...certificate, lines: certificate.lines.map((one) => ({ ...one, p: 0.6 })) };
+    expect(read('scrapCert', smeared)).toMatchObject({ state: 'unreadable', findings: [] });
+    expect(read('scrapCert', page())).toMatchObject({ state: 'unreadable', fits: null });
+    const dim = certificate.lines.map((one) =>
+      one.text.startsWith('2026-03-05') ? { ...one, chars: one.chars.map((char) => ({ ...char, p: 0.5 })) } : one,
+    );
+    expect(valueOf(read('scrapCert', { ...certificate, lines: dim }), 'oldCarInfo.scrapCertDate')).toBeUndefined();
+  });
+});

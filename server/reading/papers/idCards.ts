@@ -1,0 +1,40 @@
+import type { Found, Page, Paper } from '../page';
+import { take } from '../places';
+import { idNo } from '../shapes';
+import { name } from './parts';
+
+const validity = /((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)[-—一~至]+((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)/;
+
+/** Nothing of the form: it only says that the right side was photographed, and until when the card is good. */
+function validUntil(page: Page): Found | null {
+  for (const line of page.lines) {
+    const match = validity.exec(line.text.replace(/\s/g, ''));
+    if (match) return { value: `${match[4]}-${match[5]}-${match[6]}`, p: line.p, line };
+  }
+  return null;
+}
+
+export const idCardFront: Paper = {
+  words: [
+    ['公民身份号码', 3],
+    ['姓名', 1],
+    ['性别', 1],
+    ['民族', 1],
+    ['住址', 0.5],
+    ['出生', 1],
+  ],
+  read: (page) => ({
+    name: name('姓名')(page),
+    idNo: take(page, ['公民身份号码'], idNo, { anywhere: 'proven', below: true }),
+  }),
+};
+
+export const idCardBack: Paper = {
+  words: [
+    ['居民身份证', 2],
+    ['中华人民共和国', 1],
+    ['签发机关', 2],
+    ['有效期限', 2],
+  ],
+  read: (page) => ({ validUntil: validUntil(page) }),
+};

@@ -1,0 +1,168 @@
+import type { Found, Line, Page } from '../page';
+import { allOf, seenFrom, take } from '../places';
+import * as shapes from '../shapes';
+import { spanOf, type Span } from '../span';
+import { isSpelled, spelledFen } from '../spelled';
+
+/** Parts that several papers read alike. */
+type Read = (page: Page) => Found | null;
+
+/** Right digits of somebody's number say nothing of whose it is: on papers other than the ID card they are no proof. */
+export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined, firm: true };
+
+export const vin: Read = (page) =>
+  take(page, ['车辆识别代号', '车架号码', '车架号', '识别代码', 'VIN'], shapes.vin, {
+    anywhere: 'one',
+    below: true,
+    reach: 5,
+  });
+
+export const plate =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, shapes.plate, { anywhere: 'one', below: true, reach: 8 });
+
+export const day =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, shapes.date);
+
+export const anyIdNo =
+  (...labels: string[]): Read =>
+  (page) =>
+    unproven(take(page, labels, shapes.idNo, { anywhere: 'proven', below: true }));
+
+export const certNo =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, shapes.certNo);
+
+/** What a name is not: the words of other labels, and of the addresses beside them. */
+const NO_NAME =
+  /(省|市.*[路街区]|号牌|号码|车辆|类型|日期|名称|住址|性质|品牌|型号|识别|发动机|机关|单位|编号|电话|纳税|合计|小写|燃料|颜色|企业|证件|种类|原因|地址|账号|银行|税|性别|民族|出生|公民|身份|所有人|留存|[一二三四五]联)/;
+
+export const name =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, shapes.name, { reach: 3, not: NO_NAME });
+
+export const oneOf =
+  (labels: readonly string[], codes: Record<string, string>, reach = 4): Read =>
+  (page) => {
+    const pattern = new RegExp(Object.keys(codes).join('|'));
+    const found = take(page, labels, shapes.matching(pattern), { reach });
+    return found && { ...found, value: codes[found.value] ?? found.value, firm: true };
+  };
+
+/** The words of the register → the codes of the form; the longer words first. */
+export const fuels: Record<string, string> = {
+  插电式混合动力: 'phev',
+  增程式: 'erev',
+  纯电动: 'bev',
+  燃料电池: 'fcev',
+  汽油: 'gasoline',
+  柴油: 'diesel',
+};
+export const origins: Record<string, string> = { 国产: 'domestic', 进口: 'imported' };
+export const uses: Record<string, string> = {
+  营转非: 'converted',
+  出租转非: 'converted',
+  非营运: 'private',
+  预约出租客运: 'commercial',
+  出租客运: 'commercial',
+  公路客运: 'commercial',
+  货运: 'commercial',
+  租赁: 'commercial',
+};
+
+const BRAND_MODEL = /\p{Script=Han}{1,8}牌\(?[A-Za-z0-9-]{4,20}\)?/u;
+export const brandModel =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, shapes.matching(BRAND_MODEL), { anywhere: 'one' });
+
+/** 示例牌SL7150 → 示例 and SL7150. */
+export function brandAndModel(found: Found | null): { brand: Found | null; model: Found | null } {
+  const [, brand, model] = /^(.+?)牌(.+)$/.exec(String(found?.value ?? '')) ?? [];
+  return {
+    brand: found && brand ? { ...found, value: brand } : null,
+    model: found && model ? { ...found, value: model } : null,
+  };
+}
+
+/** The same digits a second time on the page prove each other. */
+export function standsTwice(page: Page, found: Found | null): Found | null {
+  if (!found) return null;
+  const lines = page.lines.filter((line) =>
+    [...spanOf(line).text.matchAll(/\d{8,20}/g)].some(([text]) => text === String(found.value)),
+  );
+  return apart(lines) ? { ...found, proof: 'twice' } : found;
+}
+
+export function dayTwice(page: Page, found: Found | null): Found | null {
+  if (!found) return null;
+  const lines = allOf(page, shapes.date).flatMap(({ value, line }) => (line && value === found.value ? [line] : []));
+  return apart(lines) ? { ...found, proof: 'twice' } : found;
+}
+
+/** Two lines, and not one that was cut out twice. */
+const apart = (lines: Line[]): boolean =>
+  lines.some((one) => lines.some((other) => Math.hypot(one.x - other.x, one.y - other.y) > Math.max(one.h, other.h)));
+
+/** A sum that is also spelled out, or is what net and tax make together, proves itself. */
+export function price(page: Page, labels: readonly string[]): Found | null {
+  const sums = allOf(page, shapes.money);
+  const words = spelledSums(page);
+  // The point and what is behind it are small and sometimes lost; the words still say the same.
+  const both = [...sums, ...allOf(page, shapes.wholeYuan)].find(({ value }) =>
+    words.some((one) => one.value === value),
+  );
+  if (both) return { ...both, proof: 'twice' };
+  const whole = sums.find((sum) => sums.some((net) => sums.some((tax) => areParts(sum, net, tax))));
+  if (whole) return { ...whole, proof: 'twice' };
+  const beside = take(page, labels, shapes.money, { reach: 5 });
+  if (!beside) return words.length === 1 ? (words[0] ?? null) : null;
+  return { ...beside, doubt: words.length > 0 };
+}
+
+const spelledSums = (page: Page): Found[] =>
+  page.lines.flatMap((line): Found[] => {
+    const value = isSpelled(line.text) ? spelledFen(line.text) : null;
+    const span = spanOf(line);
+    return value === null ? [] : [{ value, p: Math.min(...span.ps), line }];
+  });
+
+const areParts = (sum: Found, net: Found, tax: Found): boolean =>
+  new Set([sum.line, net.line, tax.line]).size === 3 &&
+  tax.value < net.value &&
+  Math.abs(Number(net.value) + Number(tax.value) - Number(sum.value)) <= 1;
+
+const COMPANY_END = /(公司|厂|中心|企业|经营部|店)$/;
+const NO_COMPANY = /盖章|开具|识别|电话|地址|账号|专用/;
+
+/** A firm's name goes on in the next line of its box until it ends like one. */
+export const company =
+  (...labels: string[]): Read =>
+  (page) =>
+    take(page, labels, (span) => firm(page, span), { reach: 8 });
+
+function firm(page: Page, span: Span): Found | null {
+  const match = /[\p{Script=Han}()（）]{4,40}/u.exec(span.text);
+  if (!match || match[0].length < 5 || NO_COMPANY.test(match[0])) return null;
+  const head = shapes.matching(/[\p{Script=Han}()（）]{4,40}/u)(span);
+  if (!head) return null;
+  let value = match[0].replace(/^(名?称)?[一丨|]/, '');
+  let { p } = head;
+  const next = COMPANY_END.test(value) ? undefined : page.lines.find((line) => continues(span.line, line));
+  if (next) {
+    value += next.text;
+    p = Math.min(p, ...next.chars.map((char) => char.p));
+  }
+  return { ...head, value, p, doubt: !COMPANY_END.test(value) };
+}
+
+function continues(line: Line, next: Line): boolean {
+  const { along, across } = seenFrom(line, next);
+  const sameLeft = Math.abs(along - next.w / 2 + line.w / 2) < 1.2 * line.h;
+  return across > 0.4 * line.h && across < 1.5 * line.h && sameLeft && /^\p{Script=Han}{1,12}$/u.test(next.text);
+}

@@ -1,0 +1,35 @@
+import { readable } from '@domain/flow/papers';
+
+import type { Models } from './engine/models';
+import { readQr } from './engine/qr';
+import { readPicture } from './engine/read';
+import type { Turned } from './engine/upright';
+import { readPage, type Reading } from './findings';
+import type { Page } from './page';
+
+export interface Task {
+  bytes: Buffer;
+  /** the material it was put in for */
+  slot: string;
+  /** all materials of the application, to say whose place it would be */
+  materials: readonly string[];
+  /** nothing but the code of an invoice */
+  onlyCode?: boolean;
+}
+
+export type PhotoReading = Reading & { turned: Turned };
+
+const hasCode = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
+const nothing: Page = { width: 1, height: 1, lines: [] };
+
+/** From the bytes of a photo to what the form may take from it. */
+export async function readPhoto(models: Models | null, rootDir: string, task: Task): Promise<PhotoReading> {
+  const { bytes, slot, materials } = task;
+  const code = hasCode(slot) ? await readQr(rootDir, bytes) : null;
+  if (!models || task.onlyCode) {
+    const { findings } = readPage(nothing, slot, materials, code);
+    return { state: 'done', kind: null, fits: null, findings, turned: 0 };
+  }
+  const page = await readPicture(models, bytes);
+  return { ...readPage(page, slot, materials, code), turned: page.turned };
+}

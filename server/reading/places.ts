@@ -1,0 +1,141 @@
+import type { Found, Line, Page } from './page';
+import type { Shape } from './shapes';
+import { findLabel, half, spanOf, tail, type Hit, type Span } from './span';
+
+/** Labels that another one may be mistaken for: the one that fits better has the line. */
+const RIVALS = [
+  '买方单位/个人',
+  '卖方单位/个人',
+  '注册日期',
+  '发证日期',
+  '注销日期',
+  '开具日期',
+  '交车日期',
+  '登记日期',
+  '开票日期',
+  '发动机号码',
+  '发动机型号',
+  '发票号码',
+  '发票代码',
+  '机打号码',
+  '机打代码',
+  '车辆出厂日期',
+  '号牌号码',
+  '证件号码',
+  '号牌种类',
+  '登记证号',
+  '合格证号',
+  '车辆品牌',
+  '车辆型号',
+  '车辆类型',
+];
+
+interface Candidate {
+  span: Span;
+  rank: number;
+}
+
+/** Where one line lies, seen from a point along the direction of another. */
+export function seenFrom(line: Line, other: Line, x = line.x, y = line.y): { along: number; across: number } {
+  const dx = other.x - x;
+  const dy = other.y - y;
+  return { along: dx * line.ux + dy * line.uy, across: -dx * line.uy + dy * line.ux };
+}
+
+const belongsToRival = (text: string, label: string, hit: Hit): boolean =>
+  hit.bad > 0 && RIVALS.some((rival) => rival !== label && (findLabel(text, rival)?.bad ?? 9) < hit.bad);
+
+/** The characters of the line that a hit in its plain text covers. */
+function charsOf(line: Line, hit: Hit): { first: number; last: number } {
+  let at = -1;
+  let first = 0;
+  let last = 0;
+  line.chars.forEach(({ c }, i) => {
+    if (half(c) === ' ') return;
+    at += 1;
+    if (at === hit.from) first = i;
+    if (at === hit.to - 1) last = i;
+  });
+  return { first, last };
+}
+
+/** What stands behind a label: on its line, right of it or below it, nearest first, along the label's own slant. */
+function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
+  const found: Candidate[] = [];
+  for (const line of page.lines)
+    for (const label of labels) {
+      const whole = spanOf(line);
+      const hit = findLabel(whole.text, label);
+      if (!hit || hit.from > 3 || belongsToRival(whole.text, label, hit)) continue;
+      // 买 and 卖 differ by little: a side that was not read clearly is no side.
+      if (/^[买卖]/.test(label) && ((whole.ps[hit.from] ?? 0) < 0.8 || whole.text[hit.from] !== label[0])) continue;
+      const { first, last } = charsOf(line, hit);
+      const firstX = line.chars[first]?.x ?? 0;
+      const lastX = line.chars[last]?.x ?? 0;
+      const centre = ((firstX + lastX) / 2 - 0.5) * line.w;
+      const wide = (lastX - firstX) * line.w;
+      const rest = spanOf(line, last + 1);
+      if (rest.text.replace(/[:：/()（）]/g, '')) found.push({ span: rest, rank: hit.bad });
+      for (const other of page.lines) {
+        if (other === line) continue;
+        const { along, across } = seenFrom(line, other, line.x + line.ux * centre, line.y + line.uy * centre);
+        const gap = along - wide / 2 - other.w / 2;
+        const h = Math.max(line.h, other.h);
+        if (Math.abs(across) < 0.75 * h && gap > -0.8 * h)
+          found.push({ span: spanOf(other), rank: hit.bad + 1 + (gap + 2 * Math.abs(across)) / page.width });
+        else if (below && across > 0.5 * h && across < 2.6 * h && Math.abs(along) < (wide + other.w) / 2)
+          found.push({ span: spanOf(other), rank: hit.bad + 2 + across / page.width });
+      }
+    }
+  return found.sort((one, other) => one.rank - other.rank).map(({ span }) => span);
+}
+
+interface Where {
+  /** Also what stands below the label. */
+  below?: boolean;
+  /** How many texts beside the label are looked at. */
+  reach?: number;
+  /** Values that cannot be it. */
+  not?: RegExp;
+  /** Also without a label: when only one value of this shape, or only one with proof, stands on the page. */
+  anywhere?: 'one' | 'proven';
+}
+
+const fits = (value: Found | null, not: RegExp | undefined): value is Found =>
+  value !== null && !not?.test(String(value.value));
+
+/** The first value of a shape near one of the labels. */
+export function take(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
+  const values = beside(page, labels, where.below ?? false)
+    .slice(0, where.reach ?? 4)
+    .map((span) => shape(/^[:：.]/.test(span.text) ? tail(span, 1) : span))
+    .filter((value) => fits(value, where.not));
+  const first = values.find(({ doubt }) => !doubt);
+  if (first) return clearest(first, values);
+  return (where.anywhere && anywhere(page, shape, where)) ?? values[0] ?? null;
+}
+
+/** What lies under a stamp was read twice: the clearer of the readings of one place counts. */
+const clearest = (first: Found, values: Found[]): Found =>
+  values.reduce((best, other) => (other.p > best.p && !other.doubt && atOnePlace(best, other) ? other : best), first);
+
+const atOnePlace = ({ line: one }: Found, { line: other }: Found): boolean =>
+  one !== null &&
+  other !== null &&
+  Math.abs(one.y - other.y) < Math.max(one.h, other.h) / 2 &&
+  Math.abs(one.x - other.x) < Math.max(one.w, other.w) / 2;
+
+function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): Found | null {
+  const all = new Map<string | number, Found>();
+  for (const line of page.lines) {
+    const value = shape(spanOf(line));
+    if (fits(value, not) && (which === 'one' || value.proof)) all.set(value.value, value);
+  }
+  const values = [...all.values()];
+  const proven = values.filter(({ proof }) => proof);
+  if (values.length === 1) return values[0] ?? null;
+  return proven.length === 1 ? (proven[0] ?? null) : null;
+}
+
+/** Every value of a shape on the page, with its lines. */
+export const allOf = (page: Page, shape: Shape): Found[] => page.lines.flatMap((line) => shape(spanOf(line)) ?? []);

@@ -1,0 +1,36 @@
+import { isDate } from '@domain/time';
+import type { Found, Page } from './page';
+import { allOf } from './places';
+import { money } from './shapes';
+
+/** What an invoice's code says. Shape and date are checked, an address in it is never followed. */
+export interface QrInvoice {
+  number: string;
+  /** of an invoice on paper */
+  code: string | null;
+  date: string;
+  amountInFen: number | null;
+}
+
+const SHAPE = /^01,(\d{2}),(\d{10}|\d{12})?,(\d{8}|\d{20}),(\d{1,9}(?:\.\d{1,2})?)?,(\d{4})(\d{2})(\d{2})(?:,|$)/;
+
+export function parseQr(text: string): QrInvoice | null {
+  const match = text.length <= 200 ? SHAPE.exec(text) : null;
+  if (!match) return null;
+  const [, , code, number = '', amount, year, month, day] = match;
+  const date = `${year}-${month}-${day}`;
+  if (!isDate(date) || date < '2000') return null;
+  return {
+    number,
+    code: number.length === 8 && code?.length === 12 ? code : null,
+    date,
+    amountInFen: amount ? Math.round(Number(amount) * 100) : null,
+  };
+}
+
+/** The code's sum is the price itself, or the net that stands beside it on the page. */
+export function matchesPage({ amountInFen }: QrInvoice, price: Found, page: Page): boolean {
+  if (amountInFen === null) return false;
+  if (price.value === amountInFen) return true;
+  return price.proof === 'twice' && allOf(page, money).some(({ value }) => value === amountInFen);
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { openReader, type Limits } from './reader';
+
+/** What the process that reads does is played by small scripts: how it hangs, dies and grows is what counts here. */
+const answer = `{ state: 'done', kind: null, fits: null, turned: 0, findings: [{ key: String(process.pid) }] }`;
+const scripts = {
+  good: `process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 100 }))`,
+  fat: `process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 5000 }))`,
+  failing: `process.on('message', ({ n }) => process.send({ n, failed: 'Error' }))`,
+  /** hangs over a photo of one byte, dies over one of two */
+  frail: `process.on('message', ({ n, bytes }) => {
+    if (bytes.length === 1) for (;;);
+    if (bytes.length === 2) process.kill(process.pid, 'SIGKILL');
+    process.send({ n, reading: ${answer}, memoryMb: 100 });
+  })`,
+  absent: `process.exit(1)`,
+  halved: `process.send({ ready: 'qr', why: 'no models' }); process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 1 }))`,
+};
+
+describe('the process that reads', () => {
+  const room = fs.mkdtempSync(path.join(os.tmpdir(), 'reader-'));
+  const warnings: unknown[] = [];
+  const open: { close(): void }[] = [];
+  const reader = (name: keyof typeof scripts, limits: Partial<Limits> = {}) => {
+    const file = path.join(room, `${name}.cjs`);
+    const ready = name === 'absent' || name === 'halved' ? '' : `process.send({ ready: 'on' });`;
+    fs.writeFileSync(file, ready + scripts[name]);
+    const log = { warn: (...told: unknown[]) => warnings.push(told) } as never;
+    const made = openReader({ mode: 'on', rootDir: room, log, limits, script: { file, execArgv: [] } });
+    open.push(made);
+    const pid = async (size = 3): Promise<string> =>
+      (await made.read({ bytes: Buffer.alloc(size), slot: 'bankCard', materials: [] })).findings[0]?.key ?? '';
+    return { ...made, pid };
+  };
+  beforeEach(() => warnings.splice(0));
+  afterAll(() => {
+    for (const one of open) one.close();
+    fs.rmSync(room, { recursive: true });
+  });
+
+  it('is made when it is needed and kept for the next photo', async () => {
+    const { pid } = reader('good');
+    const first = await pid();
+    expect(Number(first)).toBeGreaterThan(1);
+    expect(await pid()).toBe(first);
+  });
+
+  it('has a successor after so many photos, and when it has grown fat', async () => {
+    const few = reader('good', { photos: 2 });
+    const three = [await few.pid(), await few.pid(), await few.pid()];
+    expect(new Set(three).size).toBe(2);
+    const fat = reader('fat');
+    expect(await fat.pid()).not.toBe(await fat.pid());
+  });
+
+  it('ends when nothing comes any more', async () => {
+    const { pid } = reader('good', { idleMs: 50 });
+    const first = Number(await pid());
+    const lives = (): boolean => {
+      try {
+        return process.kill(first, 0);
+      } catch {
+        return false;
+      }
+    };
+    while (lives()) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(Number(await pid())).not.toBe(first);
+  });
+
+  it('costs one photo when it hangs or dies, and the next one is read', async () => {
+    const { pid, mode } = reader('frail', { photoMs: 400 });
+    const first = await pid();
+    await expect(pid(1)).rejects.toThrow('too long');
+    const second = await pid();
+    expect(second).not.toBe(first);
+    await expect(pid(2)).rejects.toThrow('has ended');
+    expect(await pid()).not.toBe(second);
+    expect(mode()).toBe('on');
+  });
+
+  it('lives on when a photo could not be read', async () => {
+    await expect(reader('failing').pid()).rejects.toThrow('Error');
+  });
+
+  it('is given up where it does not start, with one line', async () => {
+    const { pid, mode } = reader('absent');
+    for (let i = 0; i < 3; i += 1) await expect(pid()).rejects.toThrow();
+    expect(mode()).toBe('off');
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('reads codes only where the models do not load, with one line', async () => {
+    const { pid, mode } = reader('halved');
+    await pid();
+    expect(mode()).toBe('qr');
+    expect(warnings).toHaveLength(1);
+  });
+});

@@ -1,0 +1,158 @@
+import { luhnHolds } from '@domain/rules/bankCard';
+import { idCheckCharacter } from '@domain/rules/idCard';
+import { checkPlate } from '@domain/rules/plate';
+import { isUscc } from '@domain/rules/uscc';
+import { vinCheckCharacter } from '@domain/rules/vin';
+import { isDate } from '@domain/time';
+
+import type { Found } from './page';
+import { clearness, hasHole, type Span } from './span';
+
+/** A value of one shape in a text, or null. */
+export type Shape = (span: Span) => Found | null;
+
+const DIGITS: Record<string, string> = {
+  ...{ O: '0', o: '0', D: '0', Q: '0', I: '1', l: '1', '|': '1', Z: '2', S: '5', B: '8', G: '6' },
+};
+const VIN: Record<string, string> = { O: '0', o: '0', Q: '0', I: '1', l: '1', i: '1' };
+const USCC: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', Z: '2', S: '5' };
+
+const seenAs = (span: Span, looks: Record<string, string>): string =>
+  [...span.text].map((char) => looks[char] ?? char).join('');
+
+const found = (span: Span, value: string, from: number, length = value.length): Found => ({
+  value,
+  p: clearness(span, from, length),
+  line: span.line,
+});
+
+interface Window {
+  value: string;
+  at: number;
+  /** neighbours that may belong to a longer number */
+  edge: number;
+  changed: number;
+}
+
+/** All pieces of a length that look like the shape, the ones that stand alone and were changed least first. */
+function windows(span: Span, length: number, looks: Record<string, string>, shape: RegExp): Window[] {
+  const text = seenAs(span, looks).toUpperCase();
+  const out: Window[] = [];
+  for (let at = 0; at + length <= text.length; at += 1) {
+    const value = text.slice(at, at + length);
+    if (!shape.test(value)) continue;
+    const edge = Number(/[0-9A-Z]/.test(text[at - 1] ?? '')) + Number(/[0-9A-Z]/.test(text[at + length] ?? ''));
+    out.push({ value, at, edge, changed: [...value].filter((char, i) => char !== span.text[at + i]).length });
+  }
+  return out.sort((one, other) => one.edge - other.edge || one.changed - other.changed);
+}
+
+const birthIn = (id: string): string => `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`;
+
+export const idNo: Shape = (span) => {
+  const good = windows(span, 18, DIGITS, /^[1-8]\d{16}[\dX]$/).find(
+    ({ value }) => isDate(birthIn(value)) && birthIn(value) > '1900' && idCheckCharacter(value) === value[17],
+  );
+  return good ? { ...found(span, good.value, good.at), proof: 'checksum' } : null;
+};
+
+/** Of one misread character none passes: letters that share a value in the sum do not look alike. Without a right check digit it is a car from abroad, or misread. */
+export const vin: Shape = (span) => {
+  const all = windows(span, 17, VIN, /^[A-HJ-NPR-Z0-9]{13}\d{4}$/).filter(
+    ({ value, edge }) => edge === 0 && value.replace(/\d/g, '').length >= 2,
+  );
+  const good = all.find(({ value }) => vinCheckCharacter(value) === value[8]);
+  if (good) return { ...found(span, good.value, good.at), proof: 'checksum' };
+  const [other] = all;
+  return other ? { ...found(span, other.value, other.at), doubt: other.value.startsWith('L') } : null;
+};
+
+export const uscc: Shape = (span) => {
+  const good = windows(span, 18, USCC, /^[0-9]{8}[0-9A-HJ-NPQRTUWXY]{10}$/).find(({ value }) => isUscc(value));
+  return good ? { ...found(span, good.value, good.at), proof: 'checksum' } : null;
+};
+
+export const cardNo: Shape = (span) => {
+  for (const match of seenAs(span, DIGITS).matchAll(/(?<!\d)62\d{14,17}(?!\d)/g))
+    if (luhnHolds(match[0])) return { ...found(span, match[0], match.index), proof: 'checksum' };
+  return null;
+};
+
+const PLATE =
+  /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{5,6}(?![A-Z0-9])/;
+export const plate: Shape = (span) => {
+  const kept = [...span.text].flatMap((char, at) => (/[·.・•\-]/.test(char) ? [] : [{ char, at }]));
+  const text = kept.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
+  const match = PLATE.exec(text);
+  if (!match || checkPlate(match[0])) return null;
+  // O and I are on no plate: that the model could not decide between O and 0 says nothing.
+  const sureOf = ({ char, at }: { char: string; at: number }): number =>
+    /[O0I1]/.test(char) ? Math.max(0.95, span.ps[at] ?? 0) : (span.ps[at] ?? 0);
+  const ps = kept.slice(match.index, match.index + match[0].length).map(sureOf);
+  return { value: match[0], p: Math.min(...ps), line: span.line };
+};
+
+/**
+ * With 年 and 月 a day may have one digit; with strokes it has two, and one that is missing is one that was lost, while a lost
+ * stroke does no harm. The number of the next label may stand close behind: 2010-07-214.机动车登记编号
+ */
+const DATES = [
+  /((?:19|20)\d\d)年(\d{1,2})月(\d{1,2})(?!\d)/,
+  /(?<!\d)((?:19|20)\d\d)[-./]?(\d\d)[-./](\d\d)(?:(?=\d{1,2}\.\p{Script=Han})|(?!\d))/u,
+  /(?<!\d)((?:19|20)\d\d)[-./](\d\d)[-./]?(\d\d)(?:(?=\d{1,2}\.\p{Script=Han})|(?!\d))/u,
+];
+export const date: Shape = (span) => {
+  for (const shape of DATES) {
+    const match = shape.exec(span.text);
+    if (!match) continue;
+    const value = `${match[1]}-${match[2]?.padStart(2, '0')}-${match[3]?.padStart(2, '0')}`;
+    if (isDate(value)) return found(span, value, match.index, match[0].length);
+  }
+  return null;
+};
+
+/** 分. Its two places behind the point are always printed, which keeps out numbers of other kinds. */
+export const money: Shape = (span) => {
+  const match = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{3,9})\.(\d\d)(?!\d)/.exec(span.text);
+  if (!match) return null;
+  const value = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number(match[2]);
+  return { ...found(span, match[0], match.index), value };
+};
+
+/** A sum whose point was lost. */
+export const wholeYuan: Shape = (span) => {
+  const match = /[￥¥Y](\d{3,9})(?![\d.,])/.exec(span.text);
+  return match && { ...found(span, match[0], match.index), value: Number(match[1]) * 100 };
+};
+
+export const digits =
+  (least: number, most: number): Shape =>
+  (span) => {
+    const match = new RegExp(`(?<!\\d)\\d{${least},${most}}(?!\\d)`).exec(seenAs(span, DIGITS));
+    return match && found(span, match[0], match.index);
+  };
+
+/** Letters and digits, as certificates are numbered. */
+export const certNo: Shape = (span) => {
+  const match = /(?<![0-9A-Z])(?=[0-9A-Z-]*\d{4})[0-9A-Z][0-9A-Z-]{5,28}(?![0-9A-Z])/.exec(span.text);
+  return match && found(span, match[0], match.index);
+};
+
+/** A rare character is dropped without a sign but the gap it leaves between two others or at an end of the line. */
+export const name: Shape = (span) => {
+  const match = /^[^\p{Script=Han}]*([\p{Script=Han}·]{2,10})(?=$|[^\p{Script=Han}·])/u.exec(span.text);
+  const value = match?.[1];
+  if (!match || !value) return null;
+  const at = match[0].length - value.length;
+  const { line, xs } = span;
+  const endsLine = match[0].length === span.text.length && line.w / line.h - (xs.at(match[0].length - 1) ?? 0) > 0.95;
+  const beginsLine = span.from === 0 && at === 0 && (xs[0] ?? 0) > 0.95;
+  return { ...found(span, value, at), doubt: hasHole(span, at, value.length, 1.25) || endsLine || beginsLine };
+};
+
+export const matching =
+  (pattern: RegExp): Shape =>
+  (span) => {
+    const match = pattern.exec(span.text);
+    return match && found(span, match[1] ?? match[0], match.index + match[0].indexOf(match[1] ?? match[0]));
+  };

@@ -1,0 +1,103 @@
+import { apiBase } from '@domain/contract/paths';
+import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
+import { somebody } from '../auth/testing/person';
+import { testApp } from '../testing/app';
+import { startGateway } from '../auth/testing/gateway';
+
+/** What somebody far away does with a number that is not theirs. */
+describe('the owner of a number', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+
+  const post = (address: string, path: string, payload: object) =>
+    desk.t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress: address });
+  const far = (n: number) => `203.0.${(n >> 8) & 255}.${n & 255}`;
+
+  it('signs in while somebody guesses ten thousand codes for it', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    for (let from = 0; from < 2000; from += 50)
+      await Promise.all(
+        Array.from({ length: 50 }, (_, i) => post(far(from + i), '/auth/sessions', { mobile, code: wrongOf(code) })),
+      );
+    const reply = await desk.post('/auth/sessions', { mobile, code });
+    expect(reply.statusCode).toBe(200);
+  });
+
+  it('gets a code although somebody asked for it ten times, and guessed five', async () => {
+    const { mobile } = await desk.registered();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await post(far(5000), '/auth/codes', { mobile })).statusCode).toBe(200);
+      desk.t.clock.advance({ seconds: 61 });
+    }
+    expect((await post(far(5000), '/auth/codes', { mobile })).statusCode).toBe(429);
+    const theirs = desk.gateway.codeFor(mobile);
+    for (let n = 0; n < 5; n += 1) await post(far(5001), '/auth/sessions', { mobile, code: wrongOf(theirs) });
+    expect((await post(far(5001), '/auth/sessions', { mobile, code: theirs })).statusCode).toBe(429);
+    const mine = await desk.codeFor(mobile);
+    expect((await desk.post('/auth/sessions', { mobile, code: mine })).statusCode).toBe(200);
+  });
+
+  it('types in one network what was asked for in another', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    expect((await post(far(6000), '/auth/sessions', { mobile, code })).statusCode).toBe(200);
+  });
+
+  it('is not guessed from many networks: a code bears ten wrong tries from elsewhere, all together', async () => {
+    const { mobile } = await desk.registered();
+    const code = await desk.codeFor(mobile);
+    for (let n = 0; n < 10; n += 1) await post(far(7000 + n), '/auth/sessions', { mobile, code: wrongOf(code) });
+    expect((await post(far(7100), '/auth/sessions', { mobile, code })).statusCode).toBe(422);
+    expect((await desk.post('/auth/sessions', { mobile, code })).statusCode).toBe(200);
+  });
+
+  it('is not rung up all day: thirty codes, from wherever they are asked for', async () => {
+    const { mobile } = somebody();
+    let sent = 0;
+    for (let n = 0; n < 40; n += 1) {
+      if ((await post(far(8000 + n), '/auth/codes', { mobile })).statusCode === 200) sent += 1;
+      desk.t.clock.advance({ seconds: 61 });
+    }
+    expect(sent).toBe(30);
+  });
+});
+
+describe('a gateway that fails', () => {
+  it('has cost nobody a code when it works again', async () => {
+    const gateway = await startGateway();
+    const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '20' } });
+    const ask = (mobile: string) => t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: { mobile } });
+    const { mobile } = somebody();
+    gateway.answerWith(500);
+    for (let n = 0; n < 30; n += 1) expect((await ask(mobile)).statusCode).toBe(503);
+    gateway.answerWith(200);
+    expect((await ask(mobile)).statusCode).toBe(200);
+    await t.close();
+    await gateway.stop();
+  });
+});
+
+describe('one address with a whole carrier behind it', () => {
+  it('lets in as many as sign in, and stops who only asks', async () => {
+    const gateway = await startGateway();
+    const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '5' } });
+    const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });
+    for (let n = 0; n < 40; n += 1) {
+      const person = somebody();
+      expect((await post('/auth/codes', { mobile: person.mobile })).statusCode).toBe(200);
+      const code = gateway.codeFor(person.mobile);
+      const reply = await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] });
+      expect(reply.statusCode).toBe(201);
+    }
+    t.clock.advance({ hours: 1 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n += 1) statuses.push((await post('/auth/codes', { mobile: somebody().mobile })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    await t.close();
+    await gateway.stop();
+  });
+});

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { apiBase } from '@domain/contract/paths';
+import { roles, type Role } from '@domain/office';
+import { statuses, transitions, type Status, type Transition } from '@domain/status';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant } from '../testing/applicant';
+import { marked } from '../testing/states';
+import { staffMember, type StaffMember } from '../testing/staff';
+import { tell } from '../testing/tell';
+
+interface Deed {
+  what: string;
+  body: object;
+  /** one of these rows of the table must allow it */
+  events: string[];
+}
+const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
+const deeds: Deed[] = [
+  { what: 'intake', body: {}, events: ['intake'] },
+  { what: 'decisions', body: decision('approve'), events: ['pass', 'approve'] },
+  { what: 'decisions', body: decision('reject'), events: ['reject'] },
+  { what: 'decisions', body: decision('return', { items: marked }), events: ['return'] },
+  { what: 'publicity', body: {}, events: ['publish'] },
+  { what: 'revocation', body: { reason: '复核' }, events: ['revoke'] },
+  { what: 'objection', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
+  { what: 'objection', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
+  { what: 'payments', body: { result: 'started' }, events: ['pay'] },
+  { what: 'payments', body: { result: 'paid' }, events: ['paid'] },
+  { what: 'payments', body: { result: 'failed' }, events: ['fail'] },
+];
+const rows: readonly Transition[] = transitions;
+
+/** Everything the office may do × every state × every role, a person for each role alone. */
+describe('what a person of the office may do', () => {
+  let t: TestApp;
+  let id: string;
+  const people = new Map<Role, StaffMember>();
+  let another: StaffMember;
+  let refused = 0;
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    ({ id } = await (await applicant(t)).submitted('newApplyElv', 1));
+    for (const role of roles) people.set(role, await staffMember(t, [role]));
+    another = await staffMember(t, ['review2']);
+  });
+  afterAll(async () => {
+    await t.close();
+    tell(`${refused} deeds of persons refused (every state × ${deeds.length} deeds × ${roles.length} roles)`);
+  });
+
+  const standing = statuses
+    .filter((status) => status !== 'draft')
+    .flatMap((status): [Status, 1 | 2 | null][] =>
+      status === 'reviewing'
+        ? [
+            [status, 1],
+            [status, 2],
+          ]
+        : [[status, null]],
+    );
+
+  it.each(standing)('%s %s', async (status, stage) => {
+    for (const [role, person] of people)
+      for (const deed of deeds) {
+        // Put there by hand: here the doors are tried, the ways between the states are others' tests.
+        await t.deps.pool.query('update applications set status = $2, stage = $3, due_at = null where id = $1', [
+          id,
+          status,
+          stage,
+        ]);
+        const allowed = rows.some(
+          (row) =>
+            row.from === status &&
+            deed.events.includes(row.event) &&
+            (row.stage ?? stage) === stage &&
+            row.publicity !== false &&
+            row.roles?.includes(role),
+        );
+        // Who has approved it is not the one who takes it back.
+        const by = role === 'review2' && deed.what === 'revocation' ? another : person;
+        const reply = await by.send('POST', `/applications/${id}/${deed.what}`, deed.body);
+        expect({ role, deed: deed.events, ok: reply.status < 300 }).toEqual({ role, deed: deed.events, ok: allowed });
+        if (allowed) continue;
+        expect([403, 409]).toContain(reply.status);
+        refused += 1;
+      }
+  });
+});
+
+describe('two pairs of eyes', () => {
+  let t: TestApp;
+  let n = 0;
+  const team = async () => ({
+    both: await staffMember(t, ['intake', 'review1', 'review2', 'publish']),
+    second: await staffMember(t, ['review1', 'review2']),
+  });
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterAll(() => t.close());
+  const sent = async () => (await applicant(t)).submitted('newApplyElv', (n += 1));
+
+  it('never are the same person: at once, in two sessions, after a return, and after a passing by others', async () => {
+    const { both, second } = await team();
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', (n += 1));
+    await both.intake(id);
+    expect(await both.approve(id)).toMatchObject({ status: 200, data: { stage: 2 } });
+    const mine = { status: 403, errorCode: 'OTHER_PERSON_NEEDED' };
+    expect(await both.approve(id)).toMatchObject(mine);
+    await both.signInAgain();
+    expect(await both.approve(id)).toMatchObject(mine);
+    expect((await second.sendBack(id, marked.slice(0, 1))).status).toBe(200);
+    const { revision } = await who.get(id);
+    await who.save(id, 'newCarInfo', { sellerName: '示例汽车销售二店' }, revision);
+    expect((await who.correct(id)).status).toBe(200);
+    expect(await both.intake(id)).toMatchObject({ data: { stage: 2 } });
+    expect(await both.approve(id)).toMatchObject(mine);
+    expect(await second.approve(id)).toMatchObject({
+      status: 200,
+      data: { status: 'approved', approvedAmount: expect.any(Number) },
+    });
+  });
+
+  it('of fifty approvals at once by whoever passed it and one other, the other’s counts', async () => {
+    const { both, second } = await team();
+    const { id } = await sent();
+    await both.intake(id);
+    await both.approve(id);
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => (i === 25 ? second : both).approve(id, { stage: 2 })),
+    );
+    expect(replies.map(({ status }, i) => (status === 200 ? i : -1)).filter((i) => i >= 0)).toEqual([25]);
+    const { rows } = await t.deps.pool.query(
+      `select count(*) from application_events where application_id = $1 and event = 'approve' and staff_id <> $2`,
+      [id, second.id],
+    );
+    expect(rows[0].count).toBe(0);
+  });
+
+  it('are held by the database itself, whatever code asks', async () => {
+    const { both } = await team();
+    const { id } = await sent();
+    await both.intake(id);
+    await both.approve(id);
+    const insert = (event: string, staffId: string) =>
+      t.deps.pool.query(
+        `insert into application_events (application_id, seq, at, event, status, actor, staff_id) values ($1, 99, now(), $2, 'approved', 'x', $3)`,
+        [id, event, staffId],
+      );
+    await expect(insert('approve', both.id)).rejects.toMatchObject({ code: 'QZ403' });
+    await expect(insert('approve', randomUUID())).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('take an approval back: another person than the one who gave it, with a reason, and the amount is gone', async () => {
+    const { both, second } = await team();
+    const third = await staffMember(t, ['review2']);
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', (n += 1));
+    await both.intake(id);
+    await both.approve(id);
+    await second.approve(id);
+    const revoke = (person: StaffMember, body: object) => person.send('POST', `/applications/${id}/revocation`, body);
+    expect(await revoke(second, { reason: '我看错了' })).toMatchObject({
+      status: 403,
+      errorCode: 'OTHER_PERSON_NEEDED',
+    });
+    expect((await revoke(third, {})).status).toBe(422);
+    expect(await revoke(third, { reason: '举报属实', officeNote: '内部线索' })).toMatchObject({
+      status: 200,
+      data: { status: 'reviewing', stage: 2 },
+    });
+    const seen = await who.get(id);
+    expect(seen).toMatchObject({ status: 'reviewing', stage: 2 });
+    expect(seen).not.toHaveProperty('approvedAmount');
+    expect(JSON.stringify(seen)).not.toContain('内部线索');
+    expect(JSON.stringify((await third.show(id)).data)).toContain('内部线索');
+    expect(await both.approve(id)).toMatchObject({ status: 403 });
+    expect(await third.approve(id)).toMatchObject({ status: 200 });
+  });
+
+  it('end an application when an objection is upheld, go on when it is not, and send it back when something is marked', async () => {
+    const { both, second } = await team();
+    const object = (id: string, body: object) => second.send('POST', `/applications/${id}/objection`, body);
+    const inPublicity = async () => {
+      const { id } = await sent();
+      await both.intake(id);
+      await both.approve(id);
+      await second.approve(id);
+      await both.publish(id);
+      return id;
+    };
+    const [one, two] = [await inPublicity(), await inPublicity()];
+    expect(await object(one, { upheld: false, reason: '查无实据' })).toMatchObject({ data: { status: 'publicity' } });
+    expect(await object(one, { upheld: true, reason: '查实' })).toMatchObject({ data: { status: 'rejected' } });
+    expect((await object(one, { upheld: true, reason: '查实' })).errorCode).toBe('TRANSITION_FORBIDDEN');
+    expect(await object(two, { upheld: false, reason: '请补正', items: marked })).toMatchObject({
+      data: { status: 'returned', deadline: expect.any(String) },
+    });
+    const { rows } = await t.deps.pool.query('select approved_amount from applications where id = any($1)', [
+      [one, two],
+    ]);
+    expect(rows.map(Object.values)).toEqual([[null], [null]]);
+  });
+
+  it('bound what is approved: never above the estimate, and only at the second stage', async () => {
+    const { both, second } = await team();
+    const { id, estimate } = await sent();
+    const amount = estimate.amount ?? 0;
+    await both.intake(id);
+    expect(await both.approve(id, { approvedAmount: 1 })).toMatchObject({
+      status: 422,
+      fields: { approvedAmount: {} },
+    });
+    await both.approve(id);
+    expect((await second.approve(id, { approvedAmount: amount + 1 })).status).toBe(422);
+    expect((await second.approve(id, { approvedAmount: 1_000_000_000_000 })).status).toBe(422);
+    expect(await second.approve(id, { approvedAmount: amount - 1 })).toMatchObject({
+      status: 200,
+      data: { approvedAmount: amount - 1 },
+    });
+  });
+
+  it('are of one’s own cities: elsewhere a case is not there at all', async () => {
+    const far = await staffMember(t, ['intake', 'review1'], { regions: ['320100'] });
+    const { id, files } = await sent();
+    for (const reply of [await far.show(id), await far.intake(id), await far.send('GET', `/files/${files[0]?.id}`)])
+      expect(reply.status).toBe(404);
+  });
+
+  it('leave a trace of every look, in full only for whoever holds the case', async () => {
+    const looker = await staffMember(t, ['review1'], { regions: ['320500'] });
+    const payer = await staffMember(t, ['pay']);
+    const { id, files, steps } = await sent();
+    const vin = String(steps.newCarInfo.vin);
+    expect(JSON.stringify((await looker.show(id)).data)).not.toContain(vin);
+    await t.deps.pool.query(
+      `update applications set held_by = $2, held_until = '2026-11-21T10:15:00+08:00' where id = $1`,
+      [id, looker.id],
+    );
+    expect(JSON.stringify((await looker.show(id)).data)).toContain(vin);
+    const photo = await t.inject({ url: `${apiBase}/office/files/${files[0]?.id}`, headers: looker.headers });
+    expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect((await payer.send('GET', `/files/${files[0]?.id}`)).status).toBe(403);
+    const { rows } = await t.deps.pool.query(
+      `select action, detail->>'masked' as masked, address from audit_log where actor = $1 and target = $2 order by at, id`,
+      [`staff:${looker.id}`, `application:${id}`],
+    );
+    expect(rows.map(({ action, masked }) => [action, masked]).sort()).toEqual([
+      ['read_application', 'false'],
+      ['read_application', 'true'],
+      ['read_photo', null],
+    ]);
+    expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
+    await expect(t.deps.pool.query('delete from audit_log')).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,111 @@
+import { apiBase } from '@domain/contract/paths';
+import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
+import { somebody } from '../auth/testing/person';
+import { startGateway } from '../auth/testing/gateway';
+import { applicant, office, type Applicant } from '../testing/applicant';
+import { testApp, type TestApp } from '../testing/app';
+
+describe('one’s own number', () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    desk = await openDesk();
+  });
+  afterAll(() => desk.close());
+
+  const call = (method: 'GET' | 'PUT' | 'DELETE', path: string, token: string, payload?: object) =>
+    desk.t.inject({ method, url: apiBase + path, headers: { 'user-token': token }, ...(payload && { payload }) });
+  const signIn = async (mobile: string) =>
+    (await desk.post('/auth/sessions', { mobile, code: await desk.codeFor(mobile) })).json<{
+      data: { token: string };
+    }>().data.token;
+
+  it('is changed by a code to the new one: the old opens nothing any more, other sessions end, the old one is told', async () => {
+    const me = await desk.registered();
+    const elsewhere = await signIn(me.mobile);
+    desk.t.clock.advance({ seconds: 61 });
+    const { mobile } = somebody();
+    const code = await desk.codeFor(mobile);
+    expect((await call('PUT', '/me/mobile', me.token, { mobile, code: wrongOf(code) })).statusCode).toBe(422);
+    const reply = await call('PUT', '/me/mobile', me.token, { mobile, code });
+    expect([reply.statusCode, reply.json().data.mobile]).toEqual([200, `139****${mobile.slice(-4)}`]);
+    expect((await call('GET', '/me', me.token)).statusCode).toBe(200);
+    expect((await call('GET', '/me', elsewhere)).statusCode).toBe(401);
+    expect(desk.gateway.sent.filter((sms) => sms.mobile === me.mobile).at(-1)).toMatchObject({
+      notice: 'mobile_changed',
+    });
+    desk.t.clock.advance({ seconds: 61 });
+    expect(await signIn(mobile)).toMatch(/\w/);
+    const old = await desk.codeFor(me.mobile);
+    expect((await desk.post('/auth/sessions', { mobile: me.mobile, code: old })).statusCode).toBe(404);
+  });
+
+  it('is never that of somebody else', async () => {
+    const [me, other] = [await desk.registered(), await desk.registered()];
+    const code = await desk.codeFor(other.mobile);
+    const reply = await call('PUT', '/me/mobile', me.token, { mobile: other.mobile, code });
+    expect([reply.statusCode, reply.json().errorCode]).toEqual([409, 'ACCOUNT_EXISTS']);
+  });
+
+  it('signs out everywhere, here too', async () => {
+    const me = await desk.registered();
+    const elsewhere = await signIn(me.mobile);
+    expect((await call('DELETE', '/auth/sessions', me.token)).statusCode).toBe(200);
+    for (const token of [me.token, elsewhere]) expect((await call('GET', '/me', token)).statusCode).toBe(401);
+  });
+
+  it('shows its owner who tried in vain', async () => {
+    const me = await desk.registered();
+    const code = await desk.codeFor(me.mobile);
+    for (let n = 0; n < 5; n += 1) await desk.post('/auth/sessions', { mobile: me.mobile, code: wrongOf(code) });
+    const { data } = (await call('GET', '/me/export', me.token)).json<{ data: { log: { action: string }[] } }>();
+    const actions = data.log.map(({ action }) => action);
+    expect(actions.filter((action) => action === 'sign_in_failed')).toHaveLength(4);
+    expect(actions).toContain('sign_in_locked');
+    expect(JSON.stringify(data.log)).not.toContain('127.0.0.1');
+  });
+});
+
+describe('with FRESH_CODE=on', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { FRESH_CODE: 'on', SMS_URL: gateway.url } });
+  });
+  afterAll(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
+  const inPayFailed = async (): Promise<{ who: Applicant; id: string }> => {
+    const who = await applicant(t);
+    const { id } = await who.submitted('newApplyElv', 1);
+    const desk = office(t);
+    await desk.intake(id);
+    for (const _ of [1, 2]) await desk.approve(id);
+    await desk.publish(id);
+    await desk.pay(id, 'started');
+    await desk.pay(id, 'failed', '账号与户名不符');
+    return { who, id };
+  };
+
+  it('account, export and deletion want a code that is fresh, and nothing else does', async () => {
+    const { who, id } = await inPayFailed();
+    t.clock.advance({ minutes: 11 });
+    for (const deed of [
+      () => who.send('PUT', `/applications/${id}/payee`, payee),
+      () => who.send('GET', '/me/export'),
+      () => who.send('DELETE', '/me'),
+    ])
+      expect(await deed()).toMatchObject({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
+    expect((await who.send('GET', `/applications/${id}`)).status).toBe(200);
+    expect((await who.send('POST', '/me/codes', {})).status).toBe(200);
+    const code = gateway.codeFor(who.mobile);
+    expect((await who.send('POST', '/me/confirmations', { code: wrongOf(code) })).status).toBe(422);
+    expect((await who.send('POST', '/me/confirmations', { code })).status).toBe(200);
+    expect((await who.send('PUT', `/applications/${id}/payee`, payee)).status).toBe(200);
+    t.clock.advance({ minutes: 10 });
+    expect((await who.send('GET', '/me/export')).status).toBe(403);
+  });
+});

@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+
+import { apiBase } from '@domain/contract/paths';
+import type { Detail, Reading, StoredFile } from '@domain/contract/types';
+import { flows } from '@domain/flow';
+import { findField } from '@domain/flow/fields';
+import { readable } from '@domain/flow/papers';
+import { flowIds } from '@domain/flow/types';
+
+import { documentPhoto, factsOf } from '../../proof/documents';
+import { canDraw } from '../../proof/documents/fonts';
+import { fromSources, openReader } from '../reading/reader';
+import { readingDesk } from '../reading/desk';
+import { readWaiting } from '../services/reading/work';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, must, office, type Applicant } from '../testing/applicant';
+
+const facts = {
+  ...factsOf(3),
+  name: '张示例',
+  digital: true,
+  invoiceNo: '26329000000000000077',
+  invoiceDate: '2026-04-01',
+};
+const ready = canDraw();
+if (!ready)
+  console.warn('\n!!! NOT TESTED: reading photos. This machine has no Chinese font to draw documents with. !!!\n');
+
+(ready ? describe : describe.skip)('a photo that is read', () => {
+  let t: TestApp;
+  let li: Applicant;
+  let draft: Detail;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const rootDir = process.cwd();
+    const log = { warn: () => {} };
+    const reader = openReader({ mode: 'on', rootDir, log, script: fromSources(rootDir) });
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
+    stop = readWaiting(t.deps, 200);
+    li = await applicant(t);
+    draft = await li.begin('newApplyElv');
+  });
+  afterAll(async () => {
+    await stop();
+    await t.close();
+  });
+
+  const send = (slot: string, bytes: Buffer, id = draft.id) =>
+    must(li.send<StoredFile>('POST', `/applications/${id}/files?slot=${slot}`, bytes));
+  const wait = async (id: string): Promise<Reading> => {
+    for (;;) {
+      const reading = await must(li.send<Reading>('GET', `/files/${id}/reading?waitS=20`));
+      if (reading.state !== 'waiting') return reading;
+    }
+  };
+  const strip = (id: string, key: string, headers: Record<string, string> = li.headers) =>
+    t.inject({ url: `${apiBase}/files/${id}?strip=${key}`, headers });
+
+  it('is answered at once, then told with its values, proofs and places', async () => {
+    const { bytes, truth } = await documentPhoto('idCardFront', 4, 'fair', facts);
+    const stored = await send('idCardFront', bytes);
+    expect(stored.reading).toMatchObject({ state: 'waiting', findings: [] });
+    expect(stored.reading?.etaMs).toBeGreaterThan(0);
+    const reading = await wait(stored.id);
+    expect(reading).toMatchObject({ state: 'done', kind: 'idCardFront', fits: true });
+    expect(reading.findings.find(({ key }) => key === 'personalInfo.idNo')).toMatchObject({
+      value: truth.idNo,
+      proof: 'checksum',
+    });
+    expect((await li.get(draft.id)).files[0]?.reading).toEqual(reading);
+
+    const piece = await strip(stored.id, 'personalInfo.idNo');
+    const { width = 0, height = 0, format } = await sharp(piece.rawPayload).metadata();
+    expect(format).toBe('jpeg');
+    expect(width / height).toBeGreaterThan(4);
+    expect((await strip(stored.id, 'oldCarInfo.vin')).statusCode).toBe(404);
+    const stranger = await applicant(t);
+    expect((await strip(stored.id, 'personalInfo.idNo', stranger.headers)).statusCode).toBe(404);
+    expect((await stranger.send('GET', `/files/${stored.id}/reading`)).status).toBe(404);
+  });
+
+  it('is told to be another paper, or none of ours, and kept all the same', async () => {
+    const card = await documentPhoto('bankCard', 5, 'good', facts);
+    const turned = await sharp(card.bytes).rotate(180).toBuffer();
+    const wrong = await send('scrapCert', turned);
+    expect(await wait(wrong.id)).toMatchObject({ state: 'done', kind: 'bankCard', fits: false, findings: [] });
+    const right = await wait((await send('bankCard', turned)).id);
+    expect(right.findings).toContainEqual(
+      expect.objectContaining({ key: 'personalInfo.bankCardNo', value: facts.cardNo, proof: 'checksum' }),
+    );
+    const nothing = sharp({ create: { width: 900, height: 700, channels: 3, background: '#b97' } });
+    const blank = await wait((await send('cancelCert', await nothing.jpeg().toBuffer())).id);
+    expect(blank).toMatchObject({ state: 'unreadable', kind: null, fits: null, findings: [] });
+  });
+
+  it('is sealed in the database, in the export of one’s data, and gone with its photo', async () => {
+    const { rows } = await t.deps.pool.query<{ all: string }>('select r::text as all from readings r');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const value of [facts.cardNo, facts.idNo]) expect(rows.some(({ all }) => all.includes(value))).toBe(false);
+    const mine = JSON.stringify(await must(li.send('GET', '/me/export')));
+    expect(mine).toContain(`"value":"${facts.cardNo}"`);
+    const { files } = await li.get(draft.id);
+    await must(li.send('DELETE', `/files/${files[0]!.id}`));
+    const left = await t.deps.pool.query('select 1 from readings where photo_id = $1', [files[0]!.id]);
+    expect(left.rowCount).toBe(0);
+  });
+
+  it('stands beside the answers at the desk, where they differ first, and in the snapshot', async () => {
+    const wu = await applicant(t);
+    const filled = await wu.filled('newApplyElv', 701, (answers) => ({
+      ...answers,
+      newCarInfo: { ...answers.newCarInfo, invoiceNo: facts.invoiceNo, invoiceDate: '2026-04-02' },
+    }));
+    const old = filled.files.find(({ slot }) => slot === 'newInvoice')!;
+    await must(wu.send('DELETE', `/files/${old.id}`));
+    const { bytes } = await documentPhoto('newInvoice', 6, 'good', facts);
+    const stored = await must(wu.send<StoredFile>('POST', `/applications/${filled.id}/files?slot=newInvoice`, bytes));
+    await must(wu.send('GET', `/files/${stored.id}/reading?waitS=20`));
+    const { revision } = await wu.get(filled.id);
+    await must(wu.submit(filled.id, revision));
+
+    const seen = (await office(t).show(filled.id)).data;
+    expect(seen.read?.['newCarInfo.invoiceNo']).toEqual({ value: facts.invoiceNo, proof: 'qr', fileId: stored.id });
+    expect(seen.differs).toContain('newCarInfo.invoiceDate');
+    expect(seen.differs).not.toContain('newCarInfo.invoiceNo');
+    const own = await wu.get(filled.id);
+    expect(own.read).toBeUndefined();
+    expect(own.files.flatMap((file) => file.reading?.findings ?? [])).toEqual([]);
+    const { rows } = await t.deps.pool.query('select read_sealed from submissions where application_id = $1', [
+      filled.id,
+    ]);
+    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed))).toMatchObject({
+      'newCarInfo.invoiceDate': { proof: 'qr' },
+    });
+  });
+});
+
+it('is off where nothing reads, and nothing else changes', async () => {
+  const t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  const li = await applicant(t);
+  const draft = await li.begin('newApplyElv');
+  const stored = await li.upload(draft.id, 'bankCard');
+  expect(stored).toMatchObject({ reading: { state: 'off' } });
+  expect(await must(li.send('GET', `/files/${stored.id}/reading?waitS=20`))).toMatchObject({ state: 'off' });
+  await t.close();
+});
+
+it('every material of every flow that is read has its fields in the form', () => {
+  for (const { fields } of Object.values(readable))
+    for (const key of Object.values(fields))
+      expect([key, flowIds.some((id) => findField(flows[id], key))]).toEqual([key, true]);
+});

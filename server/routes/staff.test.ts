@@ -1,0 +1,139 @@
+import type { CallTypes } from '@domain/contract/types';
+import { testApp, officeHeaders, type TestApp } from '../testing/app';
+import { applicant, call, office } from '../testing/applicant';
+import { inviteFirstAdmin } from '../services/staff/invitations';
+import { staffMember } from '../testing/staff';
+
+type SignedIn = CallTypes['officeSignIn']['reply'];
+type Person = CallTypes['createStaff']['reply'];
+const password = 'correct horse 电池';
+
+describe('the persons of the office', () => {
+  let t: TestApp;
+  beforeEach(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+  });
+  afterEach(() => t.close());
+
+  const post = <T>(path: string, body: object, headers: Record<string, string> = {}) =>
+    call<T>(t, 'POST', `/office${path}`, { body, headers });
+  const accept = (secret: string, typed = password) => post<SignedIn>(`/invitations/${secret}`, { password: typed });
+  const make = (headers: Record<string, string>, body: object) =>
+    post<Person>('/staff', { organisation: '示例市商务局', regions: 'all', ...body }, headers);
+  const actions = async () =>
+    (await t.deps.pool.query('select action, address from audit_log order by at, id')).rows.map(
+      (row: { action: string; address: string | null }) => [row.action, row.address !== null],
+    );
+
+  it('begin with an invitation of the first start: good once, for a day, and only while there is nobody', async () => {
+    const [first, second, late] = [
+      await inviteFirstAdmin(t.deps),
+      await inviteFirstAdmin(t.deps),
+      await inviteFirstAdmin(t.deps),
+    ];
+    expect((await accept('nonsense')).status).toBe(404);
+    expect(await accept(first ?? '', 'short')).toMatchObject({
+      status: 422,
+      fields: { password: { code: 'too_short' } },
+    });
+    expect(await accept(first ?? '', 'adminadminadmin')).toMatchObject({ status: 422 });
+    const { data } = await accept(first ?? '');
+    expect(data).toMatchObject({
+      token: expect.any(String),
+      me: { signIn: 'admin', roles: ['admin'], regions: 'all' },
+    });
+    expect((await accept(first ?? '')).status).toBe(404);
+    expect((await accept(second ?? '')).status).toBe(404);
+    expect(await inviteFirstAdmin(t.deps)).toBeNull();
+    t.clock.advance({ days: 2 });
+    expect((await accept(late ?? '')).status).toBe(404);
+    expect(await actions()).toEqual([['office_invitation_accepted', true]]);
+  });
+
+  it('are made by an admin, or by a key with all scopes while there is none; then no key decides any more', async () => {
+    const wang = await applicant(t);
+    const { id } = await wang.submitted('newApplyElv', 1);
+    expect((await office(t).intake(id)).status).toBe(200);
+    const li = await make(officeHeaders, { name: '李审', roles: ['review1'], regions: ['320500'] });
+    expect(li).toMatchObject({ status: 201, data: { active: true, roles: ['review1'], regions: ['320500'] } });
+    expect(await office(t).approve(id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
+    expect((await make(officeHeaders, { name: '王管', roles: ['admin'] })).status).toBe(201);
+    expect((await make(officeHeaders, { name: '赵管', roles: ['admin'] })).status).toBe(403);
+    expect(await call(t, 'GET', `/office/applications/${id}`, { headers: officeHeaders })).toMatchObject({
+      status: 200,
+      data: { masked: true, steps: { personalInfo: { idNo: expect.stringContaining('***') } } },
+    });
+    for (const wrong of [
+      { name: '李审', roles: ['review1'] },
+      { name: ' ', roles: ['review1'] },
+      { name: '孙', roles: [] },
+      { name: '孙', roles: ['king'] },
+      { name: '孙', roles: ['review1'], regions: ['110100'] },
+    ]) {
+      const boss = await staffMember(t, ['admin']);
+      expect((await make(boss.headers, wrong)).status).toBe(422);
+    }
+  });
+
+  it('sign in by name and password; five wrong tries lock the name, known or not, for a quarter of an hour', async () => {
+    const boss = await staffMember(t, ['admin']);
+    const { data } = await make(boss.headers, { name: '李审', roles: ['review1'] });
+    await accept(data.invitation ?? '');
+    const signIn = (name: string, typed: string) => post<SignedIn>('/sessions', { name, password: typed });
+    expect(await signIn('李审', password)).toMatchObject({ status: 200, data: { me: { name: '李审' } } });
+    for (const name of ['李审', '没有此人']) {
+      for (let n = 0; n < 4; n += 1) expect((await signIn(name, 'wrong password')).errorCode).toBe('UNAUTHENTICATED');
+      expect((await signIn(name, 'wrong password')).errorCode).toBe('LOCKED');
+      expect((await signIn(name, password)).errorCode).toBe('LOCKED');
+    }
+    t.clock.advance({ minutes: 16 });
+    expect((await signIn('李审', password)).status).toBe(200);
+    const told = (await actions()).map(([action]) => action);
+    expect(told.filter((action) => action === 'office_sign_in_failed')).toHaveLength(8);
+    expect(told.filter((action) => action === 'office_locked')).toHaveLength(2);
+    const kept = JSON.stringify((await t.deps.pool.query('select * from staff, office_invitations')).rows);
+    expect(kept).not.toContain(password);
+    expect(kept).not.toContain(data.invitation);
+  });
+
+  it('have sessions of their own: 30 minutes idle, 10 hours at most, and never an applicant’s, nor the other way', async () => {
+    const li = await staffMember(t, ['review1']);
+    const wang = await applicant(t);
+    const me = () => li.send('GET', '/me');
+    expect(await me()).toMatchObject({ status: 200, data: { name: li.name, roles: ['review1'], regions: 'all' } });
+    const token = li.headers['office-token'];
+    expect((await call(t, 'GET', '/me', { headers: { 'user-token': token } })).status).toBe(401);
+    const applicants = { 'office-token': wang.headers['user-token'] };
+    expect((await call(t, 'GET', '/office/me', { headers: applicants })).status).toBe(401);
+    t.clock.advance({ minutes: 29 });
+    expect((await me()).status).toBe(200);
+    t.clock.advance({ minutes: 2 });
+    expect((await me()).status).toBe(401);
+    await li.signInAgain();
+    for (let n = 0; n < 21; n += 1) {
+      t.clock.advance({ minutes: 28 });
+      await li.send('POST', '/applications/00000000-0000-4000-8000-000000000000/decisions', {});
+    }
+    expect((await me()).status).toBe(200);
+    t.clock.advance({ minutes: 28 });
+    expect((await me()).status).toBe(401);
+    await li.signInAgain();
+    expect((await li.send('DELETE', '/sessions/current')).status).toBe(200);
+    expect((await me()).status).toBe(401);
+  });
+
+  it('are out with the next call once they are taken off, and an office keeps an admin', async () => {
+    const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
+    const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);
+    expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });
+    expect((await li.send('GET', '/me')).status).toBe(401);
+    const again = await change(li.id, { active: true, roles: ['review2'], invite: true });
+    expect((await accept(again.data.invitation ?? '')).data.me.roles).toEqual(['review2']);
+    expect((await change(boss.id, { roles: ['lead'] })).errorCode).toBe('TRANSITION_FORBIDDEN');
+    expect((await change(boss.id, { active: false })).errorCode).toBe('TRANSITION_FORBIDDEN');
+    expect((await change('nobody', { active: false })).status).toBe(404);
+    expect(await li.send('PUT', `/staff/${boss.id}`, {})).toMatchObject({ status: 401 });
+    const list = await boss.send<{ list: { name: string; invited: boolean }[] }>('GET', '/staff');
+    expect(list.data.list.map(({ name }) => name).sort()).toEqual([boss.name, li.name].sort());
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+
+import { officeOf, officeToken, requireOffice } from '../auth/office';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { requireStaff } from '../services/staff/caller';
+import { acceptInvitation } from '../services/staff/invitations';
+import { changeStaff, createStaff, staff } from '../services/staff/people';
+import { leaveOffice } from '../services/staff/sessions';
+import { signInStaff } from '../services/staff/signIn';
+import { beginOfficeSso, finishOfficeSso } from '../services/staff/sso';
+
+/** The persons of the office: how they come in, and who they are. */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
+  serve(app, 'officeSsoStart', () => beginOfficeSso(deps));
+  serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));
+  serve(app, 'acceptInvitation', ({ params, body, ip }) => acceptInvitation(deps, params.secret, body.password, ip));
+  serve(
+    app,
+    'officeSignOut',
+    async (request) => {
+      await leaveOffice(deps, requireStaff(officeOf(request)), officeToken(request) ?? '');
+      return {};
+    },
+    { onRequest: requireOffice(deps, 'officeSignOut') },
+  );
+  serve(
+    app,
+    'officeMe',
+    async (request) => {
+      const { id, name, signIn, organisation, roles, regions } = requireStaff(officeOf(request));
+      return { id, name, signIn, organisation, roles: [...roles], regions: regions ? [...regions] : ('all' as const) };
+    },
+    { onRequest: requireOffice(deps, 'officeMe') },
+  );
+  serve(app, 'staff', () => staff(deps), { onRequest: requireOffice(deps, 'staff') });
+  serve(app, 'createStaff', (request) => createStaff(deps, officeOf(request), request.body), {
+    onRequest: requireOffice(deps, 'createStaff'),
+  });
+  serve(app, 'changeStaff', (request) => changeStaff(deps, officeOf(request), request.params.id, request.body), {
+    onRequest: requireOffice(deps, 'changeStaff'),
+  });
+}

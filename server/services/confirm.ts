@@ -1,0 +1,83 @@
+import { transaction } from '../db/transaction';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { changeMobile, findAccount, findAccountByMobile } from '../stores/accounts';
+import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../stores/sessions';
+import { places } from '../crypto/places';
+import { notify } from '../stores/notifications';
+import { identityOf, settled } from './accounts';
+import { audit } from './audit';
+import { consumeCode, sendCode, tryCode, type Caller } from './codes';
+import type { Person } from './sessions';
+import { sendNotice } from './sms';
+
+async function ownMobile(deps: Deps, accountId: string): Promise<string> {
+  const account = await findAccount(deps.db, accountId);
+  const mobile = account && identityOf(deps, account).mobile;
+  // From single sign-on, and never told: whoever comes back through it is as fresh as can be.
+  if (!mobile) throw new AppError('NOT_FOUND');
+  return mobile;
+}
+
+/** To the number of the account, which the page knows only masked. */
+export async function sendOwnCode(
+  deps: Deps,
+  { accountId }: Person,
+  address: string,
+): Promise<{ resendAfter: number }> {
+  return sendCode(deps, { mobile: await ownMobile(deps, accountId), address });
+}
+
+export async function confirm(
+  deps: Deps,
+  { accountId, tokenHash }: Person,
+  { code, address }: { code: string; address: string },
+): Promise<void> {
+  const caller: Caller = { mobile: await ownMobile(deps, accountId), address };
+  await settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, caller, code);
+      if (refusal) return refusal;
+      await consumeCode(trx, deps, caller);
+      await confirmSession(trx, tokenHash, deps.clock.now());
+      return true;
+    }),
+  );
+}
+
+/** The code went to the new number. All other sessions end, and the old number is told: if it was not its owner, they know whom to call. */
+export async function changeOwnMobile(
+  deps: Deps,
+  { accountId, tokenHash }: Person,
+  { mobile, code, address }: Caller & { code: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const index = deps.vault.index('mobile', mobile);
+  const before = await settled(
+    transaction(deps, async (trx) => {
+      const refusal = await tryCode(trx, deps, { mobile, address }, code);
+      if (refusal) return refusal;
+      const account = await findAccount(trx, accountId);
+      if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
+      const holder = await findAccountByMobile(trx, index);
+      if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
+      await consumeCode(trx, deps, { mobile, address });
+      await changeMobile(trx, accountId, deps.vault.seal(mobile, places.account(accountId, 'mobile_sealed')), index);
+      await deleteOtherSessions(trx, accountId, tokenHash);
+      await notify(trx, { account_id: accountId, at: now, kind: 'mobile_changed', application_id: null, number: null });
+      const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };
+      await audit({ ...deps, db: trx }, entry);
+      return { old: identityOf(deps, account).mobile };
+    }),
+  );
+  if (before.old && before.old !== mobile)
+    await sendNotice(deps, before.old, 'mobile_changed').catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the old number could not be told'),
+    );
+}
+
+/** Everywhere, here too: a telephone was lost, or somebody else's used. */
+export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
+  await deleteSessionsOf(deps.db, accountId);
+  await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });
+}

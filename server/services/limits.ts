@@ -1,0 +1,41 @@
+import { later } from '../clock';
+import type { Db } from '../db/tables';
+import type { Deps } from '../deps';
+import { AppError } from '../errors';
+import { countUse } from '../stores/rateLimits';
+import { networkOf } from './network';
+
+const HOUR_MS = 3_600_000;
+
+export interface Limit {
+  limit: number;
+  windowMs: number;
+}
+
+/** A number at one address as API.md says it; the number wherever it is asked for, so that nobody's telephone rings all day. */
+export const CODES_HERE: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
+export const CODES_OF_NUMBER: Limit = { limit: 30, windowMs: 24 * HOUR_MS };
+export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
+  limit: config.codesPerAddress,
+  windowMs: HOUR_MS,
+});
+/** Whoever guesses at one number after the other. */
+export const WRONG_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
+
+/**
+ * What a sign-in gives back to its address. A mobile carrier puts thousands behind one: the more of them come in, the more may ask,
+ * and whoever only asks runs out.
+ */
+export const EARNED = 4;
+
+export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): string =>
+  vault.index('address', networkOf(address));
+
+export const secondsUntil = (then: Date, now: Date): number =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
+
+/** Counts one more, or refuses with when to come back. */
+export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
+  const { used, since } = await countUse(trx, key, windowMs, now);
+  if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
+}

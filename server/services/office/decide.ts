@@ -1,0 +1,133 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { flows } from '@domain/flow';
+import { findField } from '@domain/flow/fields';
+import { correctionDeadline, payeeDeadline } from '@domain/policy/deadlines';
+import { makeProblem } from '@domain/rules/sentences';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Application } from '../../stores/applications';
+import { lawOf } from '../applications/editions';
+import { requireTransition } from '../applications/move';
+import type { Caller } from '../staff/caller';
+import { act, type Deed, paymentEvents } from './act';
+
+type Decision = CallTypes['officeDecide']['body'];
+type Payment = CallTypes['officePay']['body'];
+type Words = { remark?: string; officeNote?: string };
+
+const words = ({ remark, officeNote }: Words): Words => ({
+  ...(remark !== undefined && { remark }),
+  ...(officeNote && { officeNote }),
+});
+
+/** Back to the stage that returned it, after an objection to the second. */
+export const intake = (deps: Deps, caller: Caller, id: string) =>
+  act(deps, caller, id, (row) => ({ event: 'intake', by: 'reviewer', patch: { stage: row.returned?.stage ?? 1 } }));
+
+/** Who somebody is can never be corrected: withdraw and begin anew. */
+const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
+
+function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
+  const problems: Problems = {};
+  if (items.length === 0) problems.items = makeProblem('required', '退回事项');
+  const { materials } = lawOf(deps, row).edition;
+  const seen = new Set<string>();
+  for (const { key, text } of items) {
+    const known = findField(flows[row.flow], key) !== null || materials.some((material) => material.key === key);
+    if (!known || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
+    else if (!text.trim()) problems[key] = makeProblem('required', '退回原因');
+    seen.add(key);
+  }
+  if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
+}
+
+function sendBack(
+  deps: Deps,
+  row: Application,
+  { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
+): Deed {
+  requireTransition(deps, row, 'return', 'reviewer');
+  const { common, edition } = lawOf(deps, row);
+  const round = (row.returned?.round ?? 0) + 1;
+  const now = deps.clock.now();
+  const deadline = correctionDeadline(common, edition, now);
+  // Nor when nobody could correct it any more: decide on what is there.
+  if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
+  const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
+  return {
+    event: 'return',
+    by: 'reviewer',
+    ...words({ remark, officeNote }),
+    detail: { round, items },
+    patch: { returned, touched: [], due_at: deadline, approved_amount: null },
+  };
+}
+
+/** What may be approved at most: what was estimated under the law it was submitted under, whose cap is in it already. */
+const approvable = (row: Application): number | null =>
+  (row.estimate as { amount: number | null } | null)?.amount ?? null;
+
+const amountProblem = (message: string) =>
+  new AppError('VALIDATION_FAILED', { fields: { approvedAmount: { code: 'range', message } } });
+
+function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): Deed {
+  if (row.status === 'reviewing' && row.stage === 1) {
+    if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
+    return { event: 'pass', by: 'reviewer', ...words(said) };
+  }
+  requireTransition(deps, row, 'approve', 'reviewer');
+  const most = approvable(row);
+  if (approvedAmount !== undefined && approvedAmount > (most ?? 0))
+    throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
+  return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: approvedAmount ?? most } };
+}
+
+export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
+  act(deps, caller, id, (row) => {
+    // Sent twice, the second does not decide a stage that nobody looked at.
+    if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
+    switch (decision.decision) {
+      case 'approve':
+        return approve(deps, row, decision);
+      case 'reject':
+        return { event: 'reject', by: 'reviewer', ...words(decision), patch: { approved_amount: null } };
+      case 'return':
+        judgeItems(deps, row, decision.items);
+        return sendBack(deps, row, decision);
+    }
+  });
+
+export const publish = (deps: Deps, caller: Caller, id: string) =>
+  act(deps, caller, id, () => ({ event: 'publish', by: 'reviewer' }));
+
+/** Back to the second stage, by another person than the one who approved it (the database sees to that). */
+export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeRevoke']['body']) =>
+  act(deps, caller, id, () => ({
+    event: 'revoke',
+    by: 'reviewer',
+    ...words({ remark: said.reason, officeNote: said.officeNote }),
+    patch: { approved_amount: null },
+  }));
+
+/** Upheld, it ends here; not upheld, it goes back where items are marked, and otherwise the publicity goes on. */
+export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
+  act(deps, caller, id, (row): Deed => {
+    const { upheld, reason: remark, items, officeNote } = said;
+    if (upheld)
+      return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
+    requireTransition(deps, row, 'dismiss', 'reviewer');
+    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
+    judgeItems(deps, row, items);
+    return sendBack(deps, row, { items, remark, officeNote });
+  });
+
+/** A failed payment waits for another account, but not for ever. */
+export const pay = (deps: Deps, caller: Caller, id: string, { result, reason }: Payment) =>
+  act(deps, caller, id, (row) => ({
+    event: paymentEvents[result],
+    by: 'payer',
+    ...(reason && { remark: reason }),
+    ...(result === 'failed' && { patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) } }),
+  }));

@@ -1,0 +1,91 @@
+import { readable } from '@domain/flow/papers';
+
+import { later } from '../../clock';
+import type { Deps } from '../../deps';
+import type { Db } from '../../db/tables';
+import type { PhotoReading } from '../../reading/photo';
+import { findApplication } from '../../stores/applications';
+import { lawOf } from '../applications/editions';
+import { photoBytes } from '../photos/photos';
+import * as readings from '../../stores/readings';
+
+/** Longer than any photo takes: then whoever took it has died. */
+const TAKEN_MS = 45_000;
+const WATCHED_MS = 60_000;
+const TRIES = 2;
+/** With so few waiting an invoice is read as a whole at once. */
+const FEW = 2;
+
+const isInvoice = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
+
+/** Brings a photo that was just stored into the queue; false where nothing will be read. */
+export async function bring(
+  deps: Pick<Deps, 'config' | 'clock' | 'reading'>,
+  trx: Db,
+  file: { id: string; application_id: string; slot: string },
+): Promise<boolean> {
+  const mode = deps.reading.mode();
+  if (mode === 'off' || !readable[file.slot] || (mode === 'qr' && !isInvoice(file.slot))) return false;
+  const now = deps.clock.now();
+  // An opening day brings more than can be read: what would only wait is not taken in.
+  const { all } = await readings.countWaiting(trx);
+  if (all >= deps.config.readingQueue && !isInvoice(file.slot)) return false;
+  await readings.insertReading(trx, {
+    photoId: file.id,
+    applicationId: file.application_id,
+    now,
+    wantedUntil: later(now, WATCHED_MS),
+    code: isInvoice(file.slot),
+  });
+  return true;
+}
+
+/** How long somebody who comes now will wait. */
+export async function etaMs(deps: Pick<Deps, 'db' | 'reading'>): Promise<number> {
+  return Math.round((1 + (await readings.countWaiting(deps.db)).first) * deps.reading.meanMs());
+}
+
+/** Reads the next photo of the queue; false when none waits. */
+export async function readNext(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now();
+  await readings.stopWatching(deps.db, now);
+  const taken = await readings.takeNext(deps.db, now, later(now, TAKEN_MS));
+  if (!taken) return false;
+  const onlyCode = taken.priority === readings.priorities.code && (await readings.countWaiting(deps.db)).all > FEW;
+  const began = performance.now();
+  const outcome = await readTaken(deps, taken, onlyCode);
+  deps.reading.took(performance.now() - began);
+  await readings.keepReading(deps.db, taken.photo_id, outcome);
+  deps.reading.read(taken.photo_id);
+  return true;
+}
+
+type Outcome = Parameters<typeof readings.keepReading>[2];
+
+async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): Promise<Outcome> {
+  try {
+    const row = await findApplication(deps.db, taken.application_id);
+    if (!row) return { state: 'failed' };
+    const bytes = await photoBytes(deps, { id: taken.photo_id, key_sealed: taken.key_sealed });
+    const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
+    const reading = await deps.reading.reader.read({ bytes, slot: taken.slot, materials, onlyCode });
+    // The code is known, the rest of the page waits among the others.
+    if (onlyCode && deps.reading.mode() === 'on')
+      return { ...kept(deps, reading), state: 'waiting', priority: readings.priorities.watched, tries: 0 };
+    // The models turned out to be missing: what only they can read is not read here.
+    if (deps.reading.mode() !== 'on' && !isInvoice(taken.slot)) return { state: 'failed' };
+    return kept(deps, reading);
+  } catch (error) {
+    const again = taken.tries < TRIES;
+    deps.log.warn({ err: error, again }, 'a photo could not be read');
+    return again ? {} : { state: 'failed' };
+  }
+}
+
+const kept = ({ vault }: Pick<Deps, 'vault'>, { state, kind, fits, turned, findings }: PhotoReading): Outcome => ({
+  state,
+  kind,
+  fits,
+  turned,
+  findings_sealed: vault.seal(JSON.stringify(findings)),
+});

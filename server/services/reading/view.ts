@@ -1,0 +1,105 @@
+import { flows } from '@domain/flow';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers, StepKey } from '@domain/flow/types';
+import { agreed, differs, toLookAt, type Finding } from '@domain/reading';
+import type { Detail, Reading } from '@domain/contract/types';
+
+import { later } from '../../clock';
+import type { Deps } from '../../deps';
+import { findApplication, type Application } from '../../stores/applications';
+import type { File } from '../../stores/files';
+import { readingsOf, watch, type ReadingRecord } from '../../stores/readings';
+import { etaMs } from './queue';
+
+const WATCHED_MS = 30_000;
+/** Another process may read it: its bell is not heard here. */
+const LOOK_EVERY_MS = 1_000;
+
+const off: Reading = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
+
+const open = ({ vault }: Pick<Deps, 'vault'>, sealed: string | null): Finding[] =>
+  sealed === null ? [] : (JSON.parse(vault.open(sealed)) as Finding[]);
+
+const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
+  !record || record.state === 'failed'
+    ? off
+    : {
+        state: record.state,
+        kind: record.kind,
+        fits: record.fits,
+        turned: record.turned as Reading['turned'],
+        findings,
+      };
+
+/** What the photos that stand in an application say, photo by photo; two of them may prove each other. */
+export async function readingsIn(
+  deps: Pick<Deps, 'db' | 'vault'>,
+  { id, files }: Pick<Application, 'id' | 'files'>,
+): Promise<Map<string, Reading>> {
+  if (files.length === 0) return new Map();
+  const records = new Map((await readingsOf(deps.db, id)).map((one) => [one.photo_id, one]));
+  const photos = files.map((file) => ({
+    id: file.id,
+    slot: file.slot,
+    findings: open(deps, records.get(file.id)?.findings_sealed ?? null),
+  }));
+  return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, told(records.get(photo), findings)]));
+}
+
+/** What was submitted is shown masked: then only what may be corrected is told again. */
+export function forOwner(
+  row: Pick<Application, 'status' | 'returned'>,
+  readings: ReadonlyMap<string, Reading>,
+): ReadonlyMap<string, Reading> {
+  if (row.status === 'draft') return readings;
+  const open = row.status === 'returned' ? (row.returned?.items ?? []).map(({ key }) => key) : [];
+  const told = (reading: Reading): Reading => ({
+    ...reading,
+    findings: reading.findings.filter(({ key }) => open.includes(key)),
+  });
+  return new Map([...readings].map(([id, reading]) => [id, told(reading)]));
+}
+
+/** One photo's reading, waited for so long at most; whoever waits is before those who do not. */
+export async function readingOf(
+  deps: Deps,
+  file: Pick<File, 'id' | 'application_id'>,
+  { waitS = 0, unmasked = false }: { waitS?: number; unmasked?: boolean },
+): Promise<Reading> {
+  const until = later(deps.clock.now(), waitS * 1000);
+  for (;;) {
+    const row = await findApplication(deps.db, file.application_id);
+    if (!row) return off;
+    const all = await readingsIn(deps, row);
+    const reading = (unmasked ? all : forOwner(row, all)).get(file.id) ?? off;
+    const left = until.getTime() - deps.clock.now().getTime();
+    if (reading.state !== 'waiting') return reading;
+    await watch(deps.db, file.id, later(deps.clock.now(), WATCHED_MS));
+    if (left <= 0) return { ...reading, etaMs: await etaMs(deps) };
+    await deps.reading.changed(file.id, Math.min(left, LOOK_EVERY_MS));
+  }
+}
+
+/** For the desk: beside each field what a photo says, and where that is something else. */
+export function compared(
+  flow: Application['flow'],
+  answers: Answers,
+  readings: ReadonlyMap<string, Reading>,
+): Pick<Required<Detail>, 'read' | 'differs'> {
+  const clean = normaliseAnswers(flows[flow], answers);
+  const findings = [...readings].flatMap(([fileId, { findings: some }]) => some.map((one) => ({ ...one, fileId })));
+  const read: Required<Detail>['read'] = {};
+  const different: string[] = [];
+  for (const key of new Set(findings.map((one) => one.key))) {
+    const [step = '', field = ''] = key.split('.');
+    const typed = clean[step as StepKey]?.[field];
+    const best = toLookAt(
+      findings.filter((one) => one.key === key),
+      typed,
+    );
+    if (!best) continue;
+    read[key] = { value: best.value, proof: best.proof, fileId: best.fileId };
+    if (differs(best, typed)) different.push(key);
+  }
+  return { read, differs: different };
+}

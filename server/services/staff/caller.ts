@@ -1,0 +1,58 @@
+import type { Role, Scope } from '@domain/office';
+
+import { AppError } from '../../errors';
+import type { StaffRow } from '../../db/tables/staff';
+
+/** Who acts for the office: a person with a session, or a machine with a key. */
+export interface StaffCaller {
+  kind: 'staff';
+  /** for audit and history: `staff:<id>` */
+  actor: string;
+  id: string;
+  name: string;
+  signIn: string;
+  organisation: string;
+  roles: readonly Role[];
+  /** `null`: all */
+  regions: readonly string[] | null;
+  address: string;
+}
+export interface KeyCaller {
+  kind: 'key';
+  /** `office:<name of the key>` */
+  actor: string;
+  name: string;
+  scopes: readonly Scope[];
+  /** while the office has no persons, a key decides and sees in full */
+  alone: boolean;
+  address: string;
+}
+export type Caller = StaffCaller | KeyCaller;
+
+export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
+  kind: 'staff',
+  actor: `staff:${row.id}`,
+  id: row.id,
+  name: row.name,
+  signIn: row.sign_in,
+  organisation: row.organisation,
+  roles: row.roles,
+  regions: row.regions,
+  address,
+});
+
+/** What an applicant reads of who decided: the organisation, never a person's name. */
+export const shownAs = (caller: Caller): string =>
+  caller.kind === 'key' ? caller.name : caller.organisation || '审核部门';
+
+export const hasRole = (caller: StaffCaller, wanted: readonly Role[]): boolean =>
+  caller.roles.some((role) => wanted.includes(role));
+
+/** Cities outside of somebody's own are not there at all. */
+export const seesRegion = (caller: Caller, regionCode: string | null): boolean =>
+  caller.kind === 'key' || caller.regions === null || (regionCode !== null && caller.regions.includes(regionCode));
+
+export function requireStaff(caller: Caller): StaffCaller {
+  if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');
+  return caller;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+
+import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { scopes } from '@domain/office';
+
+import type { Db } from '../../db/tables';
+import type { StaffRow } from '../../db/tables/staff';
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import {
+  activeAdmins,
+  dropOfficeSessions,
+  insertStaff,
+  listStaff,
+  lockStaff,
+  queueForStaff,
+  updateStaff,
+  voidInvitations,
+} from '../../stores/staff';
+import { audit } from '../audit';
+import { isUuid } from '../applications/lockOwn';
+import type { Caller } from './caller';
+import { invite } from './invitations';
+import { me } from './sessions';
+import { signInName } from './signIn';
+
+type Person = CallTypes['createStaff']['reply'];
+type Asked = CallTypes['createStaff']['body'];
+type Change = CallTypes['changeStaff']['body'];
+
+function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
+  const foreign = Array.isArray(regions) ? regions.filter((code) => !deps.regions.has(code)) : [];
+  if (foreign.length)
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { regions: { code: 'enum', message: `没有这些地区：${foreign.join('、')}` } },
+    });
+}
+
+const regionsOf = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
+const shown = (row: StaffRow, invitation?: string): Person => ({
+  ...me(row),
+  active: row.active,
+  ...(invitation && { invitation }),
+});
+
+/** A key with all scopes may make persons until there is one who can: an `admin`. */
+async function mayMake(trx: Db, caller: Caller): Promise<void> {
+  if (caller.kind === 'staff') return;
+  if (!scopes.every((scope) => caller.scopes.includes(scope) || scope === 'export')) throw new AppError('FORBIDDEN');
+  if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
+}
+
+export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<Person> => {
+  judgeRegions(deps, asked.regions);
+  return transaction(deps, async (trx) => {
+    await queueForStaff(trx);
+    await mayMake(trx, caller);
+    const now = deps.clock.now();
+    const row: StaffRow = {
+      id: randomUUID(),
+      sign_in: signInName(asked.signIn ?? asked.name),
+      name: asked.name.trim(),
+      organisation: asked.organisation?.trim() ?? '',
+      roles: asked.roles,
+      regions: regionsOf(asked.regions),
+      active: true,
+      password_hash: null,
+      sso_issuer: null,
+      sso_subject: null,
+      created_at: now,
+      changed_at: now,
+    };
+    const fields: Problems = {};
+    if (!row.name) fields.name = { code: 'whitespace', message: '姓名不能为空' };
+    else if (!(await insertStaff(trx, row)))
+      fields[asked.signIn ? 'signIn' : 'name'] = { code: 'duplicate', message: '已有人使用这个登录名' };
+    if (Object.keys(fields).length) throw new AppError('VALIDATION_FAILED', { fields });
+    const { actor, address } = caller;
+    const detail = { roles: row.roles, regions: asked.regions };
+    await audit({ ...deps, db: trx }, { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
+    return shown(row, await invite(trx, deps, row.id));
+  });
+};
+
+/** What was changed takes effect with the person's next call; who is taken off has no session any more. */
+export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
+  judgeRegions(deps, change.regions);
+  return transaction(deps, async (trx) => {
+    await queueForStaff(trx);
+    const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
+    if (!before) throw new AppError('NOT_FOUND');
+    const row = await updateStaff(trx, id, {
+      ...(change.name?.trim() && { name: change.name.trim() }),
+      ...(change.organisation !== undefined && { organisation: change.organisation.trim() }),
+      ...(change.roles && { roles: change.roles }),
+      ...(change.regions && { regions: regionsOf(change.regions) }),
+      ...(change.active !== undefined && { active: change.active }),
+      ...(change.invite && { password_hash: null }),
+      changed_at: deps.clock.now(),
+    });
+    // An office without an admin could never make one again.
+    if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
+      throw new AppError('TRANSITION_FORBIDDEN');
+    if (!row.active || change.invite) await dropOfficeSessions(trx, id);
+    if (!row.active) await voidInvitations(trx, id, deps.clock.now());
+    const { actor, address } = caller;
+    await audit(
+      { ...deps, db: trx },
+      { actor, action: 'change_staff', target: `staff:${id}`, detail: change, address },
+    );
+    return shown(row, change.invite && row.active ? await invite(trx, deps, id) : undefined);
+  });
+};
+
+export async function staff(deps: Deps) {
+  const list = (await listStaff(deps.db, deps.clock.now())).map((row) => ({
+    ...me(row),
+    active: row.active,
+    invited: row.invited === true,
+  }));
+  return { list, total: list.length };
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../db/tables';
+import type { InvitationRow, OfficeSessionRow, StaffRow } from '../db/tables/staff';
+
+export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Asked under the lock of a case: whoever was taken off meanwhile decides nothing, and is not taken off until it is decided. */
+export const staffStillThere = async (trx: Db, id: string, roles: readonly string[]): Promise<boolean> =>
+  (
+    await sql`select from staff where id = ${id} and active and roles && ${[...roles]}::text[] for key share`.execute(
+      trx,
+    )
+  ).rows.length === 1;
+
+export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
+  trx.selectFrom('staff').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
+  db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
+
+/** Who is waited for: invited, and not come yet. */
+export const listStaff = (db: Db, now: Date) =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('office_invitations')
+            .select('staff_id')
+            .whereRef('office_invitations.staff_id', '=', 'staff.id')
+            .where('used_at', 'is', null)
+            .where('expires_at', '>', now),
+        )
+        .as('invited'),
+    )
+    .orderBy('created_at')
+    .orderBy('sign_in')
+    .execute();
+
+/** One row, so that two who ask at once for the first or the last of something come one after the other. */
+export const queueForStaff = (trx: Db) =>
+  sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
+    trx,
+  );
+
+export const anyStaff = async (db: Db): Promise<boolean> =>
+  (await sql<{ any: boolean }>`select exists (select from staff) as any`.execute(db)).rows[0]?.any === true;
+
+export const activeAdmins = async (db: Db): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from staff where active and 'admin' = any (roles) for update`.execute(db)
+  ).rows.map(({ id }) => id);
+
+/** False when somebody has this sign-in name. */
+export async function insertStaff(trx: Db, row: StaffRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('staff')
+    .values(row)
+    .onConflict((clash) => clash.column('sign_in').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const updateStaff = (trx: Db, id: string, change: Partial<StaffRow>): Promise<StaffRow> =>
+  trx.updateTable('staff').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+export const insertInvitation = (trx: Db, row: InvitationRow) =>
+  trx.insertInto('office_invitations').values(row).execute();
+
+/** The earlier ones of a person are void from now on. */
+export const voidInvitations = (trx: Db, staffId: string, now: Date) =>
+  trx
+    .updateTable('office_invitations')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+
+export const isInvitation = async (db: Db, secretHash: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('office_invitations')
+    .select('secret_hash')
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined;
+
+/** Takes it, once; of two at the same time one gets it. */
+export const takeInvitation = (trx: Db, secretHash: string, now: Date): Promise<InvitationRow | undefined> =>
+  trx
+    .updateTable('office_invitations')
+    .set({ used_at: now })
+    .where('secret_hash', '=', secretHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertOfficeSession = (trx: Db, row: OfficeSessionRow) =>
+  trx.insertInto('office_sessions').values(row).execute();
+
+export const dropOfficeSessions = (trx: Db, staffId: string) =>
+  trx.deleteFrom('office_sessions').where('staff_id', '=', staffId).execute();
+
+export const dropOfficeSession = (db: Db, tokenHash: string) =>
+  db.deleteFrom('office_sessions').where('token_hash', '=', tokenHash).execute();
+
+export type SignedStaff = StaffRow & { expires_at: Date };
+
+/** Whose session this is, as the person stands now; with `until` it is prolonged in the same statement, never past its end. */
+export async function staffOfSession(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+  until?: Date,
+): Promise<SignedStaff | undefined> {
+  const { rows } = until
+    ? await sql<SignedStaff>`update office_sessions o set expires_at = least(o.ends_at, ${until}) from staff s
+        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.id = o.staff_id and s.active
+        returning s.*, o.expires_at`.execute(db)
+    : await sql<SignedStaff>`select s.*, o.expires_at from office_sessions o join staff s on s.id = o.staff_id
+        where o.token_hash = ${tokenHash} and o.expires_at > ${now} and s.active`.execute(db);
+  return rows[0];
+}
+
+/** The row of a name, made when there is none, locked until the transaction ends. */
+export async function lockTries(trx: Db, nameHash: string, now: Date) {
+  await trx
+    .insertInto('office_tries')
+    .values({ name_hash: nameHash, failed: 0, locked_until: null, at: now })
+    .onConflict((clash) => clash.column('name_hash').doNothing())
+    .execute();
+  return trx
+    .selectFrom('office_tries')
+    .selectAll()
+    .where('name_hash', '=', nameHash)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
+  trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
+
+export async function dropOldOffice(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('office_tries').where('at', '<', before).execute();
+  await db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
+}
+
+export const findStaffBySubject = (db: Db, issuer: string, subject: string): Promise<StaffRow | undefined> =>
+  db
+    .selectFrom('staff')
+    .selectAll()
+    .where('sso_issuer', '=', issuer)
+    .where('sso_subject', '=', subject)
+    .executeTakeFirst();
+
+/** Nothing when somebody was linked in the meantime. */
+export const linkStaff = (trx: Db, id: string, issuer: string, subject: string): Promise<StaffRow | undefined> =>
+  trx
+    .updateTable('staff')
+    .set({ sso_issuer: issuer, sso_subject: subject })
+    .where('id', '=', id)
+    .where('sso_subject', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (!wanted.length) return new Map();
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@domain/office';
+import { transaction } from '../db/transaction';
+import { enterOffice } from '../services/staff/sessions';
+import { insertStaff } from '../stores/staff';
+import type { TestApp } from './app';
+import { call, office } from './applicant';
+
+let made = 0;
+
+/** A person of the office with an open session, without going through an invitation. */
+export async function staffMember(
+  t: Pick<TestApp, 'deps' | 'inject'>,
+  roles: readonly Role[],
+  { regions = null, name = '经办人' }: { regions?: string[] | null; name?: string } = {},
+) {
+  made += 1;
+  const now = t.deps.clock.now();
+  const row = {
+    id: randomUUID(),
+    sign_in: `person${made}`,
+    name: `${name}${made}`,
+    organisation: '示例市商务局',
+    roles: [...roles],
+    regions,
+    active: true,
+    password_hash: null,
+    sso_issuer: null,
+    sso_subject: null,
+    created_at: now,
+    changed_at: now,
+  };
+  const signIn = () =>
+    transaction(t.deps, (trx) => enterOffice(trx, t.deps, row, { action: 'office_sign_in', address: '127.0.0.1' }));
+  await insertStaff(t.deps.db, row);
+  const headers = { 'office-token': (await signIn()).token };
+  const send = <T = object>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    call<T>(t, method, `/office${path}`, { ...(body && { body }), headers });
+  /** after hours in which the session ended */
+  const signInAgain = async () => {
+    headers['office-token'] = (await signIn()).token;
+  };
+  return { id: row.id, name: row.name, signIn: row.sign_in, headers, send, signInAgain, ...office(t, headers) };
+}
+
+export type StaffMember = Awaited<ReturnType<typeof staffMember>>;

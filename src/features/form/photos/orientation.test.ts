@@ -1,0 +1,63 @@
+import sharp from 'sharp';
+import { liesOnItsSide, orientationOf, turnFor, type Orientation } from './orientation';
+
+const all: Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const [wide, high] = [3, 2];
+/** Six pixels, each of its own shade. */
+const pixels = Uint8Array.from([10, 50, 90, 130, 170, 210]);
+const raw = { width: wide, height: high, channels: 1 as const };
+
+const bytesOf = (buffer: Buffer) => new Uint8Array(buffer).buffer;
+const marked = (orientation: Orientation) =>
+  sharp({ create: { width: 8, height: 4, channels: 3, background: '#888' } })
+    .jpeg()
+    .withMetadata({ orientation })
+    .toBuffer();
+
+/** The same as a camera from Japan writes it: the most significant byte first. */
+const bigEndian = (orientation: Orientation) =>
+  Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    Buffer.from('ffe100224578696600004d4d002a000000080001011200030000000100', 'hex'),
+    Buffer.from([orientation]),
+    Buffer.from('000000000000ffd9', 'hex'),
+  ]);
+
+/** As the canvas does it: each stored pixel goes where the matrix says. */
+function drawn(orientation: Orientation): number[] {
+  const side = liesOnItsSide(orientation);
+  const [width, height] = side ? [high, wide] : [wide, high];
+  const [a, b, c, d, e, f] = turnFor(orientation, width, height);
+  const shown: number[] = [];
+  pixels.forEach((shade, at) => {
+    const [x, y] = [(at % wide) + 0.5, Math.floor(at / wide) + 0.5];
+    shown[Math.floor(b * x + d * y + f) * width + Math.floor(a * x + c * y + e)] = shade;
+  });
+  return shown;
+}
+
+describe('how the camera was held', () => {
+  it.each(all)('is read from a photo: %i', async (orientation) => {
+    expect(orientationOf(bytesOf(await marked(orientation)))).toBe(orientation);
+    expect(orientationOf(bytesOf(bigEndian(orientation)))).toBe(orientation);
+  });
+
+  it.each(all)('turns the pixels as another tool turns them: %i', async (orientation) => {
+    const stored = await sharp(pixels, { raw }).png().withMetadata({ orientation }).toBuffer();
+    const upright = await sharp(stored).autoOrient().extractChannel(0).raw().toBuffer({ resolveWithObject: true });
+    expect(upright.info.width).toBe(liesOnItsSide(orientation) ? high : wide);
+    expect(drawn(orientation)).toEqual([...upright.data]);
+  });
+
+  it.each([
+    ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['nothing', Buffer.alloc(0)],
+    ['a mark beyond eight', bigEndian(9 as Orientation)],
+    ['a photo without a mark', Buffer.from('ffd8ffdb0004aaaaffda0004aaaa', 'hex')],
+    ['a photo cut off inside its mark', bigEndian(6).subarray(0, 40)],
+    ['a length that leads nowhere', Buffer.from('ffd8ffe0ffff', 'hex')],
+    ['a length of nothing', Buffer.from('ffd8ffe00000ffe00000', 'hex')],
+  ])('%s stands upright', (_, bytes) => {
+    expect(orientationOf(bytesOf(bytes))).toBe(1);
+  });
+});

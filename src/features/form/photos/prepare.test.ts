@@ -1,0 +1,59 @@
+/** jsdom reads no pictures at all: a browser where every way fails, and with a stub one where only the option does. */
+const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
+const jpeg = (size = 100) => {
+  const bytes = new Uint8Array(size);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  bytes.set([0xff, 0xd9], size - 2);
+  return bytes;
+};
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0xae, 0x42, 0x60, 0x82]);
+const letters = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const heic = Uint8Array.from([0, 0, 0, 24, ...letters('ftypheic'), 1, 2, 3]);
+/** What the browser can do is found out once a page. */
+async function prepare(bytes: Uint8Array<ArrayBuffer>) {
+  jest.resetModules();
+  const { preparePhoto } = await import('./prepare');
+  return preparePhoto(new Blob([bytes]), limits);
+}
+
+beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+});
+
+test.each([
+  ['JPEG', jpeg()],
+  ['PNG', png],
+])('where the browser can read none, a whole %s goes as it is: the server turns it', async (_, bytes) => {
+  const { photo, concerns } = await prepare(bytes);
+  expect([photo.size, concerns]).toEqual([bytes.length, []]);
+});
+
+test.each([
+  ['cut off', jpeg().subarray(0, 60), 'unreadable'],
+  ['no picture at all', letters('%PDF-1.7'), 'unreadable'],
+  ['empty', new Uint8Array(0), 'unreadable'],
+  ['HEIC', heic, 'heic'],
+  ['whole but more than the server takes', jpeg(5 * 1024 * 1024 + 1), 'device'],
+])('a photo that is %s says so', async (_, bytes, failure) => {
+  await expect(prepare(bytes as Uint8Array<ArrayBuffer>)).rejects.toMatchObject({ failure });
+});
+
+test('a browser that does not know the option reads without it; a canvas that gives nothing is our fault, not the photo’s', async () => {
+  const read = jest.fn(async (_file: Blob, options?: ImageBitmapOptions) => {
+    if (options) throw new TypeError('from-image is not a valid enum value');
+    return { width: 1200, height: 900, close: () => undefined };
+  });
+  Object.assign(globalThis, { createImageBitmap: read });
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  const bytes = jpeg();
+  expect((await prepare(bytes)).photo.size).toBe(bytes.length);
+  expect(read.mock.calls.filter(([file]) => file.size === bytes.length)).toHaveLength(1);
+  expect(console.warn).toHaveBeenCalled();
+});
+
+test('what it reads as too small is told at once', async () => {
+  Object.assign(globalThis, { createImageBitmap: async () => ({ width: 320, height: 900, close: () => undefined }) });
+  await expect(prepare(jpeg())).rejects.toMatchObject({ failure: 'small' });
+});

@@ -1,0 +1,61 @@
+import { AppearanceChoices } from '@/components/AppearanceChoices';
+import { announce } from '@/components/announce';
+import { CallLink } from '@/components/CallLink';
+import { Card } from '@/components/Card';
+import { DocumentName } from '@/components/DocumentName';
+import { IllustratedSteps } from '@/components/IllustratedSteps';
+import { LinkList } from '@/components/LinkList';
+import { LoadFailed } from '@/components/LoadFailed';
+import { Section } from '@/components/Section';
+import { StatusTag } from '@/components/StatusTag';
+import { useT } from '@/i18n';
+import { ApiError } from '@/services/apiError';
+import { statuses } from '@domain/status';
+import { Part } from './Part';
+
+/** What the screens around the form are made of. */
+export function ScreenSpecimens() {
+  const t = useT();
+  return (
+    <>
+      <Part of="AppearanceChoices" title="form.part.appearance">
+        <AppearanceChoices />
+      </Part>
+      <Part of="StatusTag · DocumentName" title="form.part.names">
+        <Card className="stack">
+          <div className="row">
+            {statuses.map((status) => (
+              <StatusTag key={status} status={status} />
+            ))}
+          </div>
+          <p>
+            <DocumentName of="bankCard" />
+          </p>
+        </Card>
+      </Part>
+      <Part of="IllustratedSteps" title="form.part.illustrated">
+        <IllustratedSteps
+          of={[
+            { key: '1', picture: 'document', title: t('form.step.1'), text: <p>{t('form.notice')}</p> },
+            { key: '2', picture: 'old-car', title: t('form.step.2'), text: <p>{t('form.notice')}</p> },
+          ]}
+        />
+      </Part>
+      <Part of="Section · LinkList · CallLink" title="form.part.links">
+        <Section title={t('form.row')} note={t('ui.example')}>
+          <CallLink number="12345" />
+        </Section>
+        <LinkList title={t('form.part.rows')} ways={[['/form', t('form.row'), t('form.row.note')]]} />
+      </Part>
+      <Part of="LoadFailed" title="form.part.failed">
+        <Card>
+          <LoadFailed
+            title={t('form.broken')}
+            error={new ApiError('network', {})}
+            onRetry={() => announce(t('form.said'))}
+          />
+        </Card>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { LinkButton } from '@/components/LinkButton';
+import { StateView } from '@/components/StateView';
+import { useT } from '@/i18n';
+import { SsoButton } from '../SsoButton';
+import type { SsoFailure } from './ssoResult';
+
+/** What went wrong, in two sentences, and the ways on. */
+export function SsoFailed({ kind, traceId }: { kind: SsoFailure; traceId?: string }) {
+  const t = useT();
+  return (
+    <>
+      <StateView
+        art="road-closed"
+        level={1}
+        title={t(`ssoCallback.${kind}Title`)}
+        live="alert"
+        actions={<LinkButton to="/login">{t('ssoCallback.byMobile')}</LinkButton>}
+      >
+        <p>{t(`ssoCallback.${kind}`)}</p>
+        {traceId && <p className="cap">{t('ssoCallback.trace', { code: traceId })}</p>}
+      </StateView>
+      {kind !== 'off' && (
+        <div className="landing-sso">
+          <SsoButton />
+        </div>
+      )}
+      <div className="sec stack">
+        <LinkButton kind="text" to="/home">
+          {t('ssoCallback.home')}
+        </LinkButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from 'react';
+import { useModel } from '@umijs/max';
+import { KeyValue } from '@/components/KeyValue';
+import { Row } from '@/components/Row';
+import { Sheet } from '@/components/Sheet';
+import { useT } from '@/i18n';
+import { AppearanceChoices } from '@/components/AppearanceChoices';
+import { useMyData } from './useMyData';
+import { useSignOut } from './useSignOut';
+
+const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
+
+/** Account, one's own data, how the page looks, and the way out. */
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { initialState } = useModel('@@initialState');
+  const [reading, setReading] = useState<'privacy' | 'sensitive'>();
+  const { exportAll, deleteAll } = useMyData();
+  const signOut = useSignOut();
+  const { name, idNo, mobile } = initialState?.currentUser ?? {};
+  const mine = [
+    { key: 'name', label: t('menu.name'), value: name },
+    { key: 'mobile', label: t('menu.mobile'), value: mobile },
+    { key: 'idNo', label: t('menu.idNo'), value: idNo },
+  ];
+  return (
+    <Sheet title={t('menu.title')} onClose={onClose}>
+      <KeyValue rows={mine.filter((row) => row.value)} />
+      <Row to="/newApply/list">{t('menu.applications')}</Row>
+      <Row onClick={exportAll} note={t('menu.exportMore')}>
+        {t('menu.export')}
+      </Row>
+      <Row onClick={deleteAll} note={t('menu.deleteMore')}>
+        {t('menu.delete')}
+      </Row>
+      <Row onClick={() => setReading('privacy')}>{t('menu.privacy')}</Row>
+      <Row onClick={() => setReading('sensitive')}>{t('menu.sensitive')}</Row>
+      <Row onClick={signOut}>{t('menu.signOut')}</Row>
+      <section className="sec">
+        <h2>{t('menu.look')}</h2>
+        <AppearanceChoices />
+      </section>
+      {reading && (
+        <Suspense fallback={null}>
+          <PrivacySheet of={reading} onClose={() => setReading(undefined)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,40 @@
+import { clearCache } from 'ahooks';
+import { useNavigate, useModel } from '@umijs/max';
+import { confirm } from '@/components/confirm';
+import { useT } from '@/i18n';
+import { hasUnsaved } from '@/runtime/unsaved';
+import { signedOut } from '@/services/initialState';
+import { call } from '@/services/call';
+import { dropEverything } from '@/services/deviceStore';
+import { setToken } from '@/services/session';
+
+/** Leaves nothing of this person on the device. */
+export function useClearSession() {
+  const navigate = useNavigate();
+  const { setInitialState } = useModel('@@initialState');
+  return async () => {
+    clearCache();
+    setToken(null);
+    await setInitialState(signedOut);
+    navigate('/home', { replace: true });
+    await dropEverything();
+  };
+}
+
+/** Asks first where something typed would be lost. The device is cleared even where the server cannot be told: its session ends by itself. */
+export function useSignOut() {
+  const t = useT();
+  const leave = useClearSession();
+  return async () => {
+    const question = {
+      title: t('menu.signOutAsk'),
+      text: t('menu.signOutFollows'),
+      ok: t('menu.signOutOk'),
+      cancel: t('menu.stay'),
+      danger: true,
+    };
+    if (hasUnsaved() && !(await confirm(question))) return;
+    await call('signOut').catch(() => undefined);
+    await leave();
+  };
+}

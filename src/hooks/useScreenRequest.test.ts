@@ -1,0 +1,50 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { clearCache } from 'ahooks';
+import { setToken } from '@/services/session';
+import { useScreenRequest } from './useScreenRequest';
+
+beforeEach(() => {
+  clearCache();
+  setToken('one');
+});
+
+it('shows what is remembered at once, and asks anew all the same', async () => {
+  let times = 0;
+  const ask = () => Promise.resolve((times += 1));
+  const first = renderHook(() => useScreenRequest('count', ask));
+  expect(first.result.current.data).toBeUndefined();
+  await waitFor(() => expect(first.result.current.data).toBe(1));
+  first.unmount();
+  const again = renderHook(() => useScreenRequest('count', ask));
+  expect(again.result.current.data).toBe(1);
+  await waitFor(() => expect(again.result.current.data).toBe(2));
+});
+
+it("never shows another person's answer, nor the answer to another question", async () => {
+  const first = renderHook(({ key }) => useScreenRequest(key, () => Promise.resolve(key)), {
+    initialProps: { key: 'a' },
+  });
+  await waitFor(() => expect(first.result.current.data).toBe('a'));
+  first.rerender({ key: 'b' });
+  expect(first.result.current.data).toBeUndefined();
+  await waitFor(() => expect(first.result.current.data).toBe('b'));
+  first.unmount();
+  setToken('two');
+  const other = renderHook(() => useScreenRequest('b', () => new Promise<string>(() => undefined)));
+  expect(other.result.current.data).toBeUndefined();
+});
+
+it('tells a failure until it is asked again, and keeps what was read', async () => {
+  let fails = false;
+  const ask = () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve('read'));
+  const { result } = renderHook(() => useScreenRequest('mood', ask));
+  await waitFor(() => expect(result.current.data).toBe('read'));
+  fails = true;
+  act(() => result.current.refresh());
+  await waitFor(() => expect(result.current.error?.kind).toBeDefined());
+  expect(result.current.data).toBe('read');
+  fails = false;
+  act(() => result.current.refresh());
+  expect(result.current.error).toBeUndefined();
+  await waitFor(() => expect(result.current.error).toBeUndefined());
+});

@@ -1,0 +1,8 @@
+/** `Blob.arrayBuffer()` came in 2020 only; this is what every browser has. */
+export const blobBytes = (blob: Blob): Promise<ArrayBuffer> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.onerror = () => reject(reader.error ?? new Error('A file could not be read.'));
+    reader.readAsArrayBuffer(blob);
+  });
