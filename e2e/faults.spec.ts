@@ -1,7 +1,7 @@
 import { applicantFor } from './support/applicants';
 import { type Application, fillDraft } from './support/application';
 import { must } from './support/api';
-import { addPhotos, fillField, fillStep, passStep, steppedTo } from './support/form';
+import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from './support/form';
 import { settled } from './support/looks';
 import { drafts, flow, keptInfo, openForm, ready, saved, steps } from './support/open';
 import { photoFile } from './support/photo';
@@ -206,7 +206,7 @@ test('two quick taps lead on by one page: it is not refused before it was seen, 
   const types = page.getByTestId('types');
   await settled(page);
   for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
-    await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+    await tick(types.locator(`input[name="${name}"][value="${value}"]`));
   await types.locator('.outcome button').dblclick();
   await steppedTo(page, flow, 'personalInfo');
   await ready(page);

@@ -1,6 +1,6 @@
 import { applicantFor } from './support/applicants';
 import { fillDraft } from './support/application';
-import { steppedTo } from './support/form';
+import { steppedTo, tick } from './support/form';
 import { drafts, flow } from './support/open';
 import { expect, signedIn, test } from './support/test';
 
@@ -9,8 +9,7 @@ test('five taps on 提交申请: one application', async ({ page, context, call,
   await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
   await page.goto(`${flow}/newCarInfo?review=1`);
-  for (const name of ['truth', 'sensitive', 'sharing'])
-    await page.locator(`input[name=${name}]`).check({ force: true });
+  for (const name of ['truth', 'sensitive', 'sharing']) await tick(page.locator(`input[name=${name}]`));
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/submission')) sent += 1;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Applicant, type Flow, type StepName, variants } from './applicants';
 import { settled } from './looks';
 import { photoFile } from './photo';
@@ -6,6 +6,13 @@ import { photoFile } from './photo';
 /** Fields are found by their `name`, so that one journey walks every language. */
 const shown = (value: string | number, name: string) =>
   /price/i.test(name) ? String(Number(value) / 100) : String(value);
+
+/** Taps what a finger taps: the label, which must lie open. An input that something covers does not pass. */
+export async function tick(input: Locator) {
+  if (await input.isChecked()) return;
+  await input.locator('xpath=ancestor::label').click();
+  await expect(input).toBeChecked();
+}
 
 /** What stands in a list where the code itself is never typed. */
 async function kindOf(page: Page, name: string) {
@@ -18,7 +25,7 @@ async function kindOf(page: Page, name: string) {
 
 export async function fillField(page: Page, name: string, value: string | number) {
   const kind = await kindOf(page, name);
-  if (kind === 'radio') await page.locator(`[name="${name}"][value="${value}"]`).check({ force: true });
+  if (kind === 'radio') await tick(page.locator(`[name="${name}"][value="${value}"]`));
   else if (kind === 'select') await page.locator(`select[name="${name}"]`).selectOption(String(value));
   else {
     await page.locator(`[name="${name}"]`).fill(shown(value, name));
@@ -63,7 +70,7 @@ export async function declare(page: Page) {
   for (const name of ['truth', 'sensitive', 'sharing']) {
     const box = page.locator(`input[type=checkbox][name="${name}"]`);
     await expect(box).not.toBeChecked();
-    await box.check({ force: true });
+    await tick(box);
   }
 }
 
@@ -83,6 +90,6 @@ export async function chooseType(page: Page, flow: Flow) {
     own: 'yes',
   };
   for (const [name, value] of Object.entries(taps))
-    await types.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+    await tick(types.locator(`input[name="${name}"][value="${value}"]`));
   await types.locator('.outcome button').click();
 }

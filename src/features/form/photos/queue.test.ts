@@ -104,9 +104,22 @@ test('taken again, the old photo goes only when the new one is ready to be sent'
   send.mockResolvedValue(arrived('file-2'));
   const { store, queue } = open();
   store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
-  await queue.add('scrapCert', file, 'file-1');
+  let ready = (): void => undefined;
+  jest.mocked(preparePhoto).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        ready = () => resolve({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+      }),
+  );
+  const added = queue.add('scrapCert', file, 'file-1');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(deletePhoto).not.toHaveBeenCalled();
+  expect(store.get().draft.files.map(({ id }) => id)).toEqual(['file-1']);
+  ready();
+  await added;
   await until(() => store.get().draft.files[0]?.id === 'file-2');
   expect(deletePhoto).toHaveBeenCalledWith('file-1');
+  expect(jest.mocked(deletePhoto).mock.invocationCallOrder[0]).toBeLessThan(send.mock.invocationCallOrder[0] ?? 0);
   expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-2']);
 });
 

@@ -46,7 +46,8 @@ export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
 
 /** Keeps the copy on the device in step with the store, until told to stop; stopped, nothing is written any more. */
 export function startDeviceCopy(store: DraftStore): () => Promise<void> {
-  if (!deviceCanKeep()) return () => Promise.resolve();
+  // What can no longer be changed has no place on the phone.
+  if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Pick<Shadow, 'draft' | 'edits'> | undefined;
 
