@@ -15,6 +15,12 @@ const load = new Function('file', 'return import(file)') as (file: string) => Pr
 
 const planted = 'the line to the standbys stalls, then the machine of the primary dies';
 
+/** `--faults=switchover,etcd`: some of them. */
+const only = process.argv
+  .find((argument) => argument.startsWith('--faults='))
+  ?.slice('--faults='.length)
+  .split(',');
+
 /** `planted`: the standbys follow when they can, and the same walk must find what is lost. */
 export async function cluster(rounds: number, isPlanted = process.argv.includes('--planted')): Promise<Verdict> {
   const { canCluster, startCluster } = await load(pathToFileURL(join(__dirname, '../scripts/cluster/start.mjs')).href);
@@ -28,7 +34,9 @@ export async function cluster(rounds: number, isPlanted = process.argv.includes(
   const running = await startCluster({ synchronous: !isPlanted });
   try {
     process.env.DATABASE_URL = running.url;
-    const all = isPlanted ? [planted] : Object.keys(faults);
+    const all = isPlanted
+      ? [planted]
+      : Object.keys(faults).filter((name) => !only || only.some((part) => name.includes(part)));
     return await walk(running, Array.from({ length: rounds }, () => all).flat());
   } finally {
     await dropDatabases().catch(() => undefined);

@@ -70,7 +70,7 @@ describe('the process', () => {
     expect((await fetch(`${url}api/health`)).status).toBe(200);
     expect(await (await fetch(`${url}api/ready`)).json()).toEqual({
       success: true,
-      data: { status: 'ok', missing: [] },
+      data: { status: 'ok', missing: [], degraded: [] },
     });
     expect(await end(child, 'SIGTERM')).toBe(0);
     expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();

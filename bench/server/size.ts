@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { officeKey } from '../../e2e/support/office';
 import { type Place, place } from '../../proof/server';
 import { benchPool, fillTo, makeModels, type Models } from './fill';

@@ -73,7 +73,7 @@ export async function startCluster({ synchronous = true } = {}) {
   writeFileSync(
     init,
     `#!/bin/sh
-exec ${psql} "$1" -v ON_ERROR_STOP=1 -c "create role qczhyjs login createdb password '${password}'" -c "alter role qczhyjs set statement_timeout = '8s'" -c "create database qczhyjs owner qczhyjs" -c "create role rewinder login password '${password}'" -c "grant execute on function ${files} to rewinder"
+exec ${psql} "$1" -v ON_ERROR_STOP=1 -c "create role qczhyjs login createdb password '${password}'" -c "alter role qczhyjs set statement_timeout = '6s'" -c "create database qczhyjs owner qczhyjs" -c "create role rewinder login password '${password}'" -c "grant execute on function ${files} to rewinder"
 `,
     { mode: 0o755 },
   );

@@ -43,19 +43,19 @@ interface Options {
 }
 
 /** A statement is ended by the database itself; this long after, whatever it waits for (a standby), the caller is told. */
-const PATIENCE_MS = 2_000;
+const PATIENCE_MS = 1_500;
 
 /** `where` is an address from DATABASE_URL or the socket of the embedded server. */
 export function connect(
   { pooler, ...where }: Where,
-  { poolSize = CONNECTIONS, statementTimeoutMs = 8_000, name = 'qczhyjs', onError = () => {} }: Options = {},
+  { poolSize = CONNECTIONS, statementTimeoutMs = 6_000, name = 'qczhyjs', onError = () => {} }: Options = {},
 ): Database {
   const pool = new pg.Pool({
     ...where,
     types,
     max: poolSize,
     application_name: name,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 0,
     keepAlive: true,
     ...together,

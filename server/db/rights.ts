@@ -28,8 +28,8 @@ export async function grantRuntime(pool: Pool, role: string): Promise<string> {
     grant usage, select on all sequences in schema public to ${who};
     revoke update, delete on ${guarded.join(', ')} from ${who};
     revoke insert, update, delete on schema_migrations from ${who};
-    alter role ${who} set statement_timeout = '8s';
-    alter role ${who} set idle_in_transaction_session_timeout = '32s';
+    alter role ${who} set statement_timeout = '6s';
+    alter role ${who} set idle_in_transaction_session_timeout = '24s';
     commit`);
   return `${role} may read and write rows, and only add to ${guarded.length} tables.`;
 }

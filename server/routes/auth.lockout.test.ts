@@ -16,10 +16,10 @@ describe('the owner of a number', () => {
     desk.t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress: address });
   const far = (n: number) => `203.0.${(n >> 8) & 255}.${n & 255}`;
 
-  it('signs in while somebody guesses ten thousand codes for it', async () => {
+  it('signs in while somebody guesses codes for it from hundreds of networks', async () => {
     const { mobile } = await desk.registered();
     const code = await desk.codeFor(mobile);
-    for (let from = 0; from < 2000; from += 50)
+    for (let from = 0; from < 400; from += 50)
       await Promise.all(
         Array.from({ length: 50 }, (_, i) => post(far(from + i), '/auth/sessions', { mobile, code: wrongOf(code) })),
       );

@@ -6,7 +6,15 @@ import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile } from '../stores/accounts';
-import { changeCode, countStranger, lockLiveCodes, lockOrCreateCode, voidCodes, type Whose } from '../stores/codes';
+import {
+  changeCode,
+  countStranger,
+  lockCode,
+  lockLiveCodes,
+  lockOrCreateCode,
+  voidCodes,
+  type Whose,
+} from '../stores/codes';
 import { giveBack } from '../stores/rateLimits';
 import { audit } from './audit';
 import {
@@ -106,8 +114,9 @@ const opens = (row: SignInCodeRow, whose: Whose, hash: string): boolean =>
 export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string): Promise<AppError | undefined> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
-  const mine = await lockOrCreateCode(trx, whose, now, TRIES);
-  refuseWhileLocked(mine.locked_until, now);
+  // No row is made for numbers that nobody asked a code for: who tries them all fills no table.
+  const mine = await lockCode(trx, whose);
+  refuseWhileLocked(mine?.locked_until, now);
   const live = await lockLiveCodes(trx, whose.mobile_index, now);
   if (live.length === 0) {
     deps.figures.signInFailed('expired');

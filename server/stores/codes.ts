@@ -8,7 +8,17 @@ export interface Whose {
   address_index: string;
 }
 
-/** The row of a number at an address, there from now on and locked until the transaction ends: two at once are judged one after the other. */
+/** The row of a number at an address, if there is one, locked until the transaction ends: two at once are judged one after the other. */
+export const lockCode = (trx: Db, { mobile_index, address_index }: Whose): Promise<SignInCodeRow | undefined> =>
+  trx
+    .selectFrom('sign_in_codes')
+    .selectAll()
+    .where('mobile_index', '=', mobile_index)
+    .where('address_index', '=', address_index)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Like `lockCode`, but the row is there afterwards. */
 export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: number): Promise<SignInCodeRow> {
   await trx
     .insertInto('sign_in_codes')
@@ -23,13 +33,10 @@ export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: 
     })
     .onConflict((conflict) => conflict.columns(['mobile_index', 'address_index']).doNothing())
     .execute();
-  return trx
-    .selectFrom('sign_in_codes')
-    .selectAll()
-    .where('mobile_index', '=', whose.mobile_index)
-    .where('address_index', '=', whose.address_index)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const row = await lockCode(trx, whose);
+  // Tidied away in just this moment: the transaction runs again.
+  if (!row) throw Object.assign(new Error('A row of codes was tidied away.'), { code: '40001' });
+  return row;
 }
 
 /** The codes of a number that are still good, wherever they were asked for: few, since so many a day are sent. */
