@@ -81,7 +81,7 @@ export const cardNo: Shape = (span) => {
 const PLATE =
   /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][A-HJ-NP-Z0-9]{5,6}(?![A-Z0-9])/;
 export const plate: Shape = (span) => {
-  const kept = [...span.text].flatMap((char, at) => (/[·.・•\-]/.test(char) ? [] : [{ char, at }]));
+  const kept = [...span.text].flatMap((char, at) => (/[·.・•-]/.test(char) ? [] : [{ char, at }]));
   const text = kept.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
   const match = PLATE.exec(text);
   if (!match || checkPlate(match[0])) return null;
