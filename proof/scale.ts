@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnServer } from './database';
-import { claimsAcross } from './scale/claims';
 import { killedByTurns } from './scale/kills';
 import { racesAcross } from './scale/races';
 import { codesPerAddress, sharedByBoth } from './scale/shared';
@@ -25,8 +24,6 @@ export async function scale(kills: number, rounds: number): Promise<Verdict> {
   await one.start();
   await other.start();
   const parts: Part[] = [await sharedByBoth(both), await racesAcross(both, rounds), await killedByTurns(both, kills)];
-  // Last: from the first person on, no key decides any more.
-  parts.push(await claimsAcross(both));
   const wrong = parts.flatMap((part) => part.wrong);
   const [stored] = await one.sql<{ n: string }>('select count(*) as n from files');
   const objects = photos.objects();

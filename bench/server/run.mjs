@@ -1,12 +1,11 @@
 // `npm run bench`: the server beside a bare loop over the same database, in one run. `--rows 1000,1000000` says at how many applications.
 // `npm run bench -- --soak 10`: its memory over ten minutes of load. `npm run bench -- --processes`: two API processes beside one.
 // `npm run bench -- --backup 100000`: how long backup and restore take. `--size 1000000 --drafts 3000000`: what must not grow with the tables.
-// `npm run bench -- --desk`: the calls of the office over many rows, with the plan of each statement.
 import { ensureBuilt, ensureInstalled, run } from '../../scripts/prepare.mjs';
 
 const args = process.argv.slice(2);
 const asked = (name) => args.some((argument) => argument === name || argument.startsWith(`${name}=`));
-const script = ['soak', 'processes', 'backup', 'size', 'desk'].find((name) => asked(`--${name}`)) ?? 'main';
+const script = ['soak', 'processes', 'backup', 'size'].find((name) => asked(`--${name}`)) ?? 'main';
 ensureInstalled();
 ensureBuilt();
 process.exit(run('node', ['-r', 'esbuild-register', `bench/server/${script}.ts`, ...args]));
