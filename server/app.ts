@@ -24,6 +24,7 @@ import { lawRoutes } from './routes/law';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
+import { paymentRoutes } from './routes/payment';
 import { publicRoutes } from './routes/public';
 import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
@@ -73,6 +74,7 @@ export function createApp(deps: Deps): FastifyInstance {
   officeRoutes(app, deps);
   lawRoutes(app, deps);
   fundRoutes(app, deps);
+  paymentRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

@@ -24,12 +24,17 @@ interface Sent {
 export interface Client {
   get<T>(path: string, sent?: Pick<Sent, 'query'>): Promise<T>;
   post<T>(path: string, sent?: Sent): Promise<T>;
+  put<T>(path: string, sent: Pick<Sent, 'body'>): Promise<T>;
+  remove<T>(path: string): Promise<T>;
+  /** a file as it is */
+  bytes(path: string): Promise<Buffer>;
 }
 
 /** The office's calls, by HTTP like anybody's. */
 export function client(server: string, key: string): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
-  async function send<T>(method: string, path: string, { query = {}, body, raw }: Sent = {}): Promise<T> {
+  async function ask(method: string, path: string, { query = {}, body, raw }: Sent = {}): Promise<Response> {
+    const writes = method === 'POST' || method === 'PUT';
     const url = new URL(root + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     const type = raw?.type ?? 'application/json';
@@ -37,20 +42,29 @@ export function client(server: string, key: string): Client {
       method,
       headers: {
         'office-key': key,
-        ...(method === 'POST' && { 'content-type': type }),
+        ...(writes && { 'content-type': type }),
         ...(raw && { 'content-length': String(raw.length) }),
       },
-      ...(method === 'POST' && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),
+      ...(writes && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),
       ...(raw && { duplex: 'half' }),
     };
-    return read<T>(
-      await fetch(url, request as RequestInit).catch((cause: unknown) => {
-        throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause });
-      }),
-      server,
-    );
+    return fetch(url, request as RequestInit).catch((cause: unknown) => {
+      throw new NoServer(`连不上 ${server}，请确认服务已启动，或用 --server 指定地址。`, { cause });
+    });
   }
-  return { get: (path, sent) => send('GET', path, sent), post: (path, sent) => send('POST', path, sent) };
+  const send = async <T>(method: string, path: string, sent?: Sent): Promise<T> =>
+    read<T>(await ask(method, path, sent), server);
+  return {
+    get: (path, sent) => send('GET', path, sent),
+    post: (path, sent) => send('POST', path, sent),
+    put: (path, sent) => send('PUT', path, sent),
+    remove: (path) => send('DELETE', path),
+    async bytes(path) {
+      const reply = await ask('GET', path);
+      if (!reply.ok) await read(reply, server);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+  };
 }
 
 async function read<T>(reply: Response, server: string): Promise<T> {

@@ -1,7 +1,10 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
 
-import { client, type Client } from './client';
+import type { Client } from './client';
+import { connect, print, type Command } from './connect';
 import { findKey, newKey } from './key';
+import { policy, switchEdition } from './law';
+import { batch, funds } from './money';
 import type { Options } from './options';
 import { showDetail } from './show';
 import { table } from './table';
@@ -9,24 +12,7 @@ import { openTable, progressOn } from './upload';
 import { UsageError } from './usage';
 import { shownAmount, shownInstant, shownStatus } from './words';
 
-export interface Streams {
-  env: Record<string, string | undefined>;
-  out: { write(text: string): unknown };
-  err: { write(text: string): unknown; isTTY?: boolean };
-}
-
-type Command = (rest: string[], values: Options, streams: Streams) => Promise<void>;
 type OfficeList = CallTypes['officeApplications']['reply'];
-
-const connect = (values: Options, { env }: Streams): Client =>
-  client(
-    values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`,
-    findKey(values.key, env).secret,
-  );
-
-const print = ({ out }: Streams, values: Options, data: unknown, text: string): void => {
-  out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`);
-};
 
 /** A number as people have it on paper, or the id itself. */
 async function idOf(desk: Client, given: string): Promise<string> {
@@ -138,6 +124,10 @@ export const commands: Record<string, Command | undefined> = {
   list,
   show,
   keys,
+  policy,
+  switch: switchEdition,
+  funds,
+  batch,
   intake: step('intake', () => ({})),
   approve: step('decisions', ({ amount, stage, remark = '' }) => ({
     decision: 'approve',

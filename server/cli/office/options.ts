@@ -13,6 +13,8 @@ const options = {
   reason: { type: 'string' },
   remark: { type: 'string' },
   new: { type: 'string' },
+  from: { type: 'string' },
+  notice: { type: 'string' },
   json: { type: 'boolean' },
   server: { type: 'string' },
   key: { type: 'string' },
@@ -29,6 +31,9 @@ const own: Record<string, readonly string[]> = {
   reject: ['remark'],
   pay: ['reason'],
   keys: ['new'],
+  policy: ['from'],
+  switch: ['notice'],
+  funds: ['reason'],
 };
 const everywhere = ['json', 'server', 'key', 'help'];
 

@@ -1,5 +1,6 @@
 import { Refused, NoServer } from './client';
-import { commands, type Streams } from './commands';
+import { commands } from './commands';
+import type { Streams } from './connect';
 import { readArguments } from './options';
 import { help, UsageError } from './usage';
 
