@@ -24,7 +24,7 @@ const suites: Record<string, () => Promise<Verdict>> = {
   crash: () => crash(smoke ? 2 : 30),
   // The unit tests read a few in CI.
   ...(!smoke && { reading: () => reading(seeds) }),
-  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4),
+  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
   // The machines of a province take minutes to fail: not in the share of every change.
   ...(!smoke && { cluster: () => cluster(Number(option('rounds') ?? 1)) }),
 };

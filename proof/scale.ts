@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOnServer } from './database';
 import { killedByTurns } from './scale/kills';
+import { moneyRunsOut, switchedEverywhere } from './scale/money';
 import { racesAcross } from './scale/races';
 import { codesPerAddress, sharedByBoth } from './scale/shared';
 import { storage } from './scale/storage';
@@ -11,7 +12,7 @@ import { place } from './server';
 import type { Part, Verdict } from './verdict';
 
 /** Two API processes over one PostgreSQL and one S3 storage, behind a load balancer: nothing is kept in a process that the other needs. */
-export async function scale(kills: number, rounds: number): Promise<Verdict> {
+export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
   const photos = await storage();
   const one = place({
     ...photos.env,
@@ -23,7 +24,13 @@ export async function scale(kills: number, rounds: number): Promise<Verdict> {
   const both = [one, other] as const;
   await one.start();
   await other.start();
-  const parts: Part[] = [await sharedByBoth(both), await racesAcross(both, rounds), await killedByTurns(both, kills)];
+  const parts: Part[] = [
+    await sharedByBoth(both),
+    await racesAcross(both, rounds),
+    await killedByTurns(both, kills),
+    await switchedEverywhere(both),
+    await moneyRunsOut(both, people, subsidies),
+  ];
   const wrong = parts.flatMap((part) => part.wrong);
   const [stored] = await one.sql<{ n: string }>('select count(*) as n from files');
   const objects = photos.objects();

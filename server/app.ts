@@ -26,6 +26,7 @@ import { lawRoutes } from './routes/law';
 import { meRoutes } from './routes/me';
 import { notificationRoutes } from './routes/notifications';
 import { officeRoutes } from './routes/office';
+import { paymentRoutes } from './routes/payment';
 import { publicRoutes } from './routes/public';
 import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
@@ -77,6 +78,7 @@ export function createApp(deps: Deps): FastifyInstance {
   lawRoutes(app, deps);
   fundRoutes(app, deps);
   claimRoutes(app, deps);
+  paymentRoutes(app, deps);
   importRoutes(app, deps);
 
   app.all(`${apiBase}/*`, async () => {

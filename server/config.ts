@@ -26,6 +26,8 @@ export interface Config {
   codesPerAddress: number;
   /** in a minute, at one process */
   callsPerAddress: number;
+  /** how the files for the bank are written */
+  paymentEncoding: 'utf-8' | 'gb18030';
   smsUrl?: string;
   /** payee, export and deletion want a code that is not older than ten minutes */
   freshCode: boolean;
@@ -62,6 +64,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
     callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
+    paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
     smsUrl: httpUrl(env, 'SMS_URL'),
     freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) === 'on',
     demo: choice(env, 'DEMO', ['on', 'off']) === 'on',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { fundStateOf, type CityFunds } from '@domain/policy/funds';
+import type { CityFunds } from '@domain/policy/cityFunds';
+import { fundStateOf } from '@domain/policy/funds';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
 import type { Clock } from '@domain/time';

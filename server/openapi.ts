@@ -4,6 +4,8 @@ import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
 import { summaries } from './openapiSummaries';
 
+const mediaOf = { photo: 'image/*', table: 'text/csv' };
+
 type Json = Record<string, unknown>;
 
 /** The description of every call, made from the contract that also validates: it cannot say anything else. */
@@ -69,7 +71,7 @@ const failureSchema: Json = {
 function operation(name: CallName, call: Call, { params, query, body, reply }: CallSchemas): Json {
   const done = {
     description: 'done',
-    content: content(call.answers === 'photo' ? 'image/*' : 'application/json', reply && envelope(reply)),
+    content: content(call.answers ? mediaOf[call.answers] : 'application/json', reply && envelope(reply)),
   };
   return {
     operationId: name,

@@ -87,6 +87,13 @@ export const summaries: Record<CallName, string> = {
   tryVersion: 'Judge a page of applications by a version, without writing anything',
   signPolicy: 'Sign what another has proposed',
   switchEdition: 'Open or pause an edition at once',
+  batches: 'Payment batches, newest first',
+  makeBatch: 'Put everything of an edition that may be paid into a batch',
+  batch: 'One batch with its lines',
+  dissolveBatch: 'Dissolve a batch that was not released',
+  releaseBatch: 'Release a batch that another has made',
+  batchFile: 'The file of a released batch, for the bank',
+  answerBatch: "Import the bank's answers, all or nothing",
   importCompanies: 'Put the list of companies in place of the old one',
   importHotlines: 'Put the list of hotlines in place of the old one',
 };

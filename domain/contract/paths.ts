@@ -13,7 +13,7 @@ export interface Call {
   roles?: readonly Role[];
   /** What travels when it is not JSON. */
   accepts?: 'photo' | 'piece' | 'table';
-  answers?: 'photo';
+  answers?: 'photo' | 'table';
   created?: true;
 }
 
@@ -222,6 +222,53 @@ export const calls = {
     auth: 'office',
     scope: 'policy',
     roles: ['policy', 'policy2', 'lead'],
+  },
+
+  batches: { method: 'GET', path: '/office/batches', auth: 'office', scope: 'read', roles: ['pay', 'release', 'lead'] },
+  makeBatch: {
+    method: 'POST',
+    path: '/office/batches',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['pay'],
+    created: true,
+  },
+  batch: {
+    method: 'GET',
+    path: '/office/batches/:id',
+    auth: 'office',
+    scope: 'read',
+    roles: ['pay', 'release', 'lead'],
+  },
+  dissolveBatch: {
+    method: 'DELETE',
+    path: '/office/batches/:id',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['pay', 'release'],
+  },
+  releaseBatch: {
+    method: 'POST',
+    path: '/office/batches/:id/release',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['release'],
+  },
+  batchFile: {
+    method: 'GET',
+    path: '/office/batches/:id/file',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['pay', 'release'],
+    answers: 'table',
+  },
+  answerBatch: {
+    method: 'POST',
+    path: '/office/batches/:id/answers',
+    auth: 'office',
+    scope: 'pay',
+    roles: ['pay', 'release'],
+    accepts: 'table',
   },
   importCompanies: {
     method: 'POST',

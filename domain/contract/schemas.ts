@@ -5,6 +5,7 @@ import { applicationSchemas } from './schemas/applications';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
+import { paymentSchemas } from './schemas/payment';
 import { publicSchemas } from './schemas/public';
 import { staffSchemas } from './schemas/staff';
 
@@ -23,4 +24,5 @@ export const schemas = {
   ...lawSchemas,
   ...staffSchemas,
   ...officeSchemas,
+  ...paymentSchemas,
 } satisfies Record<CallName, CallSchemas>;

@@ -5,6 +5,7 @@ import type { CoreTables } from './tables/core';
 import type { IdentityTables } from './tables/identity';
 import type { FundTables } from './tables/funds';
 import type { LawTables } from './tables/law';
+import type { PaymentTables } from './tables/payment';
 import type { ReadingTables } from './tables/reading';
 import type { StaffTables } from './tables/staff';
 
@@ -15,6 +16,7 @@ export type Tables = CoreTables &
   CaseTables &
   FundTables &
   LawTables &
+  PaymentTables &
   ReadingTables &
   StaffTables;
 

@@ -1,34 +1,23 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
 import { serve } from '../http/call';
 import { importCompanies, importHotlines } from '../services/imports/import';
+import { tables } from './tables';
 
-/** Tables of the office: CSV, or JSON that may be a list, so their bytes are read here and nowhere before. */
+/** The lists of the office. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: 'importCompanies' | 'importHotlines') => ({ onRequest: requireOffice(deps, name) });
-  const tableOf = ({ body, headers }: { body?: unknown; headers: FastifyRequest['headers'] }) => {
-    if (!Buffer.isBuffer(body)) throw new AppError('MALFORMED');
-    return { bytes: body, isJson: /^application\/json/i.test(headers['content-type'] ?? '') };
-  };
-
-  void app.register(async (tables) => {
-    tables.removeContentTypeParser('application/json');
-    tables.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer' },
-      async (_request: unknown, bytes: Buffer) => bytes,
-    );
+  tables(app, (inside, tableOf) => {
     serve(
-      tables,
+      inside,
       'importCompanies',
       (request) => importCompanies(deps, officeOf(request), tableOf(request)),
       may('importCompanies'),
     );
     serve(
-      tables,
+      inside,
       'importHotlines',
       (request) => importHotlines(deps, officeOf(request), tableOf(request)),
       may('importHotlines'),

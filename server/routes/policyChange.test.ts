@@ -61,7 +61,7 @@ describe('a policy that changes while applications live', () => {
     expect(now).toMatchObject({
       steps: draft.steps,
       revision: draft.revision,
-      policyVersion: '2026.2',
+      policyVersion: '2026.1',
       estimate: { version: '2026.2' },
       problems: { transferInvoice: { code: 'required' } },
     });

@@ -16,3 +16,9 @@ export function loadPolicy(isFresh = false): Promise<PolicyReply> {
   kept = asked;
   return asked.policy;
 }
+
+/** The server has said that another one is in force. */
+export function reloadPolicy(): Promise<PolicyReply> {
+  kept = undefined;
+  return loadPolicy();
+}

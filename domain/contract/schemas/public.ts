@@ -3,7 +3,7 @@ import { Type } from '@sinclair/typebox';
 import { carType, fuel, useNature } from '../../flow/options';
 import { flowIds } from '../../flow/types';
 import { formulaKeys } from '../../policy/formula';
-import { fundStates } from '../../policy/funds';
+import { fundStates } from '../../policy/cityFunds';
 import { CommonSchema, EditionSchema } from '../../policy/schema';
 import { editionStatuses } from '../../status';
 import { body, codes, Day, Fen, listOf, OrNull, Paging, ProblemSchema } from '../../schema';

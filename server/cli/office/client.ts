@@ -26,7 +26,8 @@ export interface Client {
   post<T>(path: string, sent?: Sent): Promise<T>;
   put<T>(path: string, sent?: Sent): Promise<T>;
   delete<T>(path: string): Promise<T>;
-  photo(path: string): Promise<Buffer>;
+  /** a photo or a file, as it is */
+  bytes(path: string): Promise<Buffer>;
 }
 
 /** Who asks: a person by a token, or a machine by a key. */
@@ -60,7 +61,7 @@ export function client(server: string, credentials: Credentials): Client {
     post: (path, sent) => send('POST', path, sent),
     put: (path, sent) => send('PUT', path, sent),
     delete: (path) => send('DELETE', path),
-    async photo(path) {
+    async bytes(path) {
       const reply = await ask('GET', path, {});
       return reply.ok ? Buffer.from(await reply.arrayBuffer()) : read(reply, server);
     },

@@ -2,6 +2,8 @@ import type { CallTypes } from '@domain/contract/types';
 
 import { type Command, connect, idOf, listTable, print } from './common';
 import { findKey, newKey } from './key';
+import { policy, switchEdition } from './law';
+import { batch, funds } from './money';
 import type { Options } from './options';
 import { deskCommands } from './desk';
 import { showDetail } from './show';
@@ -112,6 +114,10 @@ export const commands: Record<string, Command | undefined> = {
   list,
   show,
   keys,
+  policy,
+  switch: switchEdition,
+  funds,
+  batch,
   intake: step('intake', () => ({})),
   approve: step('decisions', ({ amount, stage, remark = '', note }) => ({
     decision: 'approve',

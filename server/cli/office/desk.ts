@@ -74,7 +74,7 @@ export const deskCommands: Record<string, Command | undefined> = {
   async photo(rest, values, streams) {
     const id = one(rest);
     if (!values.out) throw new UsageError('photo 需要 --out 文件，如 --out 发票.jpg。');
-    const bytes = await connect(values, streams).photo(`/office/files/${encodeURIComponent(id)}`);
+    const bytes = await connect(values, streams).bytes(`/office/files/${encodeURIComponent(id)}`);
     fs.writeFileSync(values.out, bytes, { mode: 0o600, flag: 'wx' });
     print(streams, values, { file: values.out, bytes: bytes.length }, `已保存到 ${values.out}，用后请删除`);
   },

@@ -29,6 +29,7 @@ const options = {
   off: { type: 'boolean' },
   on: { type: 'boolean' },
   invite: { type: 'boolean' },
+  notice: { type: 'string' },
   json: { type: 'boolean' },
   server: { type: 'string' },
   key: { type: 'string' },
@@ -53,6 +54,9 @@ const own: Record<string, readonly string[]> = {
   staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on', 'invite'],
   pay: ['reason'],
   keys: ['new'],
+  policy: ['from'],
+  switch: ['notice'],
+  funds: ['reason'],
 };
 const everywhere = ['json', 'server', 'key', 'help'];
 

@@ -42,6 +42,20 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
       --reason 文字           失败的原因
   audit [申请id]              审计日志，新的在前：--actor 人员id --from 日期 --to 日期 --after 位置
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
+  policy [show [版本]]        政策的各个版本与开关
+  policy check <文件>         检查政策文件，列出每一处错误（不需要服务）
+  policy diff <文件|版本>     与现行政策的不同，逐句说明
+  policy try <文件|版本>      按它试算所有在办和上年以来的申请，不写入任何内容
+  policy propose <文件>       提出一个版本；policy sign <版本> 由另一人签发
+      --from 日期             签发时指定生效日，不写则即时生效
+  switch <补贴> <open|paused> 开放或暂停受理，两秒内处处生效
+      --notice 文字           给申请人看的公告
+  funds [list]                各补贴、各地区的资金
+  funds grant <补贴> <地区代码|all> <元> --reason 文字   下达资金，负数为收回
+  batch [list]                拨付批次
+  batch make <补贴>           制作批次；batch release <批次> 由另一人放行；batch drop <批次> 解散
+  batch file <批次> [文件]    取已放行批次的银行文件
+  batch answers <批次> <文件> 导入银行回执（申请编号,结果,原因,金额），全部成功或全部不动
   keys                        说明将使用哪把密钥；--new 名称:权限+权限 生成一把新的
 
 <申请> 是申请编号（ZH…、BF…）或其 id。

@@ -29,7 +29,7 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
   return {
     id: row.id,
     flow: row.flow,
-    edition: row.edition,
+    edition: lawOf(deps, row).edition.id,
     status: row.status,
     ...(row.stage && { stage: row.stage }),
     ...(row.number && { number: row.number }),
@@ -102,7 +102,7 @@ export async function present(
   const masked = hide ?? (row.status === 'draft' ? nothing : (all: Answers) => maskAnswers(all, markedKeys(row)));
   return {
     ...common(deps, row, answers),
-    policyVersion: row.status === 'draft' ? lawOf(deps, row).edition.version : row.policy_version,
+    policyVersion: row.policy_version,
     steps: masked(answers) as Detail['steps'],
     files: row.files.map(({ id, slot, index, width, height }) => {
       const reading = told.get(id);

@@ -19,7 +19,7 @@ interface Table {
 /** More than a person can mend at once; the count tells how many there are. */
 const MOST_TOLD = 1000;
 
-function refuseBad(problems: Problems): void {
+export function refuseBad(problems: Problems): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;
   throw new AppError('VALIDATION_FAILED', {

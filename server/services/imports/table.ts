@@ -8,6 +8,8 @@ export interface Column<K extends string> {
   /** its heading in a table made by people */
   label: string;
   check(text: string): ProblemCode | null;
+  /** a table may leave it out */
+  optional?: true;
 }
 
 export type Entry<K extends string> = Record<K, string>;
@@ -99,7 +101,8 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
       read.problems[`columns.${cell.trim().slice(0, 50)}`] = rowProblem('unknown', 1, cell.trim().slice(0, 50));
   });
   for (const column of columns)
-    if (!order.includes(column)) read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
+    if (!column.optional && !order.includes(column))
+      read.problems[`columns.${column.key}`] = rowProblem('required', 1, column.label);
   for (const { line, cells } of lines) {
     const entry = Object.fromEntries(columns.map(({ key }) => [key, ''])) as Entry<K>;
     cells.forEach((cell, at) => {

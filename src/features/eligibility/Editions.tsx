@@ -6,6 +6,7 @@ import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
 import { Tag } from '@/components/Tag';
 import { useFormatDate } from '@/format/useFormatDate';
+import { FundsLine } from './FundsLine';
 
 interface EditionsProps {
   policy: PolicyReply | null;
@@ -24,7 +25,7 @@ export function Editions({ policy, generation }: EditionsProps) {
       <h2 id="t-editions">{t('eligibility.editions')}</h2>
       <Card flush className="editions">
         {!policy && <Skeleton shape="line" count={2} />}
-        {editions.map(({ id, flow, status, intake }) => (
+        {editions.map(({ id, flow, status, intake, funds }) => (
           <div className="edition" key={id}>
             <p className="row between">
               <b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`eligibility.status.${status}`)}</Tag>
@@ -36,6 +37,7 @@ export function Editions({ policy, generation }: EditionsProps) {
                 t(`eligibility.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
               )}
             </p>
+            {funds && <FundsLine funds={funds} />}
           </div>
         ))}
       </Card>

@@ -12,7 +12,7 @@ import type { ActionItem } from './useTodo';
 /** One thing that waits for the person; only the first carries the filled button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {
   const t = useT();
-  const { entry, detail, resume } = duty;
+  const { entry, detail, resume, funds } = duty;
   const { status, flow, id } = entry;
   const resumed = resume === undefined ? undefined : resumePath(entry, resume);
   const ways = {
@@ -31,6 +31,7 @@ export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }
       {status === 'returned' && <SentBack entry={entry} detail={detail} />}
       {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
       {status === 'draft' && <Draft {...duty} />}
+      {status === 'draft' && (funds === 'low' || funds === 'exhausted') && <p>{t(`todo.funds.${funds}`)}</p>}
       <LinkButton kind={first ? 'primary' : 'line'} to={to}>
         {name}
       </LinkButton>

@@ -1,6 +1,7 @@
 import type { Detail, ListEntry } from '@domain/contract/types';
 import { resumeStep } from '@domain/flow/resumeStep';
 import type { StepKey } from '@domain/flow/types';
+import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 import { findEdition } from '@domain/policy/findEdition';
 import { loadPolicy } from '@/services/policy';
 import { call } from '@/services/call';
@@ -17,6 +18,8 @@ export interface ActionItem {
   detail?: Detail;
   /** Where one goes on with it; null: nothing is left to do, the review is next. */
   resume?: StepKey | null;
+  /** how it stands with the money of its city, where that is a question */
+  funds?: FundState;
 }
 
 async function load() {
@@ -36,7 +39,13 @@ async function load() {
   const duties = entries.map((entry): ActionItem => {
     const detail = details.find((one) => one?.id === entry.id);
     const edition = detail && policy && findEdition(policy.editions, detail);
-    return { entry, detail, resume: edition && resumeStep(detail, edition) };
+    const city = detail?.steps.personalInfo.regionCode;
+    return {
+      entry,
+      detail,
+      resume: edition && resumeStep(detail, edition),
+      funds: edition && fundsIn(edition, typeof city === 'string' ? city : null),
+    };
   });
   return {
     duties,

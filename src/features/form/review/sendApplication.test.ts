@@ -3,7 +3,7 @@ import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { blankDraft } from '../session/blank';
 import { createDraftStore } from '../session/state';
-import { testDraft } from '../testing/draft';
+import { testDraft, testPolicy } from '../testing/draft';
 import { sendApplication } from './sendApplication';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -75,4 +75,16 @@ test('each round of correction has a key of its own', async () => {
     await sendApplication(open, []);
   }
   expect(new Set(keysSent()).size).toBe(2);
+});
+
+test('says which version was on the screen, so that no other is agreed to unseen', async () => {
+  answers.mockResolvedValue(receipt);
+  await sendApplication(
+    { ...openWith({}), edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null },
+    ['truth'],
+  );
+  expect(answers.mock.calls[0]).toEqual([
+    'submitApplication',
+    expect.objectContaining({ body: { declarations: ['truth'], policyVersion: '2026.1' } }),
+  ]);
 });

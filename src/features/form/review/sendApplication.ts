@@ -16,7 +16,7 @@ const isWorthRetrying = (error: unknown) =>
  * The key follows from the application alone (docs/decisions/2026-11-21-idempotency-key.md), so that five taps, a reload,
  * a second device and a retry after a lost answer are one and the same submission.
  */
-async function send({ store }: DraftSession, declarations: string[]): Promise<Receipt> {
+async function send({ store, edition }: DraftSession, declarations: string[]): Promise<Receipt> {
   const { draft } = store.get();
   const params = { id: draft.id };
   const keepToken = true;
@@ -25,7 +25,9 @@ async function send({ store }: DraftSession, declarations: string[]): Promise<Re
     return call('correctApplication', { params, body: {}, headers: { 'Idempotency-Key': key }, keepToken });
   }
   const headers = { 'Idempotency-Key': `submission-${draft.id}`, 'If-Match': String(draft.revision) };
-  return call('submitApplication', { params, body: { declarations }, headers, keepToken });
+  // The version that was on the screen: another one is refused, with the new amount.
+  const body = { declarations, ...(edition && { policyVersion: edition.version }) };
+  return call('submitApplication', { params, body, headers, keepToken });
 }
 
 /** Whether everything typed and every photo is on the server; `stuck`: the person has to do something first. */

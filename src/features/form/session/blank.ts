@@ -48,6 +48,7 @@ export function blankDraft(flow: FlowDef): DraftSession {
       stop: nothing,
     },
     prepare: () => new Promise(nothing),
+    renewPolicy: nothingYet,
     change: nothing,
     touch: nothing,
     showErrors: nothing,

@@ -50,6 +50,8 @@ export interface DraftSession {
   refresh(): Promise<void>;
   /** The server answered with a newer state of this application. */
   replaceDraft(draft: Detail): void;
+  /** Another policy is in force: from now on it is the one that judges, and that is shown. */
+  renewPolicy(policy: PolicyReply): Promise<void>;
   /** Submitted, withdrawn or deleted: nothing stays on the device. */
   close(andForget: boolean): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
 
   let lookedAt = stopwatch.now();
   let validator: Validator | null = null;
+  let law = { common: policy.common, edition };
 
   const again = () => {
     if (store.get().phase === 'signIn') return; // signing in sends it all
@@ -106,7 +109,7 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
     async prepare() {
       photos.start();
       const { createValidator } = await importValidator();
-      validator ??= createValidator({ flow, common: policy.common, edition, clock });
+      validator ??= createValidator({ flow, ...law, clock });
       if (!store.get().isValidated) store.set({ isValidated: true });
       return validator;
     },
@@ -154,6 +157,14 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
         store.set({ draft: newer });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
+    async renewPolicy(newer) {
+      const found = newer.editions.find((one) => one.flow === flow.id);
+      if (!found) return;
+      law = { common: newer.common, edition: found };
+      self.policy = newer;
+      self.edition = found;
+      if (validator) validator = (await importValidator()).createValidator({ flow, ...law, clock });
+    },
     async close(andForget) {
       saver.stop();
       photos.stop();

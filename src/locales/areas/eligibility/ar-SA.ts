@@ -39,4 +39,7 @@ export default {
   'eligibility.cannot': 'لا يمكن التقديم لهذا النوع الآن',
   'eligibility.other': 'فاتورتك من {year}؟ قدّم هنا',
   'eligibility.failed': 'تعذّر جلب السياسة',
+  'eligibility.funds.low': 'الأموال قليلة: {cities}',
+  'eligibility.funds.exhausted': 'نفدت الأموال: {cities}',
+  'eligibility.funds.province': 'المقاطعة كلها',
 };

@@ -39,4 +39,7 @@ export default {
   'eligibility.cannot': 'This one cannot be applied for now',
   'eligibility.other': 'Invoice from {year}? Apply here',
   'eligibility.failed': 'The policy could not be fetched',
+  'eligibility.funds.low': 'Running low: {cities}',
+  'eligibility.funds.exhausted': 'Used up: {cities}',
+  'eligibility.funds.province': 'whole province',
 };

@@ -38,4 +38,7 @@ export default {
   'eligibility.cannot': '这一类现在不能申请',
   'eligibility.other': '新车发票是 {year} 年的？到这里申请',
   'eligibility.failed': '没有取到补贴政策',
+  'eligibility.funds.low': '资金紧张：{cities}',
+  'eligibility.funds.exhausted': '资金已用完：{cities}',
+  'eligibility.funds.province': '全省',
 };

@@ -28,4 +28,8 @@ export default {
   'review.refused.REVISION_CONFLICT': 'عُدّل من جهاز آخر للتو؛ راجعه مجددًا ثم أرسله',
   'review.refused.UNAUTHENTICATED': 'انتهت الجلسة؛ سجّل الدخول ثم أرسل مجددًا',
   'review.refused.TRANSITION_FORBIDDEN': 'لا يمكن تقديم هذا الطلب الآن. راجع «المتابعة» لمعرفة مرحلته.',
+  'review.refused.POLICY_CHANGED': 'تغيّرت السياسة وتغيّر المبلغ. راجعه، ثم اضغط «إرسال» مرة أخرى ليُرسل بالمبلغ الجديد.',
+  'review.refused.FUNDS_EXHAUSTED': 'نفدت أموال هذا الدعم في مدينتك. مسودتك محفوظة؛ أرسلها عند توفر الأموال.',
+  'review.funds.low': 'لم يبق سوى القليل من أموال هذا الدعم في مدينتك؛ أرسل قريبًا',
+  'review.funds.exhausted': 'نفدت أموال هذا الدعم في مدينتك',
 };

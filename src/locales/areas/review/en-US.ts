@@ -30,4 +30,10 @@ export default {
   'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and send',
   'review.refused.UNAUTHENTICATED': 'You were signed out; sign in and submit again',
   'review.refused.TRANSITION_FORBIDDEN': 'This application cannot be submitted now. See under Progress how far it is.',
+  'review.refused.POLICY_CHANGED':
+    'The policy has changed, and so has the amount. Check it; Submit once more sends it with the new amount.',
+  'review.refused.FUNDS_EXHAUSTED':
+    'The money of this subsidy in your city is used up. Your draft is kept; send it when there is money again.',
+  'review.funds.low': 'Little money is left for this subsidy in your city; please send soon',
+  'review.funds.exhausted': 'The money of this subsidy in your city is used up',
 };

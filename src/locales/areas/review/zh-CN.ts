@@ -26,4 +26,8 @@ export default {
   'review.refused.REVISION_CONFLICT': '另一台设备刚改过，请再核对一遍后提交',
   'review.refused.UNAUTHENTICATED': '登录已过期，登录后再点一次提交',
   'review.refused.TRANSITION_FORBIDDEN': '这份申请现在不能提交。请到“进度”看它到了哪一步。',
+  'review.refused.POLICY_CHANGED': '政策已更新，金额有变化：核对后再次点“提交”，即按新的金额提交',
+  'review.refused.FUNDS_EXHAUSTED': '您所在地区这一期的补贴资金已用完，草稿会保留，有新的资金后再提交。',
+  'review.funds.low': '您所在地区这一期的补贴资金已不多，请尽快提交',
+  'review.funds.exhausted': '您所在地区这一期的补贴资金已用完',
 };

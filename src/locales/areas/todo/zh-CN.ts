@@ -52,4 +52,6 @@ export default {
   'todo.note.draft_removed': '草稿到期，已删除',
   'todo.note.deadline_near': '补正快到截止时间了',
   'todo.note.mobile_changed': '登录手机号已更换',
+  'todo.funds.low': '您所在地区的补贴资金已不多，请尽快提交',
+  'todo.funds.exhausted': '您所在地区的补贴资金已用完，草稿会保留',
 };

@@ -1,0 +1,40 @@
+import { Type } from '@sinclair/typebox';
+
+import { body, codes, Empty, Fen, Id, Instant, listOf, OrNull } from '../../schema';
+
+const batch = {
+  id: Id,
+  edition: Type.String(),
+  state: codes('made', 'released', 'answered', 'dissolved'),
+  count: Type.Integer(),
+  sum: Fen,
+  sha256: Type.String({ description: 'of the file as it is fetched' }),
+  encoding: codes('utf-8', 'gb18030'),
+  madeBy: Type.String(),
+  madeAt: Instant,
+  releasedBy: OrNull(Type.String()),
+  releasedAt: OrNull(Instant),
+};
+const Batch = Type.Object(batch);
+
+const Line = Type.Object({
+  number: Type.String(),
+  amount: Fen,
+  result: OrNull(codes('paid', 'failed')),
+  reason: OrNull(Type.String()),
+});
+
+const params = body({ id: Id });
+
+export const paymentSchemas = {
+  batches: { reply: listOf(Batch) },
+  makeBatch: { body: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }), reply: Batch },
+  batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line) }) },
+  dissolveBatch: { params, reply: Batch },
+  releaseBatch: { params, body: Type.Optional(Empty), reply: Batch },
+  batchFile: { params },
+  answerBatch: {
+    params,
+    reply: Type.Object({ ...batch, applied: Type.Integer({ description: 'lines that were not answered before' }) }),
+  },
+};

@@ -1,0 +1,169 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import type { CallTypes } from '@domain/contract/types';
+import { parsePolicy, PolicyError } from '@domain/policy/parse';
+import { noSums, type TrialSums } from '@domain/policy/trial';
+
+import type { Client } from './client';
+import { connect, print, type Command, type Streams } from './common';
+import { table } from './table';
+import { progressOn } from './upload';
+import { UsageError } from './usage';
+import { shownAmount, shownInstant } from './words';
+
+type Policies = CallTypes['officePolicies']['reply'];
+type Version = CallTypes['proposePolicy']['reply'];
+type Difference = CallTypes['policyDifference']['reply'];
+type Trial = CallTypes['tryPolicy']['reply'];
+
+function readFile(given: string, { env }: Streams): object {
+  const file = path.resolve(env.INIT_CWD ?? process.cwd(), given);
+  if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as object;
+  } catch (error) {
+    throw new UsageError(`${file} 不是 JSON：${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const isId = (given: string): boolean => /^[1-9]\d*$/.test(given);
+
+const show: Command = async ([id], values, streams) => {
+  const desk = connect(values, streams);
+  if (id !== undefined) return print(streams, { ...values, json: true }, await desk.get(`/office/policies/${id}`), '');
+  const data = await desk.get<Policies>('/office/policies');
+  const versions = data.versions.map((one) => [
+    String(one.id),
+    one.id === data.inForce ? '现行' : one.validFrom ? '已签发' : '待签发',
+    one.proposedBy,
+    one.signedBy ?? '—',
+    shownInstant(one.validFrom),
+  ]);
+  const switches = data.switches.map((one) => [
+    one.edition,
+    one.status === 'open' ? '受理' : '暂停',
+    one.notice ?? '',
+    one.by,
+    shownInstant(one.at),
+  ]);
+  print(
+    streams,
+    values,
+    data,
+    [
+      table(['版本', '状态', '提出', '签发', '生效'], versions),
+      ...(switches.length ? [table(['补贴', '开关', '公告', '操作', '时间'], switches)] : []),
+    ].join('\n\n'),
+  );
+};
+
+/** Needs no server: the same judge as at the server's own start. */
+const check: Command = async ([file = ''], values, streams) => {
+  try {
+    parsePolicy(readFile(file, streams));
+    print(streams, values, { mistakes: [] }, '没有发现错误');
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error;
+    throw new UsageError(
+      `${file} 有 ${error.mistakes.length} 处错误：\n${error.mistakes.map((one) => `  ${one}`).join('\n')}`,
+    );
+  }
+};
+
+const diff: Command = async ([given = ''], values, streams) => {
+  const desk = connect(values, streams);
+  const data = isId(given)
+    ? await desk.get<Difference>(`/office/policies/${given}/difference`)
+    : await desk.post<Pick<Difference, 'against' | 'sentences'>>('/office/differences', {
+        body: readFile(given, streams),
+      });
+  const text = data.sentences.length ? data.sentences.map((one) => `- ${one}`).join('\n') : '没有不同';
+  print(streams, values, data, `与版本 ${data.against ?? '—'} 相比：\n${text}`);
+};
+
+const tell = ({ cases, more, less, nothing, before, after }: TrialSums): string[] => [
+  String(cases),
+  String(more),
+  String(less),
+  String(nothing),
+  shownAmount(before),
+  shownAmount(after),
+  shownAmount(after - before),
+];
+
+/** Page after page, added up here: no call takes long, and nothing is kept of it anywhere. */
+async function tryOut(desk: Client, given: string, streams: Streams, quiet: boolean) {
+  const policy = isId(given) ? undefined : readFile(given, streams);
+  const progress = progressOn(streams.err, quiet);
+  const cities = new Map<string, TrialSums>();
+  let judged = 0;
+  let about = 0;
+  let after: string | null = null;
+  try {
+    do {
+      const page: Trial = policy
+        ? await desk.post<Trial>('/office/trials', { body: { policy, after } })
+        : await desk.post<Trial>(`/office/policies/${given}/trial`, { body: { after } });
+      for (const { regionCode, ...sums } of page.cities) {
+        const sum = cities.get(regionCode) ?? noSums();
+        for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += sums[key];
+        cities.set(regionCode, sum);
+      }
+      judged += page.judged;
+      about = Math.max(page.about ?? about, judged);
+      progress.tell(`已试算 ${judged} 份，约 ${Math.round((100 * judged) / (about || 1))}%`);
+      after = page.next;
+    } while (after !== null);
+  } finally {
+    progress.done();
+  }
+  const total = [...cities.values()].reduce((sum, one) => {
+    for (const key of Object.keys(sum) as (keyof TrialSums)[]) sum[key] += one[key];
+    return sum;
+  }, noSums());
+  return { judged, total, cities: [...cities].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+const trial: Command = async ([given = ''], values, streams) => {
+  const { judged, total, cities } = await tryOut(connect(values, streams), given, streams, values.json === true);
+  const rows = [...cities.map(([code, sums]) => [code || '—', ...tell(sums)]), ['合计', ...tell(total)]];
+  print(
+    streams,
+    values,
+    { judged, total, cities: cities.map(([regionCode, sums]) => ({ regionCode, ...sums })) },
+    table(['地区', '份数', '更多', '更少', '不再有', '原金额', '新金额', '差额'], rows),
+  );
+};
+
+const propose: Command = async ([file = ''], values, streams) => {
+  const data = await connect(values, streams).post<Version>('/office/policies', { body: readFile(file, streams) });
+  print(streams, values, data, `已提出版本 ${data.id}，须由另一人签发：npm run office -- policy sign ${data.id}`);
+};
+
+const sign: Command = async ([id = ''], values, streams) => {
+  if (!isId(id)) throw new UsageError('policy sign 需要版本号。');
+  const body = values.from ? { validFrom: values.from } : {};
+  const data = await connect(values, streams).post<Version>(`/office/policies/${id}/signature`, { body });
+  print(streams, values, data, `版本 ${data.id} 已签发，${shownInstant(data.validFrom)} 起生效`);
+};
+
+const words: Record<string, Command | undefined> = { show, check, diff, try: trial, propose, sign };
+
+export const policy: Command = async ([word = 'show', ...rest], values, streams) => {
+  const todo = words[word];
+  if (!todo) throw new UsageError('policy 之后是 show、check、diff、try、propose 或 sign。');
+  if (['check', 'diff', 'try', 'propose'].includes(word) && rest.length !== 1)
+    throw new UsageError(`policy ${word} 需要一个文件。`);
+  await todo(rest, values, streams);
+};
+
+export const switchEdition: Command = async ([edition = '', status = ''], values, streams) => {
+  if (!edition || !['open', 'paused'].includes(status))
+    throw new UsageError('switch 需要补贴的 id，以及 open 或 paused。');
+  const data = await connect(values, streams).put<CallTypes['switchEdition']['reply']>(
+    `/office/switches/${encodeURIComponent(edition)}`,
+    { body: { status, notice: values.notice ?? null } },
+  );
+  print(streams, values, data, `${data.edition} 现在${data.status === 'open' ? '受理' : '暂停受理'}，两秒内处处生效`);
+};

@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { AddressInfo } from 'node:net';
+import example from '@domain/policy/example.json';
+import { testApp, type TestApp } from '../../testing/app';
+import { applicant, must, office as desk } from '../../testing/applicant';
+import { run } from './run';
+
+const keys = { one: 'first-secret-of-two', two: 'other-secret-of-two' };
+
+describe('law, money and payment on the command line', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-money-'));
+  let t: TestApp;
+  let server: string;
+  beforeAll(async () => {
+    const all = 'read+review+pay+import+policy';
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: { OFFICE_KEYS: `one:${keys.one}:${all},two:${keys.two}:${all}` },
+    });
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    fs.rmSync(folder, { recursive: true });
+    await t.close();
+  });
+
+  async function office(who: keyof typeof keys, ...argv: string[]) {
+    let out = '';
+    let err = '';
+    const code = await run([...argv, '--server', server, '--key', keys[who]], {
+      env: { INIT_CWD: folder },
+      out: { write: (text) => (out += text) },
+      err: { write: (text) => (err += text) },
+    });
+    return { code, out, err };
+  }
+  const write = (name: string, content: unknown) =>
+    fs.writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+  it('checks, compares, tries, proposes and signs a policy', async () => {
+    const next = structuredClone(example);
+    next.editions[1]!.version = '2026.2';
+    Object.assign(next.editions[1]!.amounts[0]!, { cap: 900_000 });
+    write('next.json', next);
+    write('bad.json', { ...next, editions: [] });
+    await (await applicant(t)).submitted('newApplyElv', 901);
+    expect(await office('one', 'policy', 'check', 'next.json')).toMatchObject({ code: 0, out: '没有发现错误\n' });
+    expect(await office('one', 'policy', 'check', 'bad.json')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/4 处错误/),
+    });
+    expect((await office('one', 'policy', 'diff', 'next.json')).out).toMatch(/与版本 1 相比：\n- .*上限9,000元/s);
+    expect((await office('one', 'policy', 'try', 'next.json')).out).toMatch(
+      /合计 +1 +0 +1 +0 +18000\.00元 +9000\.00元 +-9000\.00元/,
+    );
+    expect((await office('one', 'policy', 'propose', 'next.json')).out).toContain('policy sign 2');
+    expect((await office('one', 'policy', 'sign', '2')).err).toContain('OTHER_PERSON_NEEDED');
+    expect((await office('two', 'policy', 'sign', '2')).out).toContain('版本 2 已签发');
+    t.clock.advance({ seconds: 5 });
+    expect((await office('two', 'policy')).out).toMatch(/2 +现行 +office:one +office:two/);
+    expect((await office('two', 'switch', 'scrap-prev', 'paused', '--notice', '暂停')).out).toContain('暂停受理');
+    expect((await office('two', 'policy', 'show')).out).toMatch(/scrap-prev +暂停 +暂停/);
+    for (const wrong of [
+      ['policy', 'fly'],
+      ['policy', 'diff'],
+      ['policy', 'sign', 'x'],
+      ['switch', 'scrap-prev', 'closed'],
+    ])
+      expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
+  });
+
+  it('grants money, makes a batch, releases it, fetches the file and imports the answer', async () => {
+    const granted = await office('one', 'funds', 'grant', 'scrap-cur', '320500', '100000', '--reason', '下达');
+    expect(granted.out).toMatch(/scrap-cur +320500 +100000\.00元 +0\.00元 +0\.00元 +100000\.00元/);
+    const who = await applicant(t);
+    const { id, number = '' } = await who.submitted('newApplyElv', 902);
+    const at = desk(t, { 'office-key': keys.one });
+    for (const step of [at.intake, at.approve, at.approve, at.publish]) await must(step(id));
+    t.clock.advance({ days: 6 });
+    await who.signInAgain();
+    const made = JSON.parse((await office('one', 'batch', 'make', 'scrap-cur', '--json')).out) as { id: string };
+    expect((await office('one', 'batch', 'release', made.id)).err).toContain('OTHER_PERSON_NEEDED');
+    expect((await office('two', 'batch', 'release', made.id)).out).toContain('已放行');
+    expect((await office('two', 'batch', 'file', made.id, 'bank.csv')).out).toContain('bank.csv');
+    expect(new TextDecoder('gb18030').decode(fs.readFileSync(path.join(folder, 'bank.csv')))).toContain(number);
+    write('answer.csv', `申请编号,结果\n${number},成功\n`);
+    expect((await office('two', 'batch', 'answers', made.id, 'answer.csv')).out).toContain('已登记 1 笔');
+    expect((await who.get(id)).status).toBe('paid');
+    expect((await office('one', 'funds')).out).toMatch(/100000\.00元 +0\.00元 +9000\.00元 +91000\.00元/);
+    expect((await office('one', 'batch')).out).toContain('已回执');
+    for (const wrong of [
+      ['funds', 'grant', 'scrap-cur'],
+      ['batch', 'fly', 'x'],
+      ['batch', 'make'],
+    ])
+      expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,34 @@
+type Instant = Date;
+
+export interface PaymentBatchRow {
+  id: string;
+  edition: string;
+  state: 'made' | 'released' | 'answered' | 'dissolved';
+  made_at: Instant;
+  made_by: string;
+  released_at: Instant | null;
+  released_by: string | null;
+  count: number;
+  sum_fen: number;
+  encoding: 'utf-8' | 'gb18030';
+  sha256: string;
+  file_sealed: string;
+}
+
+export interface PaymentLineRow {
+  batch_id: string;
+  application_id: string;
+  position: number;
+  number: string;
+  amount_fen: number;
+  event_seq: number;
+  open: boolean;
+  result: 'paid' | 'failed' | null;
+  reason: string | null;
+  answered_at: Instant | null;
+}
+
+export interface PaymentTables {
+  payment_batches: PaymentBatchRow;
+  payment_lines: PaymentLineRow;
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, office, type Applicant } from '../testing/applicant';
+import { wrongFunds } from '../testing/funds';
+
+type Batch = CallTypes['makeBatch']['reply'];
+type Answered = CallTypes['answerBatch']['reply'];
+
+const one = { 'office-key': 'first-payer-secret-1' };
+const two = { 'office-key': 'second-payer-secret' };
+const all = { 'office-key': 'test-office-secret' };
+const EDITION = 'scrap-cur';
+
+describe('payment in batches', () => {
+  let t: TestApp;
+  let n = 850;
+  beforeAll(async () => {
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: {
+        OFFICE_KEYS: `one:${one['office-key']}:read+pay,two:${two['office-key']}:read+pay,test:${all['office-key']}:read+review+pay+import+policy`,
+      },
+    });
+    await must(
+      call(t, 'POST', '/office/funds', {
+        body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
+        headers: all,
+      }),
+    );
+  });
+  afterEach(async () => {
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+  afterAll(() => t.close());
+
+  /** Announced, and the days are over. */
+  async function payable(count: number) {
+    const people: { who: Applicant; id: string; number: string }[] = [];
+    for (let i = 0; i < count; i += 1) {
+      const who = await applicant(t);
+      const { id, number = '' } = await who.submitted('newApplyElv', (n += 1));
+      const desk = office(t, all);
+      await must(desk.intake(id));
+      await must(desk.approve(id));
+      await must(desk.approve(id));
+      await must(desk.publish(id));
+      people.push({ who, id, number });
+    }
+    t.clock.advance({ days: 6 });
+    for (const { who } of people) await who.signInAgain();
+    return people;
+  }
+  const post = <T = Batch>(path: string, headers: Record<string, string>, body: object = {}) =>
+    call<T>(t, 'POST', `/office/batches${path}`, { body, headers });
+  const make = (headers = one) => post('', headers, { edition: EDITION });
+  const answer = (id: string, list: object[] | string, headers = two) =>
+    call<Answered>(t, 'POST', `/office/batches/${id}/answers`, {
+      body: Buffer.from(typeof list === 'string' ? list : JSON.stringify(list)),
+      type: typeof list === 'string' ? 'text/csv' : 'application/json',
+      headers,
+    });
+  const statusOf = async ({ who, id }: { who: Applicant; id: string }) => (await who.get(id)).status;
+
+  it('takes what was announced long enough, is released by another, and its file is what was told', async () => {
+    const [a, b] = await payable(2);
+    const early = await applicant(t);
+    const { id: fresh } = await early.submitted('newApplyElv', (n += 1));
+    for (const step of [office(t, all).intake, office(t, all).approve, office(t, all).approve, office(t, all).publish])
+      await must(step(fresh));
+    const batch = await must(make());
+    expect(batch).toMatchObject({ state: 'made', count: 2, sum: 3_600_000, madeBy: 'office:one', releasedBy: null });
+    expect(await make(two)).toMatchObject({ status: 422 });
+    expect(await post(`/${batch.id}/release`, one)).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+    expect((await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, headers: two })).statusCode).toBe(
+      409,
+    );
+    expect(await statusOf(a!)).toBe('publicity');
+    expect(await must(post(`/${batch.id}/release`, two))).toMatchObject({
+      state: 'released',
+      releasedBy: 'office:two',
+    });
+    expect(await post(`/${batch.id}/release`, two)).toMatchObject({ status: 409, errorCode: 'BATCH_CLOSED' });
+    expect([await statusOf(a!), await statusOf(b!), (await early.get(fresh)).status]).toEqual([
+      'paying',
+      'paying',
+      'publicity',
+    ]);
+
+    const file = await t.inject({ url: `/qczhyjs/api/office/batches/${batch.id}/file`, headers: two });
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(batch.sha256);
+    const lines = new TextDecoder('gb18030').decode(file.rawPayload).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.join()).toContain(
+      `"${a!.number}","张示例","示例银行","苏州示例支行","6299990000000000012","18000.00"`,
+    );
+    const { rows } = await t.deps.pool.query('select file_sealed from payment_batches');
+    expect(JSON.stringify(rows)).not.toMatch(/629999|张示例/);
+    // Nobody tells by hand of what a batch is at.
+    expect(await office(t, all).pay(a!.id, 'paid')).toMatchObject({ status: 409, errorCode: 'BATCH_CLOSED' });
+
+    const csv = `申请编号,结果,原因,金额（元）\n${a!.number},成功,,18000.00\n${b!.number},失败,账号与户名不符,18000\n`;
+    expect(await must(answer(batch.id, csv))).toMatchObject({ state: 'answered', applied: 2 });
+    expect(await must(answer(batch.id, csv))).toMatchObject({ state: 'answered', applied: 0 });
+    expect(await a!.who.get(a!.id)).toMatchObject({ status: 'paid' });
+    const failed = await b!.who.get(b!.id);
+    expect(failed).toMatchObject({ status: 'pay_failed' });
+    expect(failed.history.at(-1)).toMatchObject({ event: 'fail', remark: '账号与户名不符' });
+
+    // A corrected account goes into a later batch, and is paid there.
+    await must(
+      b!.who.send('PUT', `/applications/${b!.id}/payee`, {
+        bankName: '示例银行',
+        bankBranch: '苏州新支行',
+        bankCardNo: '6299990000000000020',
+      }),
+    );
+    const later = await must(make());
+    expect(later).toMatchObject({ count: 1, sum: 1_800_000 });
+    await must(post(`/${later.id}/release`, two));
+    await must(answer(later.id, [{ number: b!.number, result: 'paid' }]));
+    expect(await statusOf(b!)).toBe('paid');
+  });
+
+  it('imports an answer whole or not at all, and names every bad line', async () => {
+    const [a, b, c] = await payable(3);
+    const batch = await must(make());
+    expect(await answer(batch.id, [{ number: a!.number, result: 'paid' }])).toMatchObject({ status: 409 });
+    await must(post(`/${batch.id}/release`, two));
+    const bad = `申请编号,结果,原因,金额（元）\n${a!.number},成功,,18000.01\n${b!.number},失败,,\n${b!.number},成功,,\nBF2026999999999999,成功,,\n${c!.number},也许,,`;
+    const refused = await answer(batch.id, bad);
+    expect(refused).toMatchObject({ status: 422, data: { badRows: 5 } });
+    expect(Object.entries(refused.fields!).map(([key, { code }]) => [key, code])).toEqual(
+      expect.arrayContaining([
+        ['rows.2.amount', 'checksum'],
+        ['rows.3.reason', 'required'],
+        ['rows.4.number', 'duplicate'],
+        ['rows.5.number', 'unknown'],
+        ['rows.6.result', 'enum'],
+      ]),
+    );
+    expect(await answer(batch.id, '\u00ff\u00fe')).toMatchObject({ status: 422 });
+    expect([await statusOf(a!), await statusOf(b!), await statusOf(c!)]).toEqual(['paying', 'paying', 'paying']);
+    expect(await must(answer(batch.id, [{ number: a!.number, result: 'paid' }]))).toMatchObject({
+      state: 'released',
+      applied: 1,
+    });
+    expect(await answer(batch.id, [{ number: a!.number, result: 'failed', reason: '退汇' }])).toMatchObject({
+      status: 422,
+      fields: { 'rows.1.result': { code: 'duplicate' } },
+    });
+    await must(
+      answer(
+        batch.id,
+        [b!, c!].map(({ number }) => ({ number, result: 'paid' })),
+      ),
+    );
+  });
+
+  it('is dissolved when one of its applications has moved since, or by hand before it is released', async () => {
+    const [a, b] = await payable(2);
+    const first = await must(make());
+    await must(call(t, 'DELETE', `/office/batches/${first.id}`, { headers: one }));
+    expect(await call(t, 'DELETE', `/office/batches/${first.id}`, { headers: one })).toMatchObject({ status: 409 });
+    const second = await must(make());
+    await must(office(t, all).sendBack(a!.id, [{ key: 'newCarInfo.sellerName', code: 'x', text: '异议' }]));
+    expect(await post(`/${second.id}/release`, two)).toMatchObject({
+      status: 409,
+      errorCode: 'BATCH_CLOSED',
+      data: { moved: [a!.number] },
+    });
+    expect(await statusOf(b!)).toBe('publicity');
+    const third = await must(make());
+    expect(third).toMatchObject({ count: 1 });
+    await must(post(`/${third.id}/release`, two));
+    await must(answer(third.id, [{ number: b!.number, result: 'paid' }]));
+  });
+
+  it('of two who make one at once none has what the other has, and the database holds it', async () => {
+    await payable(3);
+    const made = await Promise.all([make(one), make(two), make(one)]);
+    const counts = made.filter(({ status }) => status === 201).map(({ data }) => data.count);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+    const again = t.deps.pool.query(
+      'insert into payment_lines select gen_random_uuid(), application_id, position, number, amount_fen, event_seq, true from payment_lines where open limit 1',
+    );
+    await expect(again).rejects.toThrow(/payment_lines/);
+    await expect(
+      t.deps.pool.query("update payment_batches set released_by = made_by where state = 'made'"),
+    ).rejects.toThrow('batch_released_by_another');
+  });
+});

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { CallName } from '@domain/contract/paths';
+
+import { officeOf, requireOffice } from '../auth/office';
+import type { Deps } from '../deps';
+import { serve } from '../http/call';
+import { importAnswers } from '../services/payment/answers';
+import { batchFile, makeBatch, officeBatch, officeBatches, requireBatch } from '../services/payment/batches';
+import { dissolveBatch, releaseBatch } from '../services/payment/release';
+import { tables } from './tables';
+
+/** Payment in batches: made by one, released by another, answered by the bank. */
+export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+
+  serve(app, 'batches', () => officeBatches(deps), may('batches'));
+  serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), may('batch'));
+  serve(app, 'makeBatch', (request) => makeBatch(deps, officeOf(request), request.body.edition), may('makeBatch'));
+  serve(
+    app,
+    'dissolveBatch',
+    (request) => dissolveBatch(deps, officeOf(request), request.params.id),
+    may('dissolveBatch'),
+  );
+  serve(
+    app,
+    'releaseBatch',
+    (request) => releaseBatch(deps, officeOf(request), request.params.id),
+    may('releaseBatch'),
+  );
+  serve(
+    app,
+    'batchFile',
+    async (request, reply) => {
+      const { id, encoding } = await requireBatch(deps, request.params.id);
+      const file = await batchFile(deps, officeOf(request), id);
+      void reply
+        .type(`text/csv; charset=${encoding}`)
+        .header('content-disposition', `attachment; filename="batch-${id}.csv"`)
+        .header('cache-control', 'no-store');
+      return file;
+    },
+    may('batchFile'),
+  );
+  tables(app, (inside, tableOf) =>
+    serve(
+      inside,
+      'answerBatch',
+      (request) => importAnswers(deps, officeOf(request), request.params.id, tableOf(request)),
+      may('answerBatch'),
+    ),
+  );
+}

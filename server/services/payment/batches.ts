@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { CallTypes } from '@domain/contract/types';
+import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
+
+import { transaction } from '../../db/transaction';
+import type { PaymentBatchRow } from '../../db/tables/payment';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { findBatch, insertBatch, insertLines, linesOf, listBatches, payable, type Payable } from '../../stores/payment';
+import { openAnswers, textAt } from '../applications/answers';
+import { lawOf } from '../applications/editions';
+import { isUuid } from '../applications/lockOwn';
+import { audit } from '../audit';
+import type { Caller } from '../staff/caller';
+import { encoded, paymentFile, sha256Of } from './file';
+
+type Batch = CallTypes['makeBatch']['reply'];
+
+/** More in one file than a bank takes at once, or a person looks through. */
+const MOST = 2000;
+const LISTED = 100;
+
+export const told = (row: PaymentBatchRow): Batch => ({
+  id: row.id,
+  edition: row.edition,
+  state: row.state,
+  count: row.count,
+  sum: row.sum_fen,
+  sha256: row.sha256,
+  encoding: row.encoding,
+  madeBy: row.made_by,
+  madeAt: shanghaiInstant(row.made_at),
+  releasedBy: row.released_by,
+  releasedAt: row.released_at && shanghaiInstant(row.released_at),
+});
+
+export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<PaymentBatchRow> {
+  const row = isUuid(id) ? await findBatch(deps.db, id) : undefined;
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Whether its days of publicity are over, by the law it was submitted under; where that has none, being approved is enough. */
+function isRipe(deps: Deps, row: Payable): boolean {
+  const { common } = lawOf(deps, row);
+  if (row.status === 'paying') return true;
+  if (!common.publicity) return true;
+  if (row.status !== 'publicity' || !row.published_at) return false;
+  return addDays(shanghaiDate(row.published_at), common.sla.publicityDays) < shanghaiDate(deps.clock.now());
+}
+
+/** Everything of an edition that may be paid, oldest first, in a file that stays as it is. Nothing is paid by it yet. */
+export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
+  const now = deps.clock.now();
+  const { actor, address } = caller;
+  const regions = caller.kind === 'staff' ? caller.regions : null;
+  const id = randomUUID();
+  const empty = new AppError('VALIDATION_FAILED', {
+    fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
+  });
+  await transaction(deps, async (trx) => {
+    const rows = (
+      await payable(trx, { edition, regions, publishedBefore: startOfDay(shanghaiDate(now)) }, MOST)
+    ).filter((row) => isRipe(deps, row));
+    if (rows.length === 0) throw empty;
+    const file = paymentFile(
+      rows.map((row) => {
+        const answers = openAnswers(deps, row);
+        return {
+          number: row.number ?? '',
+          holder: textAt(answers, 'personalInfo.name'),
+          bankName: textAt(answers, 'personalInfo.bankName'),
+          bankBranch: textAt(answers, 'personalInfo.bankBranch'),
+          bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
+          amountInFen: row.approved_amount ?? 0,
+        };
+      }),
+    );
+    const encoding = deps.config.paymentEncoding;
+    await insertBatch(trx, {
+      id,
+      edition,
+      state: 'made',
+      made_at: now,
+      made_by: actor,
+      released_at: null,
+      released_by: null,
+      count: rows.length,
+      sum_fen: rows.reduce((sum, row) => sum + (row.approved_amount ?? 0), 0),
+      encoding,
+      sha256: sha256Of(encoded(file, encoding)),
+      file_sealed: deps.vault.seal(file),
+    });
+    await insertLines(
+      trx,
+      rows.map((row, n) => ({
+        batch_id: id,
+        application_id: row.id,
+        position: n + 1,
+        number: row.number ?? '',
+        amount_fen: row.approved_amount ?? 0,
+        event_seq: row.event_seq,
+        open: true,
+        result: null,
+        reason: null,
+        answered_at: null,
+      })),
+    );
+    await audit(
+      { ...deps, db: trx },
+      { actor, action: 'make_batch', target: `batch:${id}`, detail: { count: rows.length }, address },
+    );
+  });
+  return told(await requireBatch(deps, id));
+}
+
+export async function officeBatches({ db }: Pick<Deps, 'db'>): Promise<CallTypes['batches']['reply']> {
+  const list = (await listBatches(db, LISTED)).map(told);
+  return { list, total: list.length };
+}
+
+export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<CallTypes['batch']['reply']> {
+  const row = await requireBatch(deps, id);
+  const lines = await linesOf(deps.db, id);
+  return {
+    ...told(row),
+    lines: lines.map(({ number, amount_fen, result, reason }) => ({ number, amount: amount_fen, result, reason })),
+  };
+}
+
+/** The very bytes whose hash was told; who fetched them is written down. */
+export async function batchFile(deps: Deps, { actor, address }: Caller, id: string): Promise<Buffer> {
+  const row = await requireBatch(deps, id);
+  // Not released yet, it is no order to anybody to pay.
+  if (row.state !== 'released' && row.state !== 'answered') throw new AppError('BATCH_CLOSED');
+  await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
+  return encoded(deps.vault.open(row.file_sealed), row.encoding);
+}

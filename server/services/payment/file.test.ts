@@ -1,0 +1,32 @@
+import { encoded, paymentFile, sha256Of } from './file';
+import { encodeGb18030 } from './gb18030';
+
+const entry = {
+  number: 'BF2026320500000001',
+  holder: '张示例',
+  bankName: '示例银行',
+  bankBranch: '=HYPERLINK("x")',
+  bankCardNo: '6299990000000000012',
+  amountInFen: 1_800_050,
+};
+
+describe('the file for the bank', () => {
+  it('has the declared columns, every cell in quotes, and nothing a spreadsheet takes for a formula', () => {
+    expect(paymentFile([entry, { ...entry, holder: '@李"四"', bankBranch: '-1+1' }])).toBe(
+      [
+        '"序号","申请编号","户名","开户银行","开户支行","账号","金额（元）"',
+        '"1","BF2026320500000001","张示例","示例银行","\'=HYPERLINK(""x"")","6299990000000000012","18000.50"',
+        '"2","BF2026320500000001","\'@李""四""","示例银行","\'-1+1","6299990000000000012","18000.50"',
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  it('is written in GB 18030 so that it reads back the same, rare characters of names too', () => {
+    const text = `${paymentFile([entry])}䶮㐂𠮷𡃁·•€`;
+    expect(new TextDecoder('gb18030', { fatal: true }).decode(encoded(text, 'gb18030'))).toBe(text);
+    expect(encodeGb18030('中𠮷').toString('hex')).toBe('d6d09534b235');
+    expect(new TextDecoder().decode(encoded(text, 'utf-8'))).toBe(text);
+    expect(sha256Of(Buffer.from('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

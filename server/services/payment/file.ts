@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { encodeGb18030 } from './gb18030';
+
+/** What a bank is told of one payment; the amount in 元, as banks read it. */
+export interface PaymentEntry {
+  number: string;
+  holder: string;
+  bankName: string;
+  bankBranch: string;
+  bankCardNo: string;
+  amountInFen: number;
+}
+
+/** The declared layout: one column a line here, in this order. */
+const layout: readonly [heading: string, cell: (entry: PaymentEntry, position: number) => string][] = [
+  ['序号', (_, position) => String(position)],
+  ['申请编号', ({ number }) => number],
+  ['户名', ({ holder }) => holder],
+  ['开户银行', ({ bankName }) => bankName],
+  ['开户支行', ({ bankBranch }) => bankBranch],
+  ['账号', ({ bankCardNo }) => bankCardNo],
+  ['金额（元）', ({ amountInFen }) => (amountInFen / 100).toFixed(2)],
+];
+
+/** Every cell in quotes; what a spreadsheet would take for a formula begins with an apostrophe. */
+const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
+
+export const paymentFile = (entries: readonly PaymentEntry[]): string =>
+  line(layout.map(([heading]) => heading)) +
+  entries.map((entry, n) => line(layout.map(([, cell]) => cell(entry, n + 1)))).join('');
+
+export const encoded = (text: string, encoding: 'utf-8' | 'gb18030'): Buffer =>
+  encoding === 'gb18030' ? encodeGb18030(text) : Buffer.from(`\uFEFF${text}`);
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

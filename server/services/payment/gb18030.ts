@@ -1,0 +1,45 @@
+/** The platform reads GB 18030 but does not write it: its own reading, turned round. Made once, at the first file. */
+let table: Map<string, Buffer> | undefined;
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+/** Beyond the first 65,536 characters the four bytes are a number, counted in 10, 126, 10 and 126. */
+function fourBytes(at: number): Buffer {
+  return Buffer.from([
+    0x81 + Math.floor(at / 12_600),
+    0x30 + (Math.floor(at / 1260) % 10),
+    0x81 + (Math.floor(at / 10) % 126),
+    0x30 + (at % 10),
+  ]);
+}
+
+const SUPPLEMENTARY = 189_000;
+const FOUR_BYTE_CODES = 39_420;
+
+function made(): Map<string, Buffer> {
+  const decoder = new TextDecoder('gb18030');
+  const found = new Map<string, Buffer>();
+  const add = (bytes: Buffer) => {
+    const text = decoder.decode(bytes);
+    if ([...text].length === 1 && text !== '\uFFFD' && !found.has(text)) found.set(text, bytes);
+  };
+  for (const one of range(0, 0x7f)) add(Buffer.from([one]));
+  for (const first of range(0x81, 0xfe))
+    for (const second of range(0x40, 0xfe)) if (second !== 0x7f) add(Buffer.from([first, second]));
+  for (const at of range(0, FOUR_BYTE_CODES - 1)) add(fourBytes(at));
+  return found;
+}
+
+export function encodeGb18030(text: string): Buffer {
+  table ??= made();
+  const known = table;
+  return Buffer.concat(
+    [...text].map((letter) => {
+      const bytes = known.get(letter);
+      if (bytes) return bytes;
+      const code = letter.codePointAt(0) ?? 0;
+      if (code < 0x10000) throw new Error(`GB 18030 has no U+${code.toString(16)}.`);
+      return fourBytes(SUPPLEMENTARY + code - 0x10000);
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import { transaction } from '../../db/transaction';
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from '../../stores/payment';
+import { audit } from '../audit';
+import { move } from '../applications/move';
+import { type Caller, shownAs } from '../staff/caller';
+import { requireBatch, told } from './batches';
+
+/** How a step of a batch stands in the history of each of its applications. */
+export const actingIn = (batch: string, caller: Caller) => ({
+  actor: caller.actor,
+  office: shownAs(caller),
+  staffId: caller.kind === 'staff' ? caller.id : undefined,
+  batch,
+});
+
+type Batch = CallTypes['releaseBatch']['reply'];
+
+/**
+ * By another than who made it; from then on all its applications are being paid. When one of them has moved since the batch
+ * was made, the file is not true any more: the batch is dissolved, and another one can be made.
+ */
+export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+  const { actor, address } = caller;
+  await requireBatch(deps, id);
+  const moved = await transaction(deps, async (trx) => {
+    const batch = await lockBatch(trx, id);
+    if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
+    if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
+    const lines = await linesOf(trx, id);
+    const rows = await lockPaid(
+      trx,
+      lines.map((line) => line.application_id),
+    );
+    const seqs = new Map(rows.map((row) => [row.id, row.event_seq]));
+    const gone = lines.filter((line) => seqs.get(line.application_id) !== line.event_seq).map(({ number }) => number);
+    if (gone.length) {
+      await changeBatch(trx, id, { state: 'dissolved' });
+      await closeLines(trx, id);
+      await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+      return gone;
+    }
+    for (const row of rows)
+      // A corrected account is being paid already: it only goes into another file.
+      if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actingIn(id, caller) });
+    await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
+    await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
+    return [];
+  });
+  if (moved.length) throw new AppError('BATCH_CLOSED', { data: { moved } });
+  return told(await requireBatch(deps, id));
+}
+
+/** Made in error, and not released: nothing has happened, and its applications may go into another. */
+export async function dissolveBatch(deps: Deps, { actor, address }: Caller, id: string): Promise<Batch> {
+  await requireBatch(deps, id);
+  await transaction(deps, async (trx) => {
+    const batch = await lockBatch(trx, id);
+    if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
+    await changeBatch(trx, id, { state: 'dissolved' });
+    await closeLines(trx, id);
+    await audit({ ...deps, db: trx }, { actor, action: 'dissolve_batch', target: `batch:${id}`, address });
+  });
+  return told(await requireBatch(deps, id));
+}
