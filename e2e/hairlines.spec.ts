@@ -13,6 +13,7 @@ for (const ratio of [2, 3]) {
       const page = await (await browser.newContext({ viewport: null, locale: 'zh-CN' })).newPage();
       await page.goto(`${origin()}/qczhyjs/intro`);
       await expect(page.locator('html')).toHaveClass(/hairlines/);
+      await expect(page.locator('#shell')).toHaveCount(0); // the bar of the app, not the picture that it replaces
       const line = await page
         .locator('.bar')
         .first()

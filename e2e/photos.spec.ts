@@ -210,9 +210,13 @@ test('a photo that this phone cannot take in without a network says that it is t
   let gone = true;
   // only the script that prepares photos cannot be had
   await context.route(/\.async\.js$/, async (route) => {
-    const answer = await route.fetch();
-    if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
-    else await route.fulfill({ response: answer });
+    try {
+      const answer = await route.fetch();
+      if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
+      else await route.fulfill({ response: answer });
+    } catch {
+      await route.abort().catch(() => undefined); // the reload let go of it
+    }
   });
   await page.reload();
   await expect(page.locator('main[aria-busy=false]')).toBeVisible();

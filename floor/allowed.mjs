@@ -44,6 +44,7 @@ export const allowedStyles = {
   'css-masks': 'autoprefixer',
   'css-color-adjust': 'autoprefixer; on paper only',
   'css-not-sel-list': 'doiuse takes every `:not([a])` for a list; there is none',
+  'css-media-scripting': 'an engine that knows it not shows the grey bars beside the words, nothing worse',
   'css-env-function': 'Chromium 69 and Safari 12 have it; Firefox has no notch to keep clear of',
   'css-overflow': 'only `hidden` and `auto` are used',
   'css-content-visibility': 'a promise of speed; ' + adorns,

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { transformSync } from 'esbuild';
 import { JSDOM } from 'jsdom';
+import { languages } from '../domain/languages';
+import { bootScript } from './bootScript.cjs';
 import { withoutScript } from './words.mjs';
 
-const boot = transformSync(readFileSync(join(__dirname, 'boot.js'), 'utf8'), {
-  target: 'es5',
-  define: { METHODS: '"/qczhyjs/floor.js"' },
-}).code;
+const boot = bootScript(languages, '/qczhyjs/floor.js');
 
 const clocks: { run: () => void; ms: number }[] = [];
 function open({ body, lacks }: { body: string; lacks?: (window: Record<string, unknown>) => void }) {

@@ -27,6 +27,9 @@ describe('the settings', () => {
       demo: false,
       logLevel: 'info',
       metricsFrom: 'loopback',
+      paymentEncoding: 'gb18030',
+      reading: 'on',
+      readingQueue: 20_000,
     });
   });
 

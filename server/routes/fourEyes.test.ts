@@ -252,6 +252,6 @@ describe('two pairs of eyes', () => {
       ['read_photo', null],
     ]);
     expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
-    await expect(t.deps.pool.query('delete from audit_log')).rejects.toThrow('append-only');
+    await expect(t.deps.pool.query('delete from audit_log')).rejects.toThrow('is immutable');
   });
 });

@@ -249,8 +249,14 @@ describe('sent back', () => {
     expect(back.includes('polyglot')).toBe(false);
     expect((await sharp(back).metadata()).exif).toBeUndefined();
 
-    expect(await send(Buffer.from('GIF89a'))).toMatchObject({ status: 415, errorCode: 'UNSUPPORTED_MEDIA_TYPE' });
-    expect(await send(phone, 'image/gif')).toMatchObject({ status: 415 });
+    const gif = Buffer.from('GIF89a');
+    expect(await send(gif, 'image/jpeg', 'idCardBack')).toMatchObject({
+      status: 415,
+      errorCode: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    expect(await send(phone, 'image/gif', 'idCardBack')).toMatchObject({ status: 415 });
+    // A slot that is full is said before anything of the photo is looked at.
+    expect(await send(gif)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
     expect(await send(phone.subarray(0, 900), 'image/jpeg', 'idCardBack')).toMatchObject({
       status: 422,
       fields: { idCardBack: { code: 'image', reason: 'image.damaged' } },

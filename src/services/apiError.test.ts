@@ -8,6 +8,7 @@ const answered = (status: number, data: unknown = {}, headers = {}) => ({
 describe('every failure kind is told apart', () => {
   it.each([
     ['network', { code: 'ERR_NETWORK', message: 'Network Error' }],
+    ['network', { code: 'ERR_NETWORK', message: 'Network Error', response: { status: 0 } }],
     ['network', Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })],
     ['network', { code: 'CSS_CHUNK_LOAD_FAILED' }],
     ['fault', new TypeError('x.at is not a function')],

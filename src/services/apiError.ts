@@ -45,7 +45,11 @@ function kindOf({ __CANCEL__, name, code, message, response }: AxiosLike): Failu
 /** Whatever was thrown on the way of a call, as the one error the screens know. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  const error = (thrown ?? {}) as AxiosLike;
+  const given = (thrown ?? {}) as AxiosLike;
+  // Without a network axios 0.27 puts the bare XMLHttpRequest where an answer would stand.
+  const response = given.response?.headers ? given.response : undefined;
+  const { name, code, message, __CANCEL__ } = given;
+  const error: AxiosLike = { name, code, message, __CANCEL__, response };
   const envelope = error.response?.data as
     { errorCode?: ErrorCode; errorMessage?: string; fields?: Problems; data?: unknown; traceId?: string } | undefined;
   const retryAfter = Number(error.response?.headers['retry-after']);

@@ -53,7 +53,7 @@ test('without the network it waits on the device, and a new page sends it', asyn
   const first = open();
   await first.queue.add('scrapCert', file);
   await until(() => first.store.get().photos[0]?.phase === 'waiting' && send.mock.calls.length > 0);
-  expect(await readKeptPhotos('draft-1')).toHaveLength(1);
+  await until(async () => (await readKeptPhotos('draft-1')).length === 1);
   first.queue.stop();
 
   send.mockReset().mockResolvedValue(arrived('file-1'));

@@ -1,5 +1,4 @@
 import { act, renderHook } from '@testing-library/react';
-import type { PolicyReply } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 
 import { ApiError } from '@/services/apiError';
@@ -9,8 +8,10 @@ import { createDraftStore } from '../session/state';
 import { testDraft, testPolicy } from '../testing/draft';
 import { useSubmission } from './useSubmission';
 
-const editionIn = ({ editions }: PolicyReply) => editions.find(({ flow }) => flow === 'newApplyElv') ?? null;
-const mockOpen = { ...blankDraft(flows.newApplyElv), edition: editionIn(testPolicy) };
+const mockOpen = {
+  ...blankDraft(flows.newApplyElv),
+  edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null,
+};
 const mockGo = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('../session/context', () => ({ useDraftSession: () => mockOpen }));
@@ -25,7 +26,7 @@ const later = {
 
 test('another policy meanwhile: both amounts are there, and the second tap sends what is shown now', async () => {
   mockOpen.renewPolicy = async (newer) => {
-    mockOpen.edition = editionIn(newer);
+    mockOpen.edition = newer.editions.find(({ flow }) => flow === 'newApplyElv') ?? null;
   };
   mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { phase: 'saved' });
   const estimate = { ...testDraft('newApplyElv').estimate, amount: 900_000, version: '2026.2' };

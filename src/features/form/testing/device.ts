@@ -11,3 +11,15 @@ const copy = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, copy(part)]));
 };
 globalThis.structuredClone = copy as typeof structuredClone;
+
+/** What jsdom's reader answers is an ArrayBuffer of its own world, which Node's cipher does not take for one. */
+const { get: resultOf } = Object.getOwnPropertyDescriptor(FileReader.prototype, 'result') ?? {};
+Object.defineProperty(FileReader.prototype, 'result', {
+  configurable: true,
+  get(this: FileReader): unknown {
+    const result: unknown = resultOf?.call(this);
+    if (typeof result !== 'object' || result === null) return result;
+    const bytes = Buffer.from(new Uint8Array(result as ArrayBuffer));
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+  },
+});
