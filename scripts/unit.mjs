@@ -3,7 +3,14 @@ import { ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function unit(args = []) {
-  const status = run('npx', ['jest', '--ci', '--json', `--outputFile=${fresh(reports.jest)}`, ...args]);
+  const status = run('npx', [
+    'jest',
+    '--ci',
+    '--maxWorkers=2',
+    '--json',
+    `--outputFile=${fresh(reports.jest)}`,
+    ...args,
+  ]);
   return { what: 'jest', status, ...jestTally() };
 }
 
