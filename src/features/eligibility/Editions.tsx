@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 
@@ -6,7 +7,9 @@ import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
 import { Tag } from '@/components/Tag';
 import { useFormatDate } from '@/format/useFormatDate';
-import { FundsLine } from './FundsLine';
+
+/** Most editions have money: what says that it runs low is fetched where it does. */
+const FundsLine = lazy(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));
 
 interface EditionsProps {
   policy: PolicyReply | null;
@@ -37,7 +40,11 @@ export function Editions({ policy, generation }: EditionsProps) {
                 t(`eligibility.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
               )}
             </p>
-            {funds && <FundsLine funds={funds} />}
+            {funds?.some(({ state }) => state !== 'ample') && (
+              <Suspense fallback={null}>
+                <FundsLine funds={funds} />
+              </Suspense>
+            )}
           </div>
         ))}
       </Card>

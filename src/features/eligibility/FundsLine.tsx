@@ -6,7 +6,7 @@ import { useRegionName } from '@/format/useRegionName';
 const told = ['exhausted', 'low'] as const;
 
 /** Where money is used up or runs low, before anybody fills in a form for nothing. */
-export function FundsLine({ funds }: { funds: readonly CityFunds[] }) {
+export default function FundsLine({ funds }: { funds: readonly CityFunds[] }) {
   const t = useT();
   const name = useRegionName();
   return told.map((state) => {
