@@ -108,6 +108,12 @@ export default defineConfig({
       .test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/)
       .use('lazy')
       .loader(join(__dirname, 'build.intl.cjs'));
+    config.module
+      .rule('pages')
+      .test(/[\\/]\.umi(-production)?[\\/]core[\\/]route\.tsx$/)
+      .pre()
+      .use('shared')
+      .loader(join(__dirname, 'build.pages.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.

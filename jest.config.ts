@@ -9,18 +9,26 @@ const { transform } = createConfig({
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
 /** Packages of their own, with names that would collide. */
-const ignored = ['<rootDir>/bench/pages/peers', '<rootDir>/dist', '<rootDir>/build'];
+const ignored = ['bench/pages/peers', 'dist', 'build', 'desk/dist', '.cache'].map((room) => `<rootDir>/${room}`);
 
 const node = {
   displayName: 'node',
   rootDir: __dirname,
   testEnvironment: 'node',
   transform,
-  testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender,floor}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender,floor,proof}/**/*.test.ts'],
   modulePathIgnorePatterns: ignored,
   // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],
   moduleNameMapper: aliases,
+};
+
+/** What the desk computes; its screens are walked in the browser. */
+const desk = {
+  ...node,
+  displayName: 'desk',
+  testMatch: ['<rootDir>/desk/**/*.test.ts'],
+  moduleNameMapper: { ...aliases, '^@/(.*)$': '<rootDir>/desk/$1' },
 };
 
 /** A limit against hanging, not a measure: the machine may be busy, and the first suite makes the database. */
@@ -28,7 +36,7 @@ const testTimeout = 60_000;
 
 /** `JEST_ONLY=node` leaves the client out: its aliases need `max setup`, which the domain and the server do without. */
 export default async () => {
-  if (process.env.JEST_ONLY === 'node') return { projects: [node], testTimeout };
+  if (process.env.JEST_ONLY === 'node') return { projects: [node, desk], testTimeout };
   const client = await configUmiAlias({
     ...createConfig({
       target: 'browser',
@@ -45,6 +53,7 @@ export default async () => {
     projects: [
       { ...client, moduleNameMapper: { ...(client as { moduleNameMapper?: object }).moduleNameMapper, ...aliases } },
       node,
+      desk,
     ],
     testTimeout,
   };

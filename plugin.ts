@@ -18,7 +18,12 @@ export default (api: IApi) => {
     file: `${api.paths.absSrcPath}/layouts/${file}.tsx`,
     test: (route: BuildRoute) => !route.isLayout && (entryOf(route)?.shell ?? 'bare') === name,
   });
-  api.addLayouts(() => [shell('footer', 'Footer'), shell('plain', 'Plain'), shell('bare', 'Bare')]);
+  api.addLayouts(() => [
+    shell('footer', 'Footer'),
+    shell('form', 'Form'),
+    shell('plain', 'Plain'),
+    shell('bare', 'Bare'),
+  ]);
   api.modifyRoutes((routes) => {
     for (const route of Object.values(routes)) {
       const place = route.isLayout ? undefined : entryOf(route);

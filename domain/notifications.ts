@@ -21,6 +21,8 @@ export const notificationKinds = [
   'draft_removed',
   'deadline_near',
   'mobile_changed',
+  'funds_offered',
+  'offer_lapsed',
 ] as const;
 
 export type NotificationKind = (typeof notificationKinds)[number];

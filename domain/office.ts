@@ -44,7 +44,8 @@ export const alikeKinds = {
   newCar: 'newCarInfo.vin',
   invoice: 'newCarInfo.invoiceNo',
 } as const;
-export type AlikeKind = keyof typeof alikeKinds;
+/** Two cases may also show one and the same picture. */
+export type AlikeKind = keyof typeof alikeKinds | 'photo';
 
 export const longestPassword = 200;
 export const shortestPassword = 12;

@@ -1,3 +1,4 @@
+import { isEmpty } from './flow/fields';
 import type { Value } from './flow/types';
 
 /** What proves a value that was read from a photo: only such a value fills an empty field by itself. */
@@ -14,10 +15,7 @@ export interface Finding {
   box: [number, number, number, number];
 }
 
-/** Two papers that say the same prove each other, but for names: a rare character is missed on both alike. */
-const NEVER_BY_AGREEMENT = new Set(['personalInfo.name']);
-
-/** Raises what two photos of different papers say alike. */
+/** Raises what two photos of different papers say alike; but not names: a rare character is missed on both alike. */
 export function agreed<T extends { slot: string; findings: Finding[] }>(photos: readonly T[]): T[] {
   const places = new Map<string, Set<string>>();
   const said = ({ key, value }: Finding): string => `${key} ${value}`;
@@ -26,23 +24,15 @@ export function agreed<T extends { slot: string; findings: Finding[] }>(photos: 
   return photos.map((photo) => ({
     ...photo,
     findings: photo.findings.map((finding) =>
-      finding.proof || NEVER_BY_AGREEMENT.has(finding.key) || (places.get(said(finding))?.size ?? 0) < 2
+      finding.proof || finding.key === 'personalInfo.name' || (places.get(said(finding))?.size ?? 0) < 2
         ? finding
         : { ...finding, proof: 'twice' as const },
     ),
   }));
 }
 
-/** Names and firms are compared leniently: one character that is missing or another says nothing. */
-const LENIENT = new Set([
-  'personalInfo.name',
-  'personalInfo.bankName',
-  'oldCarInfo.brandModel',
-  'oldCarInfo.recyclerName',
-  'newCarInfo.brand',
-  'newCarInfo.model',
-  'newCarInfo.sellerName',
-]);
+/** Names, firms, brands and models, by what their fields are called, are compared leniently: one character that is missing or another says nothing. */
+const LENIENT = /(name|brand|model)$/i;
 
 const bare = (text: string): string => text.replace(/[\s()（）·牌]/g, '').toUpperCase();
 
@@ -57,9 +47,8 @@ function nearly(one: string, other: string): boolean {
 
 /** Whether a photo says something else than the form; an empty field differs from nothing. */
 export function differs({ key, value }: Pick<Finding, 'key' | 'value'>, typed: Value | undefined): boolean {
-  if (typed === null || typed === undefined || typed === '') return false;
-  if (typed === value) return false;
-  if (!LENIENT.has(key)) return String(typed) !== String(value);
+  if (isEmpty(typed)) return false;
+  if (!LENIENT.test(key)) return String(typed) !== String(value);
   const [one, other] = [bare(String(typed)), bare(String(value))];
   return !nearly(one, other) && !one.includes(other) && !other.includes(one);
 }

@@ -21,6 +21,10 @@ export const Fen = Type.Integer({ description: '分' });
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
 export const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
+/** The records name a person as `staff:<id>`; here is what they are called. */
+export const Names = Type.Record(Type.String(), Type.String(), {
+  description: 'of the persons in it, by `staff:<id>`',
+});
 export const Empty = body({});
 export const Mobile = Type.String({ minLength: 1, maxLength: 30 });
 export const SmsCode = Type.String({ minLength: 1, maxLength: 10 });

@@ -125,7 +125,10 @@ for (const [what, fault] of Object.entries(faults)) {
         } else {
           // As it is read: Playwright's own text leaves out what stands in <noscript>.
           await expect.poll(() => words(page), { message: 'who helps is told', timeout: 20_000 }).toContain('12345');
-          expect(await words(page), 'nothing loads for ever').not.toMatch(loading);
+          // The hotlines stand on /contact from the beginning: that nothing more will come is said a moment later there.
+          await expect
+            .poll(() => words(page), { message: 'nothing loads for ever', timeout: 20_000 })
+            .not.toMatch(loading);
         }
         covered(`screens with ${what}`);
         if (tried > 0) covered('of those with something to type or to tap');
@@ -133,3 +136,28 @@ for (const [what, fault] of Object.entries(faults)) {
     }
   });
 }
+
+test.describe('JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+  test('who is asked to agree can read to what', async ({ page }) => {
+    await page.goto('register');
+    for (const title of ['隐私政策', '敏感个人信息单独同意书'])
+      await page.locator('summary').filter({ hasText: title }).click();
+    await expect.poll(() => words(page)).toContain('不卖，不做广告');
+    expect(await words(page)).toContain('您可以不同意');
+  });
+});
+
+test('the estimator keeps what was typed, and the address, when Enter comes before what works the amount out @whole', async ({
+  page,
+}) => {
+  const pass = await put(page.context(), { which: /\/(island|still)-/, put: held });
+  await page.goto('intro');
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await page.locator('#est-price').click();
+  await page.keyboard.type('120000');
+  await page.keyboard.press('Enter');
+  pass();
+  await expect(page.locator('#est-price')).toHaveValue(/^120,?000$/);
+  expect(page.url()).not.toContain('?');
+});

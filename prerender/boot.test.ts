@@ -1,7 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { languages } from '../domain/languages';
 import { bootScript } from './bootScript.cjs';
-import { withoutScript } from './words.mjs';
+import { consentsToRead, withoutScript } from './words.mjs';
+import privacy from '../src/locales/areas/privacy/en-US';
 
 const boot = bootScript(languages, '/qczhyjs/floor.js');
 
@@ -55,4 +56,16 @@ test('a script that is lost, and one that cannot be read, are told within a seco
   window.document.getElementById('app')?.dispatchEvent(new window.Event('error'));
   window.dispatchEvent(new window.ErrorEvent('error', { error: new window.SyntaxError('Unexpected token ?') }));
   expect(clocks.map(({ ms }) => ms)).toEqual([12_000, 1_000, 1_000]);
+});
+
+test('who is asked to agree can read to what, without any script', () => {
+  const text = consentsToRead(privacy, { days: 30 });
+  const { document } = new JSDOM(withoutScript('en-US', false, text).replace(/<\/?noscript>/g, '')).window;
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    privacy['privacy.title'],
+    privacy['privacy.sensitiveTitle'],
+  ]);
+  const parts = Object.entries(privacy).filter(([key]) => !/title$/i.test(key));
+  for (const [, said] of parts) expect(document.body.textContent).toContain(said.replace('{days}', '30'));
+  expect(document.body.textContent).not.toMatch(/[{}]/);
 });

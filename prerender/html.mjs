@@ -19,7 +19,7 @@ const descriptions = {
 };
 
 /** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
-export function compose({ template, dist, boot, language, page, form, csp, hasList }) {
+export function compose({ template, dist, boot, language, page, form, csp, hasList, more }) {
   const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
     const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
     csp.style.add(hashOf(text));
@@ -49,7 +49,7 @@ export function compose({ template, dist, boot, language, page, form, csp, hasLi
     .replace(/<script[^>]*src="[^"]*(preload_helper|umi\.)[^"]*"[^>]*><\/script>\n?/g, '')
     .replace(/<link rel="stylesheet"[^>]*>\n?/g, '')
     .replace('</head>', () => `${head}\n</head>`)
-    .replace('<div id="root"></div>', () => withoutScript(language, hasList) + body);
+    .replace('<div id="root"></div>', () => withoutScript(language, hasList, more) + body);
 }
 
 const sheetsOf = (template) =>

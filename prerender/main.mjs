@@ -7,6 +7,7 @@ import { open } from './browser.mjs';
 import { compose, hashOf } from './html.mjs';
 import { writeMethods } from './methods.mjs';
 import { writeServiceWorker } from './serviceWorker.mjs';
+import { consentsToRead } from './words.mjs';
 
 const dist = path.resolve('dist');
 const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
@@ -21,6 +22,9 @@ function read(file) {
 
 const { siteMap } = read('src/siteMap.ts');
 const { languages } = read('domain/languages.ts');
+const { publicFacts } = read('domain/policy/publicFacts.ts');
+const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as plugin.ts reads it
+const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')));
 const boot = bootScript(languages, methods);
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 const write = (file, text) => {
@@ -31,6 +35,9 @@ const opened = new Map();
 let pages = 0;
 /** Their words are the office's, and change without a build. */
 const withList = ['contact', 'companylist'];
+/** Who is asked to agree can read to what. */
+const withConsents = ['register'];
+const consents = (language) => consentsToRead(read(`src/locales/areas/privacy/${language}.ts`).default, facts);
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
   if (!prerender) continue;
   const name = route === '*' ? '404' : route.slice(1);
@@ -46,7 +53,17 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
     if (language === languages[0]) opened.set(name, page);
     write(
       path.join(dist, name, `index.${language}.html`),
-      compose({ template, dist, boot, language, page, form, csp, hasList: withList.includes(name) }),
+      compose({
+        template,
+        dist,
+        boot,
+        language,
+        page,
+        form,
+        csp,
+        hasList: withList.includes(name),
+        more: withConsents.includes(name) ? consents(language) : '',
+      }),
     );
     pages += 1;
   }

@@ -31,9 +31,34 @@ const words = {
   },
 };
 
-/** @param hasList the server puts the numbers of the day where the mark is (server/static/lists.ts) */
-export function withoutScript(language, hasList) {
+/** The texts behind the consents, which the app shows in a sheet. */
+const consentTexts = [
+  ['privacy.title', ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask']],
+  ['privacy.sensitiveTitle', ['sensitiveWhat', 'sensitiveNo']],
+];
+
+/**
+ * @param messages of the consents, by key
+ * @param values that stand in them, as {days}
+ */
+export function consentsToRead(messages, values) {
+  const say = (key) => messages[key].replace(/\{(\w+)\}/g, (found, name) => values[name] ?? found);
+  const paragraph = (part) =>
+    `${`privacy.${part}Title` in messages ? `<b>${say(`privacy.${part}Title`)}</b><br>` : ''}${say(`privacy.${part}`)}`;
+  return consentTexts
+    .map(
+      ([title, parts]) =>
+        `<details><summary>${say(title)}</summary>${parts.map((part) => `<p>${paragraph(part)}</p>`).join('')}<p>${say('privacy.version')}</p></details>`,
+    )
+    .join('');
+}
+
+/**
+ * @param hasList the server puts the numbers of the day where the mark is (server/static/lists.ts)
+ * @param more what can be read on this page alone
+ */
+export function withoutScript(language, hasList, more = '') {
   const { title, why, ways, call, again } = words[language];
   const list = ways.map((way) => `<li>${way}</li>`).join('');
-  return `<noscript><section class="late" role="status"><h2>${title}</h2><p>${why}</p><ul>${list}</ul><p>${call} <a href="tel:12345">12345</a> · <a href="">${again}</a></p>${hasList ? '<!--list-->' : ''}</section></noscript>`;
+  return `<noscript><section class="late" role="status"><h2>${title}</h2><p>${why}</p><ul>${list}</ul><p>${call} <a href="tel:12345">12345</a> · <a href="">${again}</a></p>${more}${hasList ? '<!--list-->' : ''}</section></noscript>`;
 }

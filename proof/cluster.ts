@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Cluster, faults } from './cluster/faults';
+import { thirty } from './cluster/faults';
+import type { Cluster } from './cluster/parts';
 import { walk } from './cluster/walk';
 import { dropDatabases } from './database';
 import type { Verdict } from './verdict';
@@ -15,11 +16,16 @@ const load = new Function('file', 'return import(file)') as (file: string) => Pr
 
 const planted = 'the line to the standbys stalls, then the machine of the primary dies';
 
-/** `--faults=switchover,etcd`: some of them. */
-const only = process.argv
-  .find((argument) => argument.startsWith('--faults='))
-  ?.slice('--faults='.length)
-  .split(',');
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+
+/** All thirty, `--faults=switchover,etcd` those whose names have one of these, `--slice=2/6` a sixth of them. */
+function chosen(): string[] {
+  const wanted = option('faults')?.split(',');
+  const some = thirty.filter((name) => !wanted || wanted.some((part) => name.includes(part)));
+  const [part, of] = (option('slice') ?? '1/1').split('/').map(Number);
+  return some.filter((_name, n) => n % (of ?? 1) === (part ?? 1) - 1);
+}
 
 /** `planted`: the standbys follow when they can, and the same walk must find what is lost. */
 export async function cluster(rounds: number, isPlanted = process.argv.includes('--planted')): Promise<Verdict> {
@@ -34,9 +40,7 @@ export async function cluster(rounds: number, isPlanted = process.argv.includes(
   const running = await startCluster({ synchronous: !isPlanted });
   try {
     process.env.DATABASE_URL = running.url;
-    const all = isPlanted
-      ? [planted]
-      : Object.keys(faults).filter((name) => !only || only.some((part) => name.includes(part)));
+    const all = isPlanted ? [planted] : chosen();
     return await walk(running, Array.from({ length: rounds }, () => all).flat());
   } finally {
     await dropDatabases().catch(() => undefined);

@@ -2,8 +2,15 @@ import { cluster } from './cluster';
 import { crash } from './crash';
 import { dropDatabases } from './database';
 import { full } from './full';
+import { guessing } from './guessing';
+import { histories } from './histories/histories';
+import { moment } from './moment';
+import { office } from './office';
 import { raw } from './raw';
+import { pieces } from './reading/pieces';
 import { reading } from './reading/reading';
+import { times } from './reading/times';
+import { typed } from './reading/typed';
 import { requests } from './requests';
 import { scale } from './scale';
 import { leave, tell, type Verdict } from './verdict';
@@ -22,11 +29,34 @@ const suites: Record<string, () => Promise<Verdict>> = {
   raw: () => raw(!smoke),
   full,
   crash: () => crash(smoke ? 2 : 30),
+  // jest walks a few in CI. `--runs=20000 --seed=7`: the same seed walks the same ones again.
+  ...(!smoke && {
+    histories: () => histories(Number(option('runs') ?? 20_000), Number(option('seed') ?? Date.now() % 1e6)),
+  }),
   // The unit tests read a few in CI.
-  ...(!smoke && { reading: () => reading(seeds) }),
+  ...(!smoke && {
+    reading: () => reading(seeds),
+    typed: () => typed(Number(option('people') ?? 2)),
+    times: () => times(30, 40),
+  }),
+  // A line of 64 kbit/s takes twenty minutes for eight photos: asked for by name.
+  ...(only === 'pieces' && {
+    pieces: () =>
+      pieces({
+        bytesPerS: Number(option('bytes') ?? 8_000),
+        cutEveryMs: Number(option('cut') ?? 20_000),
+        kills: Number(option('kills') ?? 30),
+      }),
+  }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
+  // Some minutes: whole proofs only.
+  ...(!smoke && { office: () => office({ reviewers: 50, cases: 2_000, kills: 30 }) }),
   // The machines of a province take minutes to fail: not in the share of every change.
-  ...(!smoke && { cluster: () => cluster(Number(option('rounds') ?? 1)) }),
+  ...(!smoke && {
+    cluster: () => cluster(Number(option('rounds') ?? 1)),
+    moment: () => moment(),
+    guessing: () => guessing(10_000, 600),
+  }),
 };
 
 async function main() {

@@ -9,7 +9,9 @@ const entryPoints = {
   backup: 'server/ops/backup/backupCli.ts',
   restore: 'server/ops/backup/restoreCli.ts',
   reseal: 'server/crypto/resealCli.ts',
+  reindex: 'server/crypto/reindexCli.ts',
   migrate: 'server/db/migrateCli.ts',
+  rescue: 'server/cli/rescueCli.ts',
 };
 
 fs.rmSync('build/server', { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// `npm run build`: the app, its prerendered pages, compressed copies, and the server's bundle. The last release's assets stay for pages still open.
+// `npm run build`: the app, its prerendered pages, the office's desk, compressed copies, and the server's bundle. The last release's assets stay for pages still open.
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -6,13 +6,18 @@ import { faultsIn } from '../floor/dist.mjs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const dist = path.resolve('dist');
+const desk = path.resolve('desk/dist');
 const previous = path.resolve('build/previous');
 const hashed = /\.[0-9a-f]{6,8}\.(async\.js|js|chunk\.css|css)$/;
 
 function run(command, ...args) {
+  return runIn({}, command, ...args);
+}
+
+function runIn(env, command, ...args) {
   const { status, signal } = spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
   });
   if (status !== 0) {
     console.error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
@@ -54,13 +59,14 @@ function readWhole() {
   fs.writeFileSync(entry, `//# allFunctionsCalledOnLoad\n${fs.readFileSync(entry, 'utf8')}`);
 }
 
-function compress() {
-  for (const file of filesIn(dist).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name))) {
+/** The desk is asked for over good lines, and its script is ten times as long: brotli's best would take a minute. */
+function compress(folder, quality) {
+  for (const file of filesIn(folder).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name))) {
     const raw = fs.readFileSync(file);
     fs.writeFileSync(
       `${file}.br`,
       brotliCompressSync(raw, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
       }),
     );
     fs.writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
@@ -80,5 +86,7 @@ run(process.execPath, 'prerender/main.mjs');
 readableOnOurOldest();
 readWhole();
 bringBackLastRelease();
-compress();
+compress(dist, 11);
+runIn({ APP_ROOT: 'desk' }, 'npx', 'max', 'build');
+compress(desk, 9);
 run('npm', 'run', '--silent', 'build:server');

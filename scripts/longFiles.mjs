@@ -4,7 +4,6 @@ export const longest = 200;
 export const mayBeLonger = [
   { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], why: 'a test tells many cases' },
   { files: ['src/locales/**'], why: 'a table of texts' },
-  { files: ['domain/contract/**'], why: 'the table of the calls' },
   { files: ['bench/pages/measure.mjs'], why: 'one measuring tool, whole, as it is measured elsewhere' },
   { files: ['server/seed/**'], why: 'example data' },
 ];

@@ -11,12 +11,15 @@ const builds = {
   app: {
     from: [
       'src',
+      'desk',
       'domain',
       'prerender',
       'public',
       '.umirc.ts',
       'plugin.ts',
       'build.intl.cjs',
+      'build.pages.cjs',
+      'floor',
       'build.postcss.ts',
       'scripts/build.mjs',
       'package-lock.json',
@@ -57,9 +60,13 @@ export function ensureInstalled() {
   if (!installed()) must('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?');
 }
 
+/** What a build itself leaves in a folder that it reads; the desk's keeps its cache there. */
+const written = ['dist', 'node_modules'];
+
 function* filesUnder(path) {
   if (!statSync(path).isDirectory()) return void (yield path);
-  for (const name of readdirSync(path).sort()) if (!name.startsWith('.umi')) yield* filesUnder(join(path, name));
+  for (const name of readdirSync(path).sort())
+    if (!name.startsWith('.umi') && !written.includes(name)) yield* filesUnder(join(path, name));
 }
 
 /** A fingerprint of what a build reads; tests beside the code do not count. */

@@ -1,23 +1,54 @@
-// `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries, `--only=<suite>` one of the server's suites, `engines` or `opinion`.
+// `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries, `--only=<suite>` one of the server's suites, `engines`, `opinion` or `desk`.
 import { lighthouseScores } from '../bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
 import { engineWalks } from './engines.mjs';
 import { journeys } from './journeys.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
-import { close, fresh, reports, verdictTallies } from './tally.mjs';
+import { close, fresh, jestTally, reports, verdictTallies } from './tally.mjs';
 import { webkitWalks } from './webkit.mjs';
 
 const args = process.argv.slice(2);
 const inChromium = (what, report, ...files) => journeys({ what, args: files, env: { JOURNEYS: 'whole' }, report });
 
+/** Histories of money against the real services and a real PostgreSQL; those of an open draft are walked by proof/run.ts. */
+function fundsHistories() {
+  const asked = (name, otherwise) =>
+    args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
+  const status = run(
+    'npx',
+    [
+      'jest',
+      '--ci',
+      '--json',
+      `--outputFile=${fresh(reports.histories)}`,
+      'server/routes/funds',
+      '-t',
+      'every history',
+    ],
+    { JEST_ONLY: 'node', HISTORIES: asked('runs', '20000'), SEED: asked('seed', '20261122') },
+  );
+  return { what: 'histories of funds', status, ...jestTally(reports.histories) };
+}
+
 /** Suites of the browser that may be asked for alone; in the whole proof the second opinion is part of the screens. */
 const suites = {
   engines: () => engineWalks(args),
   opinion: async () => {
-    const judged = await inChromium('a second opinion', reports.opinion, 'looks', 'states', 'markup');
+    const judged = await inChromium('a second opinion', reports.opinion, 'e2e/looks', 'states', 'markup');
     return { status: judged.status, tallies: [judged] };
   },
+  desk: async () => {
+    const sat = await inChromium(
+      'the desk: faults, looks, the whole way, a hundred in a row',
+      reports.desk,
+      'e2e/desk',
+    );
+    return { status: sat.status, tallies: [sat] };
+  },
 };
+/** Tests of the server that may be asked for alone: every deed × role × state by persons. */
+const jestSuites = { eyes: 'server/routes/fourEyes.test.ts' };
+
 ensureInstalled();
 ensureBuilt();
 
@@ -28,11 +59,19 @@ if (only in suites) {
   process.exit(status);
 }
 
+if (only in jestSuites) {
+  const report = fresh(reports.jest);
+  const status = run('npx', ['jest', jestSuites[only], '--json', `--outputFile=${report}`], { JEST_ONLY: 'node' });
+  close([{ what: only, status, ...jestTally(reports.jest) }]);
+  process.exit(status);
+}
+
+const funds = !args.includes('--smoke') && (!only || only === 'histories') ? fundsHistories() : undefined;
 const server = run('node', ['-r', 'esbuild-register', 'proof/run.ts', ...args], { VERDICTS: fresh(reports.server) });
 const fire = verdictTallies(reports.server);
 if (only || args.includes('--smoke')) {
-  close(fire);
-  process.exit(server);
+  close(funds ? [funds, ...fire] : fire);
+  process.exit(server || funds?.status || 0);
 }
 
 // Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
@@ -41,5 +80,7 @@ const walked = await inChromium('screens and journeys in Chromium, whole', repor
 const webkit = webkitWalks();
 const engines = engineWalks();
 const scores = await lighthouseScores();
-close([...fire, jest, walked, ...webkit.tallies, ...engines.tallies, scores]);
-process.exit(server || jest.status || walked.status || webkit.status || engines.status || scores.status);
+close([funds, ...fire, jest, walked, ...webkit.tallies, ...engines.tallies, scores]);
+process.exit(
+  server || funds.status || jest.status || walked.status || webkit.status || engines.status || scores.status,
+);

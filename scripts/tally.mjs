@@ -8,6 +8,7 @@ const report = (name) => join(folder, `${name}.json`);
 export const reports = {
   jest: report('jest'),
   coverage: report('coverage'),
+  histories: report('histories'),
   journeys: report('journeys'),
   bytes: report('bytes'),
   pictures: report('pictures'),
@@ -16,6 +17,7 @@ export const reports = {
   webkit: report('webkit'),
   engines: report('engines'),
   opinion: report('opinion'),
+  desk: report('desk'),
 };
 
 /** A suite that dies must not be judged by the report of the run before. */

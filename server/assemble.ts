@@ -9,6 +9,7 @@ import type { PhotoStore } from './files/store';
 import { openLaws } from './laws';
 import { createFigures, watchPool } from './ops/figures';
 import { createLog } from './ops/log';
+import { watchWork } from './ops/workFigures';
 import { takePolicyFile } from './policy';
 import { readingDesk } from './reading/desk';
 import { noReader, type Reader } from './reading/reader';
@@ -47,6 +48,7 @@ export async function assemble(
     const vault = await openVault(pool, config.dataKeys);
     const figures = createFigures();
     watchPool(figures, pool);
+    watchWork(figures, pool);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,

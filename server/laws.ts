@@ -78,7 +78,10 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
     funds: (edition) =>
       funds
         .filter((one) => one.edition === edition.id)
-        .map((one) => ({ regionCode: one.regionCode, state: fundStateOf(edition, one) })),
+        .map((one) => ({
+          regionCode: one.regionCode,
+          state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
+        })),
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
 }

@@ -3,11 +3,12 @@ import '@/components/base.css';
 import '@/runtime/runtime.css';
 import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
-import '@/layouts/Page'; // what all three shells hold: in the entry it costs one request less
+import '@/layouts/Page'; // what all shells hold: in the entry it costs one request less
 import { retryChunks } from '@/runtime/chunkRetry';
 import { deferredStart } from '@/runtime/deferredStart';
 import { keepInert } from '@/runtime/keepInert';
-import { showApp } from '@/runtime/shellHandover';
+import { showAppAfterCommit } from '@/runtime/shellHandover';
+import { nextPaint } from '@/scheduling';
 import { loadTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
@@ -18,7 +19,7 @@ retryChunks();
 keepInert();
 applyPreferences();
 applyLanguage();
-deferredStart();
+deferredStart(() => import(/* webpackChunkName: "late" */ '@/features/extras/start'));
 window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;
@@ -31,17 +32,14 @@ export const modifyContextOpts = (options: object) => ({ ...options, basename: '
 export async function render(draw: () => void) {
   await loadTexts(shownLanguage()).catch(() => undefined);
   // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
-  await new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 100);
-  });
+  await nextPaint();
   await import(/* webpackMode: "eager" */ 'lib-flexible');
   draw();
 }
 
 function Root({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
-    queueMicrotask(showApp);
+    showAppAfterCommit();
   }, []);
   return <CrashBoundary>{children}</CrashBoundary>;
 }

@@ -2,6 +2,7 @@ import { useMemo, type ComponentType } from 'react';
 import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
 // Umi does not pass createIntl on, and react-intl itself is a package of its plugin.
 import { createIntl } from '@@/plugin-locale/localeExports';
+import { whenIdle } from '@/scheduling';
 
 type Messages = Record<string, string>;
 type Intl = ReturnType<typeof getIntl>;
@@ -17,7 +18,7 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
     return intl;
   };
   // A page read ahead has its texts together when it is opened: 10 ms of a slow phone.
-  window.requestIdleCallback?.(() => within(getIntl()));
+  whenIdle(() => within(getIntl()));
   return function WithTexts(props: P) {
     return (
       <RawIntlProvider value={within(useIntl())}>

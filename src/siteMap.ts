@@ -1,5 +1,5 @@
 /** Every screen: path → name (key `title.<name>`), shell, whether one must be signed in, whether its HTML is made at build. */
-type Shell = 'footer' | 'plain' | 'bare';
+type Shell = 'footer' | 'form' | 'plain' | 'bare';
 export interface Screen {
   name: string;
   shell: Shell;
@@ -9,12 +9,13 @@ export interface Screen {
 }
 
 const page = (name: string, shell: Shell): Screen => ({ name, shell, prerender: 'page' });
-const own = (name: string, prerender?: 'form'): Screen => ({ name, shell: 'footer', signIn: true, prerender });
+const own = (name: string): Screen => ({ name, shell: 'footer', signIn: true });
+const step = (name: string): Screen => ({ name, shell: 'form', signIn: true, prerender: 'form' });
 
 const steps = (flow: string, title: string) => ({
-  [`/${flow}/personalInfo`]: own(title, 'form'),
-  [`/${flow}/oldCarInfo`]: own(title, 'form'),
-  [`/${flow}/newCarInfo`]: own(title, 'form'),
+  [`/${flow}/personalInfo`]: step(title),
+  [`/${flow}/oldCarInfo`]: step(title),
+  [`/${flow}/newCarInfo`]: step(title),
   [`/${flow}/result`]: own('result'),
   [`/${flow}/process`]: own('process'),
 });

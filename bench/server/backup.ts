@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dropDatabases } from '../../proof/database';
 import { type Place, place } from '../../proof/server';
-import { benchPool, fillTo, makeModels } from './fill';
+import { benchPool, makeModels } from './fill';
+import { fillTo } from './many';
 import { machine } from './machine';
 
 /** `npm run bench -- --backup 100000`: how long `npm run backup` and `npm run restore` take with so many applications and some photos of a megabyte. */
@@ -56,7 +57,7 @@ async function main() {
   const at = place({ DATA_KEY: key });
   await at.start();
   const pool = benchPool(at);
-  const models = await makeModels(at);
+  const models = await makeModels(at, key);
   await fillTo(pool, models, Number(options.backup));
   await addPhotos(at, models.sent, Number(options.photos));
   const room = mkdtempSync(join(tmpdir(), 'bench-backup-'));

@@ -6,6 +6,7 @@ import { must } from '../../e2e/support/api';
 import { person } from '../../e2e/support/people';
 import { register } from '../../e2e/support/session';
 import type { Place } from '../../proof/server';
+import { keysOf, unbind } from './unbound';
 
 /** Somebody with a session and one complete draft, ready to be sent. */
 export interface Ready {
@@ -28,8 +29,9 @@ export interface Models {
   sent: string;
 }
 
-/** Two applications made by the calls themselves; everything else is copied from them. */
-export async function makeModels({ call, log }: Place): Promise<Models> {
+/** Two applications made by the calls themselves; everything else is copied from them, their seals too. `keys`: where no file has them. */
+export async function makeModels(at: Place, keys?: string): Promise<Models> {
+  const { call, log } = at;
   const one = person(900_001);
   const token = await register(call, one, log);
   const draft = await fillDraft(call, token, flow, applicantFor(flow, one));
@@ -37,6 +39,7 @@ export async function makeModels({ call, log }: Place): Promise<Models> {
   const otherToken = await register(call, other, log);
   const sent = await fillDraft(call, otherToken, flow, applicantFor(flow, other));
   await must(submit(call, otherToken, sent));
+  for (const { id } of [draft, sent]) await unbind(at, keys ?? keysOf(at), id);
   return { draft: draft.id, sent: sent.id };
 }
 
@@ -95,43 +98,4 @@ export async function makeReady(
     [ready.map(({ id }) => id), draft],
   );
   return ready;
-}
-
-/** Fills up to `total` applications by `generate_series`: an account each, the model's row with its real weight, its event and its claims. */
-export async function fillTo(pool: pg.Pool, { sent }: Models, total: number) {
-  const {
-    rows: [counted],
-  } = await pool.query<{ there: number }>('select count(*)::int as there from applications');
-  const slice = 50_000;
-  for (let done = counted?.there ?? 0; done < total; done += slice) {
-    const many = Math.min(slice, total - done);
-    await pool.query('begin');
-    await pool.query(
-      `create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, $1::int + n as n from generate_series(1, $2::int) n`,
-      [done, many],
-    );
-    await pool.query(
-      `insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at) select account, m.name_sealed, m.id_no_sealed, m.mobile_sealed, now() from fresh, (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $1) m`,
-      [sent],
-    );
-    await pool.query(
-      `insert into applications (id, account_id, flow, edition, policy_version, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at, region_code)
-      select f.id, f.account, m.flow, m.edition, m.policy_version, (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7],
-        case when f.n % 7 = 1 then 1 + (f.n / 7) % 2 end, m.revision, 'FILL' || f.n, m.answers_sealed, m.estimate, m.touched,
-        'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now(),
-        (3201 + (f.n % 13)) || '00' from fresh f, applications m where m.id = $1`,
-      [sent],
-    );
-    await pool.query(
-      `insert into claims (kind, value_index, application_id) select kind, 'fill-' || kind || f.n, f.id from fresh f, (select kind from claims where application_id = $1) k`,
-      [sent],
-    );
-    await pool.query(
-      `insert into application_events (application_id, seq, at, event, status, actor) select id, 1, now(), 'submit', 'submitted', 'person' from fresh`,
-    );
-    await pool.query('commit');
-  }
-  // The aftermath of the filling is not what is measured.
-  await pool.query('vacuum (analyze)');
-  await pool.query('checkpoint').catch(() => undefined); // only a superuser may
 }

@@ -2,10 +2,12 @@ import type { TSchema } from '@sinclair/typebox';
 
 import type { CallName } from './paths';
 import { applicationSchemas } from './schemas/applications';
+import { deskSchemas } from './schemas/desk';
 import { identitySchemas } from './schemas/identity';
 import { lawSchemas } from './schemas/law';
 import { officeSchemas } from './schemas/office';
 import { paymentSchemas } from './schemas/payment';
+import { photoSchemas } from './schemas/photos';
 import { publicSchemas } from './schemas/public';
 import { staffSchemas } from './schemas/staff';
 
@@ -21,8 +23,10 @@ export const schemas = {
   ...publicSchemas,
   ...identitySchemas,
   ...applicationSchemas,
+  ...photoSchemas,
   ...lawSchemas,
   ...staffSchemas,
   ...officeSchemas,
+  ...deskSchemas,
   ...paymentSchemas,
 } satisfies Record<CallName, CallSchemas>;

@@ -13,3 +13,19 @@ export const fundsIn = (
   regionCode: string | null | undefined,
 ): FundState | undefined =>
   (funds.find((one) => one.regionCode === regionCode) ?? funds.find((one) => one.regionCode === null))?.state;
+
+interface EditionLike {
+  generation: string;
+  status: string;
+  funds?: readonly CityFunds[];
+}
+
+/** Where a subsidy that one can apply for today has little money or none; `null`: wherever a city has none of its own. */
+export const scarceCities = (editions: readonly EditionLike[]): (string | null)[] => [
+  ...new Set(
+    editions
+      .filter(({ generation, status }) => generation === 'current' && status !== 'closed')
+      .flatMap(({ funds = [] }) => funds.filter(({ state }) => state !== 'ample'))
+      .map(({ regionCode }) => regionCode),
+  ),
+];

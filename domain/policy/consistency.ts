@@ -2,33 +2,36 @@ import { flows } from '../flow';
 import { findField } from '../flow/fields';
 import { flowIds } from '../flow/types';
 import { isDate } from '../time';
+import type { Mistake } from './mistakes';
 import type { PolicyFile } from './schema';
 
 type EditionFile = PolicyFile['editions'][number];
-type Check = (edition: EditionFile, file: PolicyFile) => (string | false)[];
+type Check = (edition: EditionFile, file: PolicyFile) => (Mistake | false)[];
 
 const dates: Check = ({ intake, disposal, purchase, oldCar }) => {
-  const spans: [string, string, string][] = [
-    ['intake.applyUntil', intake.applyFrom, intake.applyUntil],
-    ['intake.supplementUntil', intake.applyUntil, intake.supplementUntil],
-    ['disposal.to', disposal.from, disposal.to],
-    ['purchase.invoiceTo', purchase.invoiceFrom, purchase.invoiceTo],
-    ['purchase.registerTo', purchase.registerFrom, purchase.registerTo],
+  const spans: [begin: string, end: string, from: string, to: string][] = [
+    ['intake.applyFrom', 'intake.applyUntil', intake.applyFrom, intake.applyUntil],
+    ['intake.applyUntil', 'intake.supplementUntil', intake.applyUntil, intake.supplementUntil],
+    ['disposal.from', 'disposal.to', disposal.from, disposal.to],
+    ['purchase.invoiceFrom', 'purchase.invoiceTo', purchase.invoiceFrom, purchase.invoiceTo],
+    ['purchase.registerFrom', 'purchase.registerTo', purchase.registerFrom, purchase.registerTo],
   ];
-  const days: [string, string | null][] = [
-    ...spans.flatMap(([place, from, to]): [string, string][] => [
-      [`${place} (begin)`, from],
-      [place, to],
+  const days = new Map<string, string | null>([
+    ...spans.flatMap(([begin, end, from, to]): [string, string][] => [
+      [begin, from],
+      [end, to],
     ]),
     ['oldCar.ownedOnOrBefore', oldCar.ownedOnOrBefore],
     ...oldCar.eligible.map((entry, i): [string, string | null] => [
       `oldCar.eligible.${i}.registeredOnOrBefore`,
       entry.registeredOnOrBefore,
     ]),
-  ];
+  ]);
   return [
-    ...days.map(([place, day]) => day !== null && !isDate(day) && `${place}: ${day} is no day of the calendar`),
-    ...spans.map(([place, from, to]) => from > to && `${place}: ${to} is before ${from}`),
+    ...[...days].map(
+      ([place, day]) => day !== null && !isDate(day) && { place, reason: 'noDay' as const, params: { day } },
+    ),
+    ...spans.map(([, place, from, to]) => from > to && { place, reason: 'backwards' as const, params: { from, to } }),
   ];
 };
 
@@ -36,17 +39,31 @@ const references: Check = (
   { flow, kind, generation, disposal, requiredMaterials, limits },
   { materials, editions },
 ) => [
-  flows[flow].kind !== kind && `kind: ${kind} does not fit the flow ${flow}`,
-  flows[flow].generation !== generation && `generation: ${generation} does not fit the flow ${flow}`,
+  flows[flow].kind !== kind && { place: 'kind', reason: 'otherFlow', params: { found: kind, flow } },
+  flows[flow].generation !== generation && {
+    place: 'generation',
+    reason: 'otherFlow',
+    params: { found: generation, flow },
+  },
   ...disposal.fields.map(
     (key) =>
-      findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' &&
-      `disposal.fields: ${key} is no date of the old car in ${flow}`,
+      findField(flows[flow], `oldCarInfo.${key}`)?.field.control !== 'date' && {
+        place: 'disposal.fields',
+        reason: 'noDateField' as const,
+        params: { key, flow },
+      },
   ),
-  ...requiredMaterials.map((key) => !materials[key] && `requiredMaterials: ${key} is not among the materials`),
-  new Set(requiredMaterials).size < requiredMaterials.length && 'requiredMaterials: a material is named twice',
+  ...requiredMaterials.map(
+    (key) => !materials[key] && { place: 'requiredMaterials', reason: 'noMaterial' as const, params: { key } },
+  ),
+  new Set(requiredMaterials).size < requiredMaterials.length && { place: 'requiredMaterials', reason: 'materialTwice' },
   ...limits.exclusiveWith.map(
-    (id) => !editions.some((edition) => edition.id === id) && `limits.exclusiveWith: there is no edition ${id}`,
+    (id) =>
+      !editions.some((edition) => edition.id === id) && {
+        place: 'limits.exclusiveWith',
+        reason: 'noEdition' as const,
+        params: { id },
+      },
   ),
 ];
 
@@ -54,38 +71,53 @@ const amounts: Check = ({ amounts: rules }) =>
   rules.map(
     (rule, i) =>
       rule.method === 'tiers' &&
-      rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) &&
-      `amounts.${i}.tiers: must rise`,
+      rule.tiers.some((tier, n) => n > 0 && tier.from <= (rule.tiers[n - 1]?.from ?? 0)) && {
+        place: `amounts.${i}.tiers`,
+        reason: 'mustRise' as const,
+      },
   );
 
-const whole = ({ editions, materials, common }: PolicyFile): (string | false)[] => [
+const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile): (Mistake | false)[] => [
   ...flowIds.map(
     (flow) =>
-      editions.filter((edition) => edition.flow === flow).length !== 1 &&
-      `editions: exactly one must have the flow ${flow}`,
+      editions.filter((edition) => edition.flow === flow).length !== 1 && {
+        place: 'editions',
+        reason: 'oneOfFlow' as const,
+        params: { flow },
+      },
   ),
-  new Set(editions.map((edition) => edition.id)).size < editions.length && 'editions: an id is used twice',
+  new Set(editions.map((edition) => edition.id)).size < editions.length && { place: 'editions', reason: 'idTwice' },
   ...Object.entries(materials).map(
-    ([key, { min, max }]) => min > max && `materials.${key}: min ${min} is above max ${max}`,
+    ([key, { min, max }]) =>
+      min > max && { place: `materials.${key}`, reason: 'minAboveMax' as const, params: { min, max } },
   ),
-  ...common.uniqueness.keys
-    .flat()
-    .map(
-      (key) =>
-        !Object.values(flows).some((flow) => findField(flow, key)) &&
-        `common.uniqueness.keys: no flow has the field ${key}`,
-    ),
+  ...Object.keys(returnReasons).map(
+    (code) =>
+      !/^[a-z][a-z0-9_]{0,49}$/.test(code) && {
+        place: 'returnReasons',
+        reason: 'noCode' as const,
+        params: { code },
+      },
+  ),
+  ...common.uniqueness.keys.flat().map(
+    (key) =>
+      !Object.values(flows).some((flow) => findField(flow, key)) && {
+        place: 'common.uniqueness.keys',
+        reason: 'noField' as const,
+        params: { key },
+      },
+  ),
   ...[...common.calendar.holidays, ...common.calendar.extraWorkdays].map(
-    (day) => !isDate(day) && `common.calendar: ${day} is no day of the calendar`,
+    (day) => !isDate(day) && { place: 'common.calendar', reason: 'noDay' as const, params: { day } },
   ),
 ];
 
 /** What the shape cannot tell: days that do not exist, ends before beginnings, names that lead nowhere. */
-export const findPolicyMistakes = (file: PolicyFile): string[] => {
+export const findPolicyMistakes = (file: PolicyFile): Mistake[] => {
   const perEdition = file.editions.flatMap((edition) =>
     [dates, references, amounts]
       .flatMap((check) => check(edition, file))
-      .map((mistake) => mistake && `editions.${edition.id}.${mistake}`),
+      .map((mistake) => mistake && { ...mistake, place: `editions.${edition.id}.${mistake.place}` }),
   );
   return [...whole(file), ...perEdition].filter((mistake) => mistake !== false);
 };

@@ -25,6 +25,22 @@ describe('what another version of the policy changes', () => {
     expect(policyDifference(today, parsePolicy(turned))).toEqual([]);
   });
 
+  it('says which reasons for return come, go or are put in other words', () => {
+    const next = parsePolicy({
+      ...example,
+      returnReasons: {
+        ...Object.fromEntries(Object.entries(example.returnReasons).filter(([code]) => code !== 'expired')),
+        blurred: { ...example.returnReasons.blurred, 'zh-CN': '照片模糊' },
+        too_old: { 'zh-CN': '材料过旧', 'en-US': 'Too old', 'ar-SA': 'قديم' },
+      },
+    });
+    expect(policyDifference(today, next).sort()).toEqual([
+      '不再有退回原因“材料已过有效期，请上传有效的材料”（expired）',
+      '新增退回原因“材料过旧”（too_old）',
+      '退回原因“照片模糊”（blurred）改了措辞',
+    ]);
+  });
+
   it('is told in sentences: dates, amounts, materials, common rules', () => {
     const next = changed((file) => {
       file.common.sla.reviewWorkdays = 10;
@@ -41,8 +57,8 @@ describe('what another version of the policy changes', () => {
       '共同规定：公示环节由“有”改为“无”',
       '“汽车报废更新补贴（2026年版）”：受理截止日由“2029-12-31”改为“2028-12-31”',
       '“汽车报废更新补贴（2026年版）”：版本号由“2026.1”改为“2026.2”',
-      '“汽车报废更新补贴（2026年版）”：旧车gasoline、diesel、other、nev，新车nev：由价税合计的12%，上限20,000元改为价税合计的12%，上限18,000元',
-      '“汽车报废更新补贴（2026年版）”：旧车gasoline、diesel、other，新车ice：不再补贴（原为价税合计的10%，上限15,000元）',
+      '“汽车报废更新补贴（2026年版）”：旧车汽油、柴油、其他、新能源，新车新能源：由价税合计的12%，上限20,000元改为价税合计的12%，上限18,000元',
+      '“汽车报废更新补贴（2026年版）”：旧车汽油、柴油、其他，新车燃油：不再补贴（原为价税合计的10%，上限15,000元）',
       '“汽车报废更新补贴（2026年版）”：新增材料“新车行驶证”',
       '“汽车报废更新补贴（2026年版）”：不再需要材料“机动车注销证明”',
     ]);
@@ -57,7 +73,7 @@ describe('what another version of the policy changes', () => {
     expect(reusedVersions(paused, [today])).toEqual([]);
     const cheaper = changed((file) => Object.assign(file.editions[1]!.amounts[0]!, { rate: 1100 }));
     expect(reusedVersions(cheaper, [today])).toEqual([
-      'editions.scrap-cur.version: 2026.1 has been in force with other rules; give these a new one',
+      { place: 'editions.scrap-cur.version', reason: 'reused', params: { version: '2026.1' } },
     ]);
   });
 });

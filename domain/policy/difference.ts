@@ -1,52 +1,18 @@
 import { shownMoney } from '../rules/money';
 import { canonical } from './canonical';
+import type { Mistake } from './mistakes';
+import { codeWords, materialParts, partNames } from './names';
 import type { Edition, Policy } from './types';
 
 /** What an office reads before it signs: each thing that another version changes, as a sentence. */
-const names: Record<string, string> = {
-  version: '版本号',
-  title: '名称',
-  year: '年度',
-  generation: '期次',
-  flow: '申请流程',
-  'intake.status': '受理状态',
-  'intake.applyFrom': '受理开始日',
-  'intake.applyUntil': '受理截止日',
-  'intake.supplementUntil': '补正截止日',
-  'intake.pausedNotice': '暂停公告',
-  'intake.exhaustedNotice': '资金用完公告',
-  'intake.waitingList': '资金用完后排队等候',
-  'intake.lowShare': '资金紧张的界线',
-  'disposal.from': '旧车处置开始日',
-  'disposal.to': '旧车处置截止日',
-  'purchase.invoiceFrom': '新车开票开始日',
-  'purchase.invoiceTo': '新车开票截止日',
-  'purchase.registerFrom': '新车登记开始日',
-  'purchase.registerTo': '新车登记截止日',
-  'oldCar.ownedOnOrBefore': '旧车登记到本人名下的最晚日',
-  'oldCar.eligible': '旧车范围',
-  'newCar.iceMaxDisplacementMl': '燃油新车最大排量（毫升）',
-  'limits.perPerson': '每人次数',
-  'limits.period': '次数的计算期',
-  'limits.exclusiveWith': '互斥的补贴',
-  'sla.acceptWorkdays': '受理工作日',
-  'sla.reviewWorkdays': '审核工作日',
-  'sla.payDays': '拨付天数',
-  'sla.supplementDays': '补正天数',
-  'sla.publicityDays': '公示天数',
-  maxReturns: '最多退回次数',
-  draftKeepDays: '草稿保留天数',
-  withdrawAllowedIn: '可以撤回的状态',
-  publicity: '公示环节',
-  'applicant.minAge': '最小年龄',
-  'calendar.holidays': '节假日',
-  'calendar.extraWorkdays': '调休上班日',
-  oldCarUseNature: '旧车使用性质',
-};
+const word = (code: string): string => codeWords[code] ?? code;
+const words = (codes: readonly string[]): string => codes.map(word).join('、');
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined) return '无';
   if (typeof value === 'boolean') return value ? '有' : '无';
+  if (typeof value === 'string') return word(value);
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return words(value) || '无';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
@@ -65,10 +31,10 @@ const changes = (before: unknown, after: unknown, path = ''): Change[] => {
 };
 
 const sentence = ([path, before, after]: Change): string =>
-  `${names[path] ?? path}由“${shown(before)}”改为“${shown(after)}”`;
+  `${partNames[path] ?? path}由“${shown(before)}”改为“${shown(after)}”`;
 
 type Rule = Edition['amounts'][number];
-const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${oldFuel.join('、')}，新车${newFuel}`;
+const pairOf = ({ oldFuel, newFuel }: Rule): string => `旧车${words(oldFuel)}，新车${word(newFuel)}`;
 const termsOf = (rule: Rule): string => {
   if (rule.method === 'fixed') return `定额${shownMoney(rule.amount)}元`;
   if (rule.method === 'rate') return `价税合计的${rule.rate / 100}%，上限${shownMoney(rule.cap)}元`;
@@ -94,7 +60,10 @@ function materialSentences(before: Edition['materials'], after: Edition['materia
   const changed = after.flatMap((one) => {
     const old = before.find(({ key }) => key === one.key);
     return old
-      ? changes(old, one).map(([what, from, to]) => `材料“${one.label}”的 ${what} 由“${shown(from)}”改为“${shown(to)}”`)
+      ? changes(old, one).map(
+          ([what, from, to]) =>
+            `材料“${one.label}”的${materialParts[what] ?? what}由“${shown(from)}”改为“${shown(to)}”`,
+        )
       : [];
   });
   return [
@@ -114,11 +83,22 @@ function editionSentences(before: Edition, after: Edition): string[] {
   ];
 }
 
+function reasonSentences(before: Policy['returnReasons'], after: Policy['returnReasons']): string[] {
+  const said = (code: string) => `退回原因“${after[code]?.['zh-CN'] ?? before[code]?.['zh-CN']}”（${code}）`;
+  const codes = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return codes.flatMap((code) => {
+    if (!before[code]) return [`新增${said(code)}`];
+    if (!after[code]) return [`不再有${said(code)}`];
+    return canonical(before[code]) === canonical(after[code]) ? [] : [`${said(code)}改了措辞`];
+  });
+}
+
 /** Empty when both say the same. */
 export const policyDifference = (before: Policy, after: Policy): string[] => [
   ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
   ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
   ...changes(before.common, after.common).map((change) => `共同规定：${sentence(change)}`),
+  ...reasonSentences(before.returnReasons, after.returnReasons),
   ...after.editions.flatMap((edition) => {
     const old = before.editions.find(({ id }) => id === edition.id);
     if (!old) return [`新增补贴“${edition.title}”（${edition.id}）`];
@@ -139,7 +119,7 @@ const rulesOf = ({
 });
 
 /** A version names one set of rules for ever: applicants are told by it what they were judged by. */
-export const reusedVersions = (next: Policy, signed: readonly Policy[]): string[] =>
+export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake[] =>
   next.editions.flatMap((edition) => {
     const clash = signed
       .flatMap(({ editions }) => editions)
@@ -150,6 +130,6 @@ export const reusedVersions = (next: Policy, signed: readonly Policy[]): string[
           changes(rulesOf(old), rulesOf(edition)).length > 0,
       );
     return clash
-      ? [`editions.${edition.id}.version: ${edition.version} has been in force with other rules; give these a new one`]
+      ? [{ place: `editions.${edition.id}.version`, reason: 'reused', params: { version: edition.version } }]
       : [];
   });

@@ -1,14 +1,15 @@
 import example from './example.json';
+import { mistakeSentence, type MistakeLanguage } from './mistakes';
 import { parsePolicy, PolicyError } from './parse';
 import type { PolicyFile } from './schema';
 
-const mistakesOf = (spoil: (file: PolicyFile) => unknown): string[] => {
+const mistakesOf = (spoil: (file: PolicyFile) => unknown, language: MistakeLanguage = 'en-US'): string[] => {
   const file = structuredClone(example) as PolicyFile;
   const raw = spoil(file) ?? file;
   try {
     parsePolicy(raw);
   } catch (error) {
-    if (error instanceof PolicyError) return error.mistakes;
+    if (error instanceof PolicyError) return error.mistakes.map((one) => mistakeSentence(one, language));
     throw error;
   }
   return [];
@@ -32,7 +33,21 @@ describe('the policy file', () => {
   });
 
   it.each<[string, (file: PolicyFile) => unknown, string]>([
-    ['no object', () => [], 'the file: Expected object'],
+    ['no object', () => [], 'the file: should be a group of values'],
+    [
+      'a reason for return under a word that is no code',
+      (file) => {
+        file.returnReasons = { 'Not clear': { 'zh-CN': '不清楚', 'en-US': 'Not clear', 'ar-SA': 'غير واضح' } };
+      },
+      'returnReasons: Not clear is no code (small letters, digits, _)',
+    ],
+    [
+      'a reason for return that one language lacks',
+      (file) => {
+        file.returnReasons = { blurred: { 'zh-CN': '不清楚', 'en-US': 'Not clear' } as never };
+      },
+      'returnReasons.blurred.ar-SA: is missing',
+    ],
     [
       'a date that is none',
       (file) => {
@@ -52,24 +67,24 @@ describe('the policy file', () => {
       (file) => {
         Object.assign(edition(file).intake, { status: 'ajar' });
       },
-      'editions.0.intake.status: Expected one of open, paused, closed, found "ajar"',
+      'editions.0.intake.status: should be one of open, paused, closed, found "ajar"',
     ],
     [
       'a fraction of a 分',
       (file) => {
         Object.assign(edition(file).amounts[0] ?? {}, { amount: 1.5 });
       },
-      'editions.0.amounts.0.amount: Expected integer, found 1.5',
+      'editions.0.amounts.0.amount: should be a whole number, found 1.5',
     ],
     [
       'a cut-off that is no date',
       (file) => {
         Object.assign(edition(file).oldCar.eligible[0] ?? {}, { registeredOnOrBefore: 'soon' });
       },
-      'editions.0.oldCar.eligible.0.registeredOnOrBefore: Expected string to match',
+      'editions.0.oldCar.eligible.0.registeredOnOrBefore: should be a day like 2026-01-31, found "soon"',
     ],
-    ['an unknown key', (file) => ({ ...file, comon: {} }), 'comon: Unexpected property'],
-    ['a missing part', (file) => ({ ...file, common: undefined }), 'common: Expected object, found nothing'],
+    ['an unknown key', (file) => ({ ...file, comon: {} }), 'comon: is not known here'],
+    ['a missing part', (file) => ({ ...file, common: undefined }), 'common: is missing'],
     [
       'a material that is not there',
       (file) => {
@@ -156,6 +171,11 @@ describe('the policy file', () => {
     ],
   ])('with %s is refused, and the place named', (_, spoil, said) => {
     expect(mistakesOf(spoil)).toContainEqual(expect.stringContaining(said));
+    // In Chinese the same, at the same place; of English only what stands in the file itself.
+    const chinese = mistakesOf(spoil, 'zh-CN');
+    expect(chinese).toHaveLength(mistakesOf(spoil).length);
+    for (const sentence of chinese) expect(sentence).toMatch(/^[\w.-]+：.*[㐀-鿿]|^整份文件：/);
+    expect(chinese.join()).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
   it('has every mistake named at once', () => {
@@ -164,6 +184,6 @@ describe('the policy file', () => {
       Object.assign(file.common, { publicity: 'maybe' });
     });
     expect(mistakes).toHaveLength(3);
-    expect(new PolicyError(mistakes).message).toContain('3 mistake(s)');
+    expect(mistakes).toContainEqual('common.publicity: should be true or false, found "maybe"');
   });
 });

@@ -1,18 +1,18 @@
-import { Value, type ValueError } from '@sinclair/typebox/value';
+import { Value, type ValueError, ValueErrorType as Type } from '@sinclair/typebox/value';
 
 import { findPolicyMistakes } from './consistency';
+import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile } from './schema';
 import type { Policy } from './types';
 
 /** Says everything that is wrong with a policy file at once, each with its place. */
 export class PolicyError extends Error {
-  constructor(readonly mistakes: string[]) {
-    super(`policy file: ${mistakes.length} mistake(s)\n${mistakes.map((mistake) => `- ${mistake}`).join('\n')}`);
+  constructor(readonly mistakes: readonly Mistake[]) {
+    const told = mistakes.map((mistake) => `- ${mistakeSentence(mistake, 'en-US')}`);
+    super(`policy file: ${mistakes.length} mistake(s)\n${told.join('\n')}`);
     this.name = 'PolicyError';
   }
 }
-
-const placeOf = (path: string): string => path.slice(1).replace(/\//g, '.') || 'the file';
 
 /** Of a choice of shapes, the mistakes of the one that fits best: they are what the writer meant. */
 const withinUnions = (error: ValueError): ValueError[] => {
@@ -22,14 +22,51 @@ const withinUnions = (error: ValueError): ValueError[] => {
   return closest ?? [error];
 };
 
-const shapeMistakes = (raw: unknown): string[] => {
-  const told = new Map<string, string>();
-  for (const { path, message, schema, value } of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions)) {
-    const wanted: unknown = schema.enum;
-    const said = Array.isArray(wanted) ? `Expected one of ${wanted.join(', ')}` : message;
-    if (!told.has(path))
-      told.set(path, `${placeOf(path)}: ${said}, found ${JSON.stringify(value)?.slice(0, 60) ?? 'nothing'}`);
-  }
+const reasons: Partial<Record<Type, MistakeReason>> = {
+  [Type.ObjectRequiredProperty]: 'missing',
+  [Type.ObjectAdditionalProperties]: 'unknown',
+  [Type.Object]: 'object',
+  [Type.Array]: 'list',
+  [Type.String]: 'text',
+  [Type.Number]: 'number',
+  [Type.Integer]: 'whole',
+  [Type.Boolean]: 'yesNo',
+  [Type.Literal]: 'exactly',
+  [Type.StringPattern]: 'pattern',
+  [Type.StringMinLength]: 'blank',
+  [Type.StringMaxLength]: 'tooLong',
+  [Type.ArrayMinItems]: 'tooFew',
+  [Type.IntegerMinimum]: 'least',
+  [Type.NumberMinimum]: 'least',
+  [Type.NumberExclusiveMinimum]: 'above',
+  [Type.IntegerMaximum]: 'most',
+  [Type.NumberMaximum]: 'most',
+};
+
+const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {
+  const place = path.slice(1).replace(/\//g, '.');
+  if (value === undefined) return { place, reason: 'missing' };
+  const found = JSON.stringify(value).slice(0, 60);
+  const wanted = schema as { enum?: unknown[]; const?: unknown } & Record<string, number | undefined>;
+  if (wanted.enum) return { place, reason: 'oneOf', params: { wanted: wanted.enum.join(', '), found } };
+  const least = wanted.minimum ?? wanted.exclusiveMinimum ?? wanted.minItems;
+  const most = wanted.maximum ?? wanted.maxLength;
+  return {
+    place,
+    reason: reasons[type] ?? 'shape',
+    params: {
+      found,
+      ...(wanted.const !== undefined && { wanted: JSON.stringify(wanted.const) }),
+      ...(least !== undefined && { least }),
+      ...(most !== undefined && { most }),
+    },
+  };
+};
+
+const shapeMistakes = (raw: unknown): Mistake[] => {
+  const told = new Map<string, Mistake>();
+  for (const error of [...Value.Errors(PolicyFileSchema, raw)].flatMap(withinUnions))
+    if (!told.has(error.path)) told.set(error.path, mistakeOf(error));
   return [...told.values()];
 };
 
@@ -42,11 +79,12 @@ export const parsePolicy = (raw: unknown): Policy => {
   if (contradictions.length > 0) throw new PolicyError(contradictions);
   const materialsOf = (keys: string[]) =>
     keys.flatMap((key) => (file.materials[key] ? [{ key, ...file.materials[key] }] : []));
-  const { example, notice, common, editions } = file;
+  const { example, notice, common, editions, returnReasons = {} } = file;
   return {
     example,
     notice,
     common,
+    returnReasons,
     editions: editions.map((edition) => ({ ...edition, materials: materialsOf(edition.requiredMaterials) })),
   };
 };

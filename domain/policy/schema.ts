@@ -12,6 +12,7 @@ const megabytes = Type.Number({ exclusiveMinimum: 0 });
 const fen = Type.Integer({ minimum: 0 });
 const fuel = codes(...fuels.codes, 'nev', 'any');
 const level = codes('error', 'warn');
+const sentence = Type.String({ minLength: 1, maxLength: 200 });
 
 const material = {
   label: Type.String({ minLength: 1 }),
@@ -56,6 +57,9 @@ const edition = {
     pausedNotice: orNull(Type.String()),
     /** what a city says when its money is used up */
     exhaustedNotice: Type.Optional(Type.String()),
+    /** who found no money waits in a line, and is offered what becomes free; it is kept for so many days (3 if absent) */
+    waitingList: Type.Optional(Type.Boolean()),
+    offerDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
     /** below this share of what was granted, money is said to run low; in percent, 10 if absent */
     lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     note: Type.Optional(Type.String()),
@@ -130,6 +134,9 @@ export const CommonSchema = object({
   publicity: Type.Boolean(),
 });
 
+/** The same sentence for whoever reads it. */
+export const SentenceSchema = object({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
+
 export const PolicyFileSchema = object({
   schemaVersion: Type.Literal(1),
   notice: Type.String(),
@@ -142,6 +149,8 @@ export const PolicyFileSchema = object({
   }),
   common: CommonSchema,
   materials: Type.Record(Type.String(), object(material)),
+  /** why an application may be sent back: a code, and what it tells the applicant */
+  returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
   editions: Type.Array(object(edition)),
 });
 export type PolicyFile = Static<typeof PolicyFileSchema>;

@@ -1,11 +1,13 @@
 import type { Static } from '@sinclair/typebox';
 
-import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema } from './schema';
+import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema, SentenceSchema } from './schema';
 
 /** All of these are inferred from the schema the policy file is checked against. */
 export type Edition = Static<typeof EditionSchema>;
 export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
+/** One sentence in every language. */
+export type Sentence = Static<typeof SentenceSchema>;
 export type PolicyCommon = Static<typeof CommonSchema>;
 
 export interface Policy {
@@ -13,6 +15,8 @@ export interface Policy {
   notice: string;
   common: PolicyCommon;
   editions: Edition[];
+  /** why an application may be sent back, by code */
+  returnReasons: Record<string, Sentence>;
 }
 
 /** What the rules need to know besides the answers. */

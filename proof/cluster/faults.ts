@@ -1,87 +1,56 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from '../server';
+import { type Cluster, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
 
-interface Member {
-  name: string;
-  role: string;
+/** Everything a fault may strike. */
+export interface Struck {
+  cluster: Cluster;
+  /** the API processes; the second one reaches the database through PgBouncer */
+  api: [Place, Place];
 }
 
-/** What `scripts/cluster/start.mjs` brings up. */
-export interface Cluster {
-  url: string;
-  pooled: string;
-  start: { etcd(): void; patroni(n: number): void; haproxy(): void };
-  rest(n: number, path: string, init?: object): Promise<{ ok: boolean; status: number } | null>;
-  members(): Promise<Member[]>;
-  whole(withinMs?: number): Promise<number>;
-  pid(name: string): number;
-  postmaster(n: number): number;
-  down(): Promise<void>;
-}
-
-const signal = (pids: number[], name: NodeJS.Signals) =>
-  pids.forEach((pid) => {
-    try {
-      process.kill(pid, name);
-    } catch {
-      // gone already
-    }
-  });
-
-function children(pid: number): number[] {
-  try {
-    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number);
-  } catch {
-    return [];
-  }
-}
-
-async function numberOf({ members }: Cluster, role: string): Promise<number> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const found = (await members()).find((one) => one.role === role);
-    if (found) return Number(found.name.slice(2));
-    await pause(200);
-  }
-  throw new Error(`nobody is ${role}`);
-}
-
-export const leaderOf = (cluster: Cluster) => numberOf(cluster, 'leader');
-const standbyOf = (cluster: Cluster) => numberOf(cluster, 'sync_standby');
-
-const postgres = (cluster: Cluster, n: number): number[] => {
-  const pid = cluster.postmaster(n);
-  return [pid, ...children(pid)];
-};
-const machine = (cluster: Cluster, n: number): number[] => [cluster.pid(`patroni${n}`), ...postgres(cluster, n)];
-
-/** What happens, and after `holdMs` what is done about it; where nothing is, the cluster helps itself. */
-interface Struck {
+/** After `holdMs` it is mended; where nothing is, the cluster helps itself. */
+interface Blow {
   holdMs: number;
-  mend?: () => void;
+  mend?: () => unknown;
 }
 export interface Fault {
-  /** so long nobody may be unable to write; the worst that was seen elsewhere, and some more */
+  /** so long nobody may be unable to write */
   withinMs: number;
-  strike(cluster: Cluster): Promise<Struck>;
+  /** an API process is away by intent: it cannot say that it is not ready */
+  isApiAway?: boolean;
+  strike(at: Struck): Promise<Blow>;
 }
 
-/** A line to the standbys that has stalled: what the primary says yes to from now on, it alone has. */
-const walSenders = (cluster: Cluster, n: number): number[] =>
-  children(cluster.postmaster(n)).filter((pid) => {
-    try {
-      return execFileSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' }).includes('walsender');
-    } catch {
-      return false;
-    }
-  });
+const freeze = (pids: number[], holdMs: number): Blow => {
+  signal(pids, 'SIGSTOP');
+  return { holdMs, mend: () => signal(pids, 'SIGCONT') };
+};
+
+const kill = (cluster: Cluster, n: number, holdMs: number): Blow => {
+  signal(machine(cluster, n), 'SIGKILL');
+  return { holdMs, mend: () => cluster.start.patroni(n) };
+};
+
+/** Nothing reaches it and it reaches nobody, but it runs on. Without networks of their own all its processes stand still instead. */
+const cutOff = (cluster: Cluster, n: number, holdMs: number): Blow => {
+  if (!cluster.cut) return freeze(machine(cluster, n), holdMs);
+  cluster.cut(n);
+  return { holdMs, mend: () => cluster.join?.(n) };
+};
+
+async function killApi(place: Place, holdMs: number): Promise<Blow> {
+  await place.killServer();
+  return { holdMs, mend: () => place.start() };
+}
+
+const WORST_MS = 40_000;
+const SOON_MS = 15_000;
 
 export const faults: Record<string, Fault> = {
   switchover: {
-    withinMs: 15_000,
-    async strike(cluster) {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
       const [leader, candidate] = [await leaderOf(cluster), await standbyOf(cluster)];
       const body = JSON.stringify({ leader: `pg${leader}`, candidate: `pg${candidate}` });
       await cluster.rest(leader, '/switchover', { method: 'POST', body });
@@ -89,59 +58,123 @@ export const faults: Record<string, Fault> = {
     },
   },
   'the primary is killed': {
-    withinMs: 40_000,
-    async strike(cluster) {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
       signal([cluster.postmaster(await leaderOf(cluster))], 'SIGKILL');
       return { holdMs: 0 };
     },
   },
-  'the machine of the primary dies': {
-    withinMs: 40_000,
-    async strike(cluster) {
-      const n = await leaderOf(cluster);
-      signal(machine(cluster, n), 'SIGKILL');
-      return { holdMs: 35_000, mend: () => cluster.start.patroni(n) };
+  'a connection of the primary is killed': {
+    withinMs: WORST_MS,
+    async strike({ api }) {
+      await api[0].killBackend();
+      return { holdMs: 0 };
     },
+  },
+  'the machine of the primary dies': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => kill(cluster, await leaderOf(cluster), 35_000),
   },
   'the primary stands still for 20 s': {
-    withinMs: 40_000,
-    async strike(cluster) {
-      const pids = postgres(cluster, await leaderOf(cluster));
-      signal(pids, 'SIGSTOP');
-      return { holdMs: 20_000, mend: () => signal(pids, 'SIGCONT') };
-    },
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => freeze(postgres(cluster, await leaderOf(cluster)), 20_000),
+  },
+  'the machine of the primary stands still for 35 s': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => freeze(machine(cluster, await leaderOf(cluster)), 35_000),
+  },
+  'the primary is cut off for 35 s': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => cutOff(cluster, await leaderOf(cluster), 35_000),
   },
   'the agent of the primary is killed': {
-    withinMs: 40_000,
-    async strike(cluster) {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
       const n = await leaderOf(cluster);
       signal([cluster.pid(`patroni${n}`)], 'SIGKILL');
       return { holdMs: 35_000, mend: () => cluster.start.patroni(n) };
     },
   },
   'the synchronous standby dies': {
-    withinMs: 15_000,
-    async strike(cluster) {
-      const n = await standbyOf(cluster);
-      signal(machine(cluster, n), 'SIGKILL');
-      return { holdMs: 15_000, mend: () => cluster.start.patroni(n) };
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => kill(cluster, await standbyOf(cluster), 15_000),
+  },
+  'the synchronous standby stands still for 20 s': {
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => freeze(postgres(cluster, await standbyOf(cluster)), 20_000),
+  },
+  'the synchronous standby is cut off for 20 s': {
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => cutOff(cluster, await standbyOf(cluster), 20_000),
+  },
+  'both standbys stand still for 25 s': {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
+      const leader = await leaderOf(cluster);
+      return freeze(
+        [1, 2, 3].filter((n) => n !== leader).flatMap((n) => postgres(cluster, n)),
+        25_000,
+      );
     },
   },
   'etcd dies for 30 s': {
-    withinMs: 15_000,
-    async strike(cluster) {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
       signal([cluster.pid('etcd')], 'SIGKILL');
       return { holdMs: 30_000, mend: cluster.start.etcd };
     },
   },
+  'HAProxy dies for 2 s': {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
+      signal([cluster.pid('haproxy')], 'SIGKILL');
+      return { holdMs: 2_000, mend: cluster.start.haproxy };
+    },
+  },
+  'an API process is killed': {
+    withinMs: SOON_MS,
+    isApiAway: true,
+    strike: ({ api }) => killApi(api[0], 5_000),
+  },
+  'the API process behind PgBouncer is killed': {
+    withinMs: SOON_MS,
+    isApiAway: true,
+    strike: ({ api }) => killApi(api[1], 5_000),
+  },
+  'an API process starts while there is no primary': {
+    withinMs: WORST_MS,
+    isApiAway: true,
+    async strike({ cluster, api: [one] }) {
+      const blow = kill(cluster, await leaderOf(cluster), 35_000);
+      await pause(1_000); // HAProxy has found nobody yet
+      await one.killServer();
+      const started = one.start();
+      started.catch(() => {}); // heard below
+      return { ...blow, mend: () => (blow.mend?.(), started) };
+    },
+  },
   'the line to the standbys stalls, then the machine of the primary dies': {
-    withinMs: 40_000,
-    async strike(cluster) {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
       const n = await leaderOf(cluster);
       signal(walSenders(cluster, n), 'SIGSTOP');
       await pause(2_000);
-      signal(machine(cluster, n), 'SIGKILL');
-      return { holdMs: 35_000, mend: () => cluster.start.patroni(n) };
+      return kill(cluster, n, 35_000);
     },
   },
 };
+
+/** Thirty of them, the likelier ones more often. */
+export const thirty: string[] = Object.entries({
+  switchover: 4,
+  'the primary is killed': 4,
+  'the machine of the primary dies': 2,
+  'the primary stands still for 20 s': 2,
+  'the primary is cut off for 35 s': 2,
+  'the agent of the primary is killed': 2,
+  'the synchronous standby dies': 2,
+  'an API process is killed': 2,
+}).reduce(
+  (all, [name, times]) => all.flatMap((one) => (one === name ? Array.from({ length: times }, () => name) : [one])),
+  Object.keys(faults),
+);

@@ -8,34 +8,20 @@ import { loadOn, lostOfAll, numbersOf } from '../load';
 import { balanced } from '../scale/balanced';
 import { doubled } from '../scale/kills';
 import { storage } from '../scale/storage';
-import { place } from '../server';
+import { type Place, place } from '../server';
 import type { Verdict } from '../verdict';
-import { type Cluster, faults } from './faults';
+import { faults } from './faults';
+import type { Cluster } from './parts';
+import { longestGap, probe, READY_MS, toldAfter } from './probe';
 
 const applicantsAtOnce = 5;
-/** Every answer comes within this, whatever happens behind the server: three seconds for a connection, seven and a half for a statement. */
-const ANSWER_MS = 11_500;
+/** Every answer comes within this, whatever happens behind the server. */
+const ANSWER_MS = 11_000;
+/** Half of all faults are over by then. */
+const MEDIAN_MS = 15_000;
 
-interface Said {
-  at: number;
-  ms: number;
-  status: number;
-  wrote: boolean;
-}
-
-/** The longest time in which nobody could write. */
-function longestGap(said: Said[], from: number, to: number): number {
-  const times = said
-    .filter((one) => one.wrote && one.status < 300 && one.at >= from && one.at <= to)
-    .map(({ at }) => at);
-  return [...times, to].reduce(({ gap, last }, at) => ({ gap: Math.max(gap, at - last), last: at }), {
-    gap: 0,
-    last: from,
-  }).gap;
-}
-
-/** People who register, type, photograph and submit, through one process over HAProxy and one over PgBouncer before it, and one fault after the other. */
-export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> {
+/** One process over HAProxy, one over PgBouncer before it, on one storage of photos. */
+async function processes(cluster: Cluster): Promise<{ api: [Place, Place]; close(): Promise<unknown> }> {
   const photos = await storage();
   const one = place({ ...photos.env, DATA_KEY: `k1:${randomBytes(32).toString('base64')}` });
   await one.start();
@@ -48,64 +34,79 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     DATABASE_POOLER: 'transaction',
   });
   await other.start();
-  const pids = [one.pid(), other.pid()];
-  const said: Said[] = [];
-  const { call } = balanced([one, other]);
-  const heard: Api = async (method, path, request) => {
+  return {
+    api: [one, other],
+    close: () => Promise.all([one.stop(), other.stop()]).then(() => photos.close()),
+  };
+}
+
+/** People who register, type, photograph and submit, two who save without end, and one fault after the other. */
+export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> {
+  const { api, close } = await processes(cluster);
+  const [one] = api;
+  const said: { status: number; ms: number }[] = [];
+  const { call } = balanced(api);
+  const heard: Api = async (...args) => {
     const began = Date.now();
-    const note = (status: number) =>
-      said.push({ at: Date.now(), ms: Date.now() - began, status, wrote: method !== 'GET' });
-    try {
-      const answer = await call<never>(method, path, request);
-      note(answer.status);
-      return answer;
-    } catch (error) {
-      note(0);
-      throw error;
-    }
+    const answer = await call<never>(...args);
+    said.push({ status: answer.status, ms: Date.now() - began });
+    return answer;
   };
   const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(800 + Math.random() * 800));
   const { everything, wrong } = load;
+  const probes = await Promise.all(api.map((at, n) => probe(at, n)));
+  const saved = () => probes.flatMap((one) => one.saved);
   const gaps: number[] = [];
+  const told: number[] = [];
   await pause(5_000);
   for (const name of names) {
     const fault = faults[name];
     if (!fault) throw new Error(`no such fault: ${name}`);
     await cluster.whole();
     const before = numbersOf(everything).length;
+    const pids = api.map((at) => at.pid());
     const struck = Date.now();
-    const { holdMs, mend } = await fault.strike(cluster);
+    const { holdMs, mend } = await fault.strike({ cluster, api });
     await pause(holdMs);
-    mend?.();
-    const wrote = () =>
-      said.some(({ at, status, wrote }) => wrote && status < 300 && at > struck + 3_000 && at > Date.now() - 1_000);
-    while (Date.now() < struck + 15_000 || (!wrote() && Date.now() < struck + 90_000)) await pause(200);
-    const gap = longestGap(said, struck, Date.now());
+    await Promise.resolve(mend?.()).catch((error: unknown) => wrong.push(`${name}: ${String(error)}`));
+    const all = () => probes.every((one) => (one.saved.at(-1) ?? 0) > Math.max(struck + 3_000, Date.now() - 1_000));
+    while (Date.now() < struck + 12_000 || (!all() && Date.now() < struck + 90_000)) await pause(200);
+    const now = Date.now();
+    const { gap } = longestGap(saved(), struck, now);
     gaps.push(gap);
-    await cluster.whole().catch((error: Error) => wrong.push(`${name}: ${error.message}`));
     if (gap > fault.withinMs) wrong.push(`${name}: nobody could write for ${gap} ms`);
-    console.log(`  ${name}: ${gap} ms without a write, ${numbersOf(everything).length - before} submitted meanwhile`);
+    const late = fault.isApiAway ? [] : probes.flatMap((one) => toldAfter(one, struck, now) ?? []);
+    told.push(...late);
+    if (late.some((ms) => ms > READY_MS)) wrong.push(`${name}: /ready said so after ${late.join(' and ')} ms`);
+    if (!fault.isApiAway && api.some((at, n) => at.pid() !== pids[n]))
+      wrong.push(`${name}: a process had to be started again`);
+    await cluster.whole().catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+    console.log(
+      `  ${name}: ${gap} ms without a write, ${numbersOf(everything).length - before} submitted meanwhile${late.length ? `, /ready after ${late.map((ms) => Math.max(0, ms)).join(' and ')} ms` : ''}`,
+    );
   }
+  const kept = await Promise.all(probes.map((one) => one.end()));
   await load.end();
-  wrong.push(...(await lostOfAll({ call }, everything)));
+  wrong.push(...kept.flat(), ...(await lostOfAll({ call }, everything)));
   const numbers = numbersOf(everything);
   const rows = await one.sql<{ number: string }>('select number from applications where number is not null');
-  const kept = new Set(rows.map(({ number }) => number));
-  wrong.push(...numbers.filter((number) => !kept.has(number)).map((number) => `${number} is not in the database`));
+  const there = new Set(rows.map(({ number }) => number));
+  wrong.push(...numbers.filter((number) => !there.has(number)).map((number) => `${number} is not in the database`));
   if (new Set(numbers).size !== numbers.length) wrong.push('a number was given twice');
   for (const [what, sql] of doubled) {
     const found = await one.sql(sql);
     if (found.length > 0) wrong.push(`${found.length} × ${what}`);
   }
-  if (one.pid() !== pids[0] || other.pid() !== pids[1]) wrong.push('a process had to be started again');
+  said.push(...probes.flatMap((one) => one.said));
   const odd = said.filter(({ status }) => status >= 500 && status !== 503).length;
   if (odd > 0) wrong.push(`${odd} answers of 5xx that are not 503`);
-  const slowest = Math.max(...said.map(({ ms }) => ms));
+  const slowest = said.reduce((most, { ms }) => Math.max(most, ms), 0);
   if (slowest > ANSWER_MS) wrong.push(`an answer took ${slowest} ms`);
   const unhandled = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
   if (unhandled > 0) wrong.push(`${unhandled} unhandled errors in the log`);
-  await Promise.all([one.stop(), other.stop()]);
-  await photos.close();
+  const median = [...gaps].sort((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  if (gaps.length >= 10 && median > MEDIAN_MS) wrong.push(`half of the faults took longer than ${median} ms`);
+  await close();
   return {
     what: 'a cluster that loses its machines',
     counts: {
@@ -113,9 +114,12 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
       applicants: everything.length,
       submissions: numbers.length,
       photos: everything.reduce((sum, { files }) => sum + files.length, 0),
+      'saves of the two who never stop': saved().length,
       calls: said.length,
       'answers 503': said.filter(({ status }) => status === 503).length,
-      'ms without a write, at the worst': Math.max(...gaps),
+      'ms without a write, the median': median,
+      'and at the worst': Math.max(...gaps),
+      'ms until /ready said so, at the worst': Math.max(0, ...told),
       'ms for the slowest answer': slowest,
     },
     wrong: [...new Set(wrong)],

@@ -27,3 +27,35 @@ export const newestPostgres = () =>
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => join(home, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')));
+
+/** What Patroni runs once, on the new database: the product's role and its limits, and the one that rewinds. */
+export function firstSteps(file, psql, password) {
+  const files =
+    'pg_ls_dir(text, boolean, boolean), pg_stat_file(text, boolean), pg_read_binary_file(text), pg_read_binary_file(text, bigint, bigint, boolean)';
+  const steps = [
+    `create role qczhyjs login createdb password '${password}'`,
+    "alter role qczhyjs set statement_timeout = '6s'",
+    'create database qczhyjs owner qczhyjs',
+    `create role rewinder login password '${password}'`,
+    `grant execute on function ${files} to rewinder`,
+  ];
+  const told = steps.map((step) => `-c "${step}"`).join(' ');
+  writeFileSync(file, `#!/bin/sh\nexec ${psql} "$1" -v ON_ERROR_STOP=1 ${told}\n`, { mode: 0o755 });
+  return file;
+}
+
+/** The v2 interface: see deploy/patroni.yml. */
+export const etcdCommand = (folder, client, peer) => [
+  '/usr/bin/etcd',
+  ...Object.entries({
+    'data-dir': folder,
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+    logger: 'zap',
+    'log-level': 'warn',
+  }).map(([name, value]) => `--${name}=${value}`),
+  '--enable-v2',
+];

@@ -1,5 +1,5 @@
 // A province's database on one machine: etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer, all from the system's packages, on loopback.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -15,10 +15,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../prepare.mjs';
 import { tryInstall } from '../apt.mjs';
 import { freePort } from '../freePort.cjs';
 import { startPooler } from '../pooler.mjs';
-import { identity, newestPostgres, write } from './settings.mjs';
+import { network } from './network.mjs';
+import { etcdCommand, firstSteps, identity, newestPostgres, write } from './settings.mjs';
 
 const wanted = {
   patroni: '/usr/bin/patroni',
@@ -48,6 +50,7 @@ const alive = (pid) => {
 /** `synchronous: false` is the planted mistake: then the proof must find what is lost. */
 export async function startCluster({ synchronous = true } = {}) {
   const who = identity();
+  const net = network(nodes, who);
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   chmodSync(folder, 0o755);
   const password = randomBytes(18).toString('base64url');
@@ -55,87 +58,68 @@ export async function startCluster({ synchronous = true } = {}) {
     ['etcd', 'peer', 'door', 1, 2, 3, 'rest1', 'rest2', 'rest3'].map((name) => [name, freePort()]),
   );
   const pids = {};
-  const run = (name, command, args) => {
+  const run = (name, [command, ...args], as = who) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
     // Patroni hands its environment on: PGPASSWORD and its like would reach the bootstrap and fail it.
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('PG')));
-    const child = spawn(command, args, { ...who, env, cwd: '/', stdio: ['ignore', log, log], detached: true });
+    const child = spawn(command, args, { ...as, env, cwd: '/', stdio: ['ignore', log, log], detached: true });
     pids[name] = child.pid;
     child.unref();
   };
 
-  const etcd = `http://127.0.0.1:${ports.etcd}`;
+  const etcd = `http://${net.own}:${ports.etcd}`;
   const peer = `http://127.0.0.1:${ports.peer}`;
-  const init = join(folder, 'post_init');
   const psql = `${newestPostgres()}/psql`;
-  const files =
-    'pg_ls_dir(text, boolean, boolean), pg_stat_file(text, boolean), pg_read_binary_file(text), pg_read_binary_file(text, bigint, bigint, boolean)';
-  writeFileSync(
-    init,
-    `#!/bin/sh
-exec ${psql} "$1" -v ON_ERROR_STOP=1 -c "create role qczhyjs login createdb password '${password}'" -c "alter role qczhyjs set statement_timeout = '6s'" -c "create database qczhyjs owner qczhyjs" -c "create role rewinder login password '${password}'" -c "grant execute on function ${files} to rewinder"
-`,
-    { mode: 0o755 },
-  );
+  const init = firstSteps(join(folder, 'post_init'), psql, password);
+  const archive = join(folder, 'archive');
+  mkdirSync(archive, { mode: 0o700 });
+  // Beside them: whoever PostgreSQL runs as may not be let into this checkout.
+  const keep = join(folder, 'keep-wal.sh');
+  writeFileSync(keep, readFileSync(join(root, 'deploy/keep-wal.sh')), { mode: 0o755 });
   const settings = nodes.map((n) =>
     write(
       join(folder, `pg${n}.yml`),
       'patroni.yml',
       {
         name: `pg${n}`,
-        host: '127.0.0.1',
+        host: net.host(n),
         rest: ports[`rest${n}`],
-        etcd: `127.0.0.1:${ports.etcd}`,
+        etcd: `${net.own}:${ports.etcd}`,
         synchronous,
         post_init: init,
         port: ports[n],
         data: join(folder, `pg${n}`),
         bin: newestPostgres(),
         password,
-        network: '127.0.0.1/32',
+        network: net.cidr,
+        keep,
+        archive,
         folder,
       },
       who,
     ),
   );
   const servers = nodes
-    .map((n) => `  server pg${n} 127.0.0.1:${ports[n]} maxconn 100 check port ${ports[`rest${n}`]}`)
+    .map((n) => `  server pg${n} ${net.host(n)}:${ports[n]} maxconn 100 check port ${ports[`rest${n}`]}`)
     .join('\n');
   const door = write(join(folder, 'haproxy.cfg'), 'haproxy.cfg', { listen: `127.0.0.1:${ports.door}`, servers }, who);
   mkdirSync(join(folder, 'etcd'), { mode: 0o700 });
-  if (who.uid !== undefined) for (const path of [folder, init, join(folder, 'etcd')]) chownSync(path, who.uid, who.gid);
+  if (who.uid !== undefined)
+    for (const path of [folder, init, archive, join(folder, 'etcd')]) chownSync(path, who.uid, who.gid);
 
   const start = {
-    etcd: () =>
-      run('etcd', '/usr/bin/etcd', [
-        '--data-dir',
-        join(folder, 'etcd'),
-        '--listen-client-urls',
-        etcd,
-        '--advertise-client-urls',
-        etcd,
-        '--listen-peer-urls',
-        peer,
-        '--initial-advertise-peer-urls',
-        peer,
-        '--initial-cluster',
-        `default=${peer}`,
-        '--logger',
-        'zap',
-        '--log-level',
-        'warn',
-        '--enable-v2',
-      ]),
-    patroni: (n) => run(`patroni${n}`, '/usr/bin/patroni', [settings[n - 1]]),
-    haproxy: () => run('haproxy', '/usr/sbin/haproxy', ['-f', door]),
+    etcd: () => run('etcd', etcdCommand(join(folder, 'etcd'), etcd, peer)),
+    patroni: (n) => run(`patroni${n}`, net.inside(n, ['/usr/bin/patroni', settings[n - 1]]), net.cut ? {} : who),
+    haproxy: () => run('haproxy', ['/usr/sbin/haproxy', '-f', door]),
   };
   const rest = (n, path, options = {}) =>
-    fetch(`http://127.0.0.1:${ports[`rest${n}`]}${path}`, { ...options, signal: AbortSignal.timeout(10_000) }).catch(
-      () => null,
-    );
+    fetch(`http://${net.host(n)}:${ports[`rest${n}`]}${path}`, {
+      signal: AbortSignal.timeout(10_000),
+      ...options,
+    }).catch(() => null);
   async function members() {
     for (const n of nodes) {
-      const answer = await rest(n, '/cluster');
+      const answer = await rest(n, '/cluster', { signal: AbortSignal.timeout(2_000) });
       if (answer?.ok) return (await answer.json()).members;
     }
     return [];
@@ -172,6 +156,19 @@ exec ${psql} "$1" -v ON_ERROR_STOP=1 -c "create role qczhyjs login createdb pass
     whole,
     pid: (name) => pids[name],
     postmaster,
+    archive,
+    who,
+    /** as the one who may do everything, on one machine */
+    sql: (n, text) =>
+      execFileSync(psql, ['-h', folder, '-p', String(ports[n]), '-U', 'postgres', '-Atc', text, 'postgres'], {
+        ...who,
+        cwd: '/',
+        encoding: 'utf8',
+      }).trim(),
+    /** for `pg_basebackup` */
+    replication: (n) => `postgres://replicator:${password}@${net.host(n)}:${ports[n]}/`,
+    cut: net.cut,
+    join: net.join,
     async down() {
       await pooler.stop();
       const patronis = nodes.map((n) => pids[`patroni${n}`]);
@@ -185,6 +182,7 @@ exec ${psql} "$1" -v ON_ERROR_STOP=1 -c "create role qczhyjs login createdb pass
         }
       }
       await sleep(1_000);
+      net.down();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -10,6 +10,11 @@ export const places = {
   answers: (id: string) => placeOf('applications', 'answers_sealed', id),
   submission: (id: string, round: number) => placeOf('submissions', 'answers_sealed', id, round),
   event: (id: string, seq: number) => placeOf('application_events', 'detail_sealed', id, seq),
+  said: (id: string, round: number) => placeOf('submissions', 'read_sealed', id, round),
+  reading: (photoId: string) => placeOf('readings', 'findings_sealed', photoId),
+  photoKey: (id: string) => placeOf('files', 'key_sealed', id),
+  uploadKey: (id: string) => placeOf('uploads', 'key_sealed', id),
+  batch: (id: string) => placeOf('payment_batches', 'file_sealed', id),
   vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
 };
 
@@ -21,6 +26,11 @@ const bound = new Set([
   'applications.answers_sealed',
   'submissions.answers_sealed',
   'application_events.detail_sealed',
+  'submissions.read_sealed',
+  'readings.findings_sealed',
+  'files.key_sealed',
+  'uploads.key_sealed',
+  'payment_batches.file_sealed',
   'vault_keys.key_sealed',
 ]);
 

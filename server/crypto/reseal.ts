@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { isRetryable } from '../db/faults';
 import { isBound, placeOf } from './places';
-import { sealedTables, type SealedTable } from './sealedTables';
+import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, type DataKey, type Sealer } from './vault';
 
 const BATCH = 1000;
@@ -11,6 +11,8 @@ export interface Progress {
   /** rows looked at, and entries sealed anew, since the beginning of this run */
   seen: number;
   sealed: number;
+  /** with the whole table */
+  done: boolean;
 }
 
 /**
@@ -25,8 +27,8 @@ export async function reseal(
 ): Promise<number> {
   const sealer = createSealer(keys);
   let total = 0;
-  for (const one of await sealedTables(pool)) {
-    const progress: Progress = { table: one.table, seen: 0, sealed: 0 };
+  for (const one of await tablesWith(pool, '_sealed')) {
+    const progress: Progress = { table: one.table, seen: 0, sealed: 0, done: false };
     let after = await whereItStood(pool, one, sealer);
     for (let more = true; more;) {
       const batch = await read(pool, one, sealer, after);
@@ -39,6 +41,7 @@ export async function reseal(
       after = batch.last ?? after;
       more = batch.looked === BATCH;
       await remember(pool, one, sealer, more ? after : null);
+      progress.done = !more;
       tell(progress);
     }
     total += progress.sealed;

@@ -54,12 +54,25 @@ export function createSealer(keys: DataKey[]): Sealer {
   };
 }
 
-/** Each kind has a key of its own, so that a mobile and a card of equal digits do not look alike. */
-export function createIndexer(indexKey: Buffer): Vault['index'] {
+/**
+ * Each kind has a key of its own, so that a mobile and a card of equal digits do not look alike. After a change of the index key
+ * the older index is indexed again under the newer key: what stands in the rows could be changed without being opened, and the
+ * older key alone finds nobody any more.
+ */
+export function createIndexer([first, ...later]: Buffer[]): Vault['index'] {
+  if (!first) throw new Error('An indexer needs at least one key.');
   const keys = new Map<string, Buffer>();
   return (kind, text) => {
     let key = keys.get(kind);
-    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', indexKey, '', `index:${kind}`, 32))));
-    return createHmac('sha256', key).update(text).digest('base64url');
+    if (!key) keys.set(kind, (key = Buffer.from(hkdfSync('sha256', first, '', `index:${kind}`, 32))));
+    const index = createHmac('sha256', key).update(text).digest('base64url');
+    return later.reduce((before, one, n) => indexedAgain(before, one, n + 2), index);
   };
 }
+
+/** What an index that went through so many keys begins with. */
+export const generation = (n: number): string => `${n}.`;
+
+/** `n`: the number of the key; what went through it already is left as it is. */
+export const indexedAgain = (index: string, key: Buffer, n: number): string =>
+  index.startsWith(generation(n)) ? index : generation(n) + createHmac('sha256', key).update(index).digest('base64url');

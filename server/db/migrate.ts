@@ -9,7 +9,7 @@ const LOCK = 7002;
 /** Somebody else holds the table. */
 const HELD = '55P03';
 const NO_TABLE = '42P01';
-const HELD_MS = 3_000;
+const HELD_MS = 2_500;
 
 interface Migration {
   name: string;
@@ -20,7 +20,7 @@ interface Migration {
 /**
  * Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works,
  * the others wait. `only` stops at an older schema, which a backup is read into.
- * A table that somebody holds (a backup, a long report) is waited for three seconds, then everybody else goes first and it is
+ * A table that somebody holds (a backup, a long report) is waited for two and a half seconds, then everybody else goes first and it is
  * tried again: whoever waits for a table lets nobody else pass.
  */
 export async function migrate(

@@ -1,11 +1,11 @@
 import { AppError } from '../errors';
 
-/** Runs at most `width` tasks at once and lets `length` more wait; who comes then is asked to try again. */
+/** Runs at most `width` tasks at once and lets `length` more wait (`run.waiting()`); who comes then is asked to try again. */
 export function limiter(width: number, length: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  return async function run<T>(task: () => Promise<T>): Promise<T> {
+  async function run<T>(task: () => Promise<T>): Promise<T> {
     if (running >= width) {
       if (waiting.length >= length) throw new AppError('UNAVAILABLE', { retryAfterS: 3 });
       await new Promise<void>((resolve) => {
@@ -20,7 +20,8 @@ export function limiter(width: number, length: number) {
       if (next) next();
       else running -= 1;
     }
-  };
+  }
+  return Object.assign(run, { waiting: () => waiting.length });
 }
 
 /** A limiter for each key, kept only as long as something of it runs. */

@@ -1,32 +1,40 @@
 import { randomBytes } from 'node:crypto';
 
+import { places } from '../crypto/places';
 import { createSealer } from '../crypto/vault';
 import { budget } from '../http/inFlight';
-import { keyIn, newPhotoKey, openBytes, sealBytes } from './seal';
+import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from './seal';
 
 describe('a photo at rest', () => {
   const vault = createSealer([{ id: 'k', key: randomBytes(32) }]);
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000)]);
 
   it('is opened by its own key, sealed by the vault, and by no other', () => {
-    const [one, other] = [newPhotoKey(vault), newPhotoKey(vault)];
-    const lying = sealBytes(keyIn(vault, one.sealed), 'a', bytes);
+    const [one, other] = [newPhotoKey(), newPhotoKey()];
+    const lying = sealBytes(one, 'a', bytes);
     expect(lying.includes(bytes.subarray(0, 50))).toBe(false);
-    expect(openBytes(vault, one.sealed, 'a', lying)).toEqual(bytes);
-    expect(() => openBytes(vault, other.sealed, 'a', lying)).toThrow();
-    expect(() => openBytes(vault, null, 'a', lying)).toThrow('without its key');
+    expect(openBytes(() => one, 'a', lying)).toEqual(bytes);
+    expect(() => openBytes(() => other, 'a', lying)).toThrow();
   });
 
   it('does not open at another place, or changed', () => {
-    const { sealed } = newPhotoKey(vault);
-    const lying = sealBytes(keyIn(vault, sealed), 'a', bytes);
-    expect(() => openBytes(vault, sealed, 'b', lying)).toThrow();
+    const key = newPhotoKey();
+    const lying = sealBytes(key, 'a', bytes);
+    expect(() => openBytes(() => key, 'b', lying)).toThrow();
     lying[100] = (lying[100] ?? 0) ^ 1;
-    expect(() => openBytes(vault, sealed, 'a', lying)).toThrow();
+    expect(() => openBytes(() => key, 'a', lying)).toThrow();
+  });
+
+  it('has its key in its own row: carried into another one it does not open', () => {
+    const key = newPhotoKey();
+    const sealed = sealKey(vault, key, places.photoKey('a'));
+    expect(openKey(vault, sealed, places.photoKey('a'))).toEqual(key);
+    expect(() => openKey(vault, sealed, places.photoKey('b'))).toThrow();
+    expect(() => openKey(vault, sealed, places.uploadKey('a'))).toThrow();
   });
 
   it('from before is read as it lies', () => {
-    expect(openBytes(vault, null, 'a', bytes)).toBe(bytes);
+    expect(openBytes(newPhotoKey, 'a', bytes)).toBe(bytes);
   });
 });
 

@@ -7,12 +7,15 @@ const MARK = Buffer.from('QSP1');
 const IV = 12;
 const TAG = 16;
 
-/** A key of its own, as the row of the photo keeps it. */
-export const newPhotoKey = ({ seal }: Pick<Vault, 'seal'>): { sealed: string } => ({
-  sealed: seal(randomBytes(32).toString('base64')),
-});
+/** A photo has a key of its own. */
+export const newPhotoKey = (): Buffer => randomBytes(32);
 
-export const keyIn = ({ open }: Pick<Vault, 'open'>, sealed: string): Buffer => Buffer.from(open(sealed), 'base64');
+/** As the row keeps it: `place` is that row's (`crypto/places.ts`), in another row it does not open. */
+export const sealKey = ({ seal }: Pick<Vault, 'seal'>, key: Buffer, place: string): string =>
+  seal(key.toString('base64'), place);
+
+export const openKey = ({ open }: Pick<Vault, 'open'>, sealed: string, place: string): Buffer =>
+  Buffer.from(open(sealed, place), 'base64');
 
 /** AES-256-GCM, bound to the photo's id: moved to another id it does not open. */
 export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
@@ -23,10 +26,9 @@ export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
 }
 
 /** A photo from before there were keys is read as it lies. */
-export function openBytes(vault: Pick<Vault, 'open'>, keySealed: string | null, id: string, bytes: Buffer): Buffer {
+export function openBytes(keyOf: () => Buffer, id: string, bytes: Buffer): Buffer {
   if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
-  if (keySealed === null) throw new Error('A sealed photo without its key.');
-  const key = keyIn(vault, keySealed);
+  const key = keyOf();
   const [iv, tag] = [bytes.subarray(MARK.length, MARK.length + IV), MARK.length + IV];
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG }).setAAD(Buffer.from(id));
   decipher.setAuthTag(bytes.subarray(tag, tag + TAG));

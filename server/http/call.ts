@@ -1,4 +1,4 @@
-import { OptionalKind } from '@sinclair/typebox';
+import { OptionalKind, Type } from '@sinclair/typebox';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -48,14 +48,20 @@ const MEDIA = {
 /** Registers one call of the contract: its path, its schemas, its envelope. `reply.code(…)` in the handler overrides 200 or 201. */
 export function serve<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>, hooks: Hooks = {}): void {
   const call: Call = calls[name];
-  const { params, query, body }: CallSchemas = schemas[name];
+  const { params, query, body, reply: answer }: CallSchemas = schemas[name];
   const media = MEDIA[call.accepts ?? 'json'];
   const hasBody = body !== undefined || call.accepts !== undefined;
   app.route({
     method: call.method,
     url: apiBase + call.path,
     bodyLimit: media.limit,
-    schema: { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) },
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      // What is written out is what the contract names, whatever a service hands over: a stray column cannot leave.
+      ...(answer && { response: { '2xx': Type.Object({ success: Type.Literal(true), data: answer }) } }),
+    },
     onRequest: hooks.onRequest,
     preParsing: async (request, reply, payload) => {
       if (!hasBody) return;
@@ -76,8 +82,8 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
     preHandler: hooks.preHandler,
     handler: async (request, reply) => {
       if (call.created) reply.code(201);
-      const answer = await handler(request as CallRequest<N>, reply);
-      return Buffer.isBuffer(answer) || reply.sent || answer === reply ? answer : success(answer);
+      const data = await handler(request as CallRequest<N>, reply);
+      return Buffer.isBuffer(data) || reply.sent || data === reply ? data : success(data);
     },
   });
 }

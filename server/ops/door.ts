@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
-import { apiBase } from '@domain/contract/paths';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiBase, calls } from '@domain/contract/paths';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { sendFailure } from '../http/envelope';
 
-/** So many more would only wait, and give up at the end of their wait with the work half done. */
-const QUEUE = 150;
+/** So many at once in a process: more would only make each other wait, and give up at the end of their wait with the work half done. */
+const MOST = 120;
 /** The loop comes round this late, on average: whoever is let in now is served late as well. */
 const LAG_MS = 1_500;
 const LOOK_MS = 100;
@@ -14,27 +15,62 @@ const WEIGHT = 0.1;
 /** Asked for by those who watch us, most of all when there is much to do. */
 const ALWAYS = new Set(['health', 'ready', 'metrics'].map((path) => `${apiBase}/${path}`));
 
+/** Whoever waits for a photo to be read costs nothing meanwhile. */
+const RESTING = apiBase + calls.reading.path;
+
 export interface Doors {
-  /** how many wait for a connection, and how late the loop comes round */
-  queue(): number;
+  /** how many calls are being worked on */
+  working(): number;
+  /** how late the loop comes round */
   lagMs(): number;
 }
+
+const mayBeRefused = (url: string): boolean => url.startsWith(apiBase) && !ALWAYS.has(url);
+const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
 
 /**
  * Admission control: when there is more than can be done, the next one is told so at once and when to come back, before anything
  * of the call is read. Refusing late would cost as much as serving. Pages and scripts lie in memory and are always given.
  */
-export function keepDoor(app: FastifyInstance, deps: Deps, { queue, lagMs }: Doors = measure(app, deps)): void {
-  app.addHook('onRequest', async (request) => {
-    const { url = '' } = request.routeOptions;
-    if (!url.startsWith(apiBase) || ALWAYS.has(url)) return;
-    if (queue() < QUEUE && lagMs() < LAG_MS) return;
-    deps.figures.turnedAway('overload');
-    throw new AppError('UNAVAILABLE', { retryAfterS: 10 });
+export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors> = {}): void {
+  const count = countWorking();
+  const { working = count.working, lagMs = measureLag(app) } = given;
+  app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
+    if (!mayBeRefused(url)) return;
+    if (working() >= MOST || lagMs() >= LAG_MS) {
+      deps.figures.turnedAway('overload');
+      // Not thrown: an error with its stack in the log, thousands of times a second, would be what there is no time for.
+      return sendFailure(reply, new AppError('UNAVAILABLE', { retryAfterS: 10 }));
+    }
+    if (isWork(url)) count.enter(reply);
+  });
+  // While a photo comes over a thin line nothing is done for it.
+  app.addHook('preParsing', async (_request, reply) => count.leave(reply));
+  app.addHook('preHandler', async ({ routeOptions: { url = '' } }, reply) => {
+    if (isWork(url)) count.enter(reply);
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    count.leave(reply);
+    return payload;
   });
 }
 
-function measure(app: FastifyInstance, { pool }: Deps): Doors {
+function countWorking() {
+  const inside = new Set<FastifyReply>();
+  const leave = (reply: FastifyReply): void => {
+    inside.delete(reply);
+  };
+  return {
+    working: () => inside.size,
+    enter(reply: FastifyReply): void {
+      inside.add(reply);
+      reply.raw.once('close', () => leave(reply)); // whoever hung up
+    },
+    leave,
+  };
+}
+
+function measureLag(app: FastifyInstance): () => number {
   let lag = 0;
   let before = performance.now();
   const timer = setInterval(() => {
@@ -43,5 +79,5 @@ function measure(app: FastifyInstance, { pool }: Deps): Doors {
     before = now;
   }, LOOK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return { queue: () => pool.waitingCount, lagMs: () => lag };
+  return () => lag;
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** What the operators look at: counted where it happens, read by `/metrics`, judged by docs/alerts.yml. Labels are words of ours, never a person's. */
+/** What the operators look at: counted where it happens, read by `/metrics`, judged by deploy/alerts.yml. Labels are words of ours, never a person's. */
 export interface Figures {
   registry: Registry;
   /** asked for: sent, failed at the gateway, refused by a limit */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2_500;
 /** However many ask, and anybody may: the database is asked this often. */
 const KEPT_MS = 2_000;
 
@@ -20,6 +20,10 @@ interface Found {
 /** `/health`: this process lives. `/ready`: it can serve, or what it waits for. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let kept: { until: Date; found: Promise<Found> } | undefined;
+  // A connection broke: what was found before it may not be so any more.
+  deps.pool.on('error', () => {
+    kept = undefined;
+  });
   const look = (): Promise<Found> => {
     const now = deps.clock.now();
     if (!kept || kept.until <= now) kept = { until: later(now, KEPT_MS), found: find(deps) };

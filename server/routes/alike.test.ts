@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import type { CallTypes } from '@domain/contract/types';
 import { sampleAnswers } from '@domain/testing/sample';
 import { sweep } from '../services/applications/sweep';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant, must } from '../testing/applicant';
+import { applicant, type Applicant, must } from '../testing/applicant';
 import { inState } from '../testing/states';
 import { staffMember } from '../testing/staff';
 
@@ -40,7 +41,8 @@ describe('what cases have in common', () => {
     const li = await staffMember(t, ['review1']);
     const alike = async (id: string) => {
       const { data } = await li.show(id);
-      return (data as unknown as OfficeDetail).alike;
+      // Of the samples all have one picture, too.
+      return (data as unknown as OfficeDetail).alike.filter(({ kind }) => kind !== 'photo');
     };
     const at = (one: { id: string; number?: string }, kind: string) => ({
       kind,
@@ -67,5 +69,43 @@ describe('what cases have in common', () => {
     ]);
     expect(JSON.stringify((await t.deps.pool.query('select * from alike_keys')).rows)).not.toContain(bankCardNo);
     expect((await t.deps.pool.query('select 1 from alike_todo')).rows).toEqual([]);
+  });
+
+  it('is one and the same photo, shown with both pictures; another one is not', async () => {
+    const [li, one, two, three] = [
+      await staffMember(t, ['review1']),
+      ...(await Promise.all([1, 2, 3].map(() => applicant(t)))),
+    ];
+    if (!one || !two || !three) throw new Error('There are three.');
+    const shot = (shade: string) =>
+      sharp({ create: { width: 700, height: 640, channels: 3, background: shade } })
+        .jpeg()
+        .toBuffer();
+    const sent = async (who: Applicant, n: number, shade: string) => {
+      const draft = await who.filled('newApplyElv', n);
+      const invoice = draft.files.find(({ slot }) => slot === 'newInvoice');
+      await who.send('DELETE', `/files/${invoice?.id}`);
+      const photo = await must(
+        who.send<{ id: string }>('POST', `/applications/${draft.id}/files?slot=newInvoice`, await shot(shade)),
+      );
+      // All samples are one picture: what is compared here is the invoice alone.
+      await t.deps.pool.query(`update files set picture_index = null where application_id = $1 and id <> $2`, [
+        draft.id,
+        photo.id,
+      ]);
+      const { revision } = await who.get(draft.id);
+      await must(who.submit(draft.id, revision));
+      return { id: draft.id, photo: photo.id };
+    };
+    const [first, second, third] = [
+      await sent(one, 11, '#cab'),
+      await sent(two, 12, '#cab'),
+      await sent(three, 13, '#bac'),
+    ];
+    const pictures = async (id: string) =>
+      ((await li.show(id)).data as unknown as OfficeDetail).alike.filter(({ kind }) => kind === 'photo');
+    const other = { kind: 'photo', applicationId: second.id, files: [first.photo, second.photo] };
+    expect(await pictures(first.id)).toEqual([expect.objectContaining(other)]);
+    expect(await pictures(third.id)).toEqual([]);
   });
 });

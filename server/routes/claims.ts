@@ -6,6 +6,7 @@ import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { claimNext, claimsOf, claimThis, giveBack, handOver, hold, renew } from '../services/office/claims';
+import { cameBack } from '../services/office/cameBack';
 import { queuesOf } from '../services/office/queues';
 import { requireStaff } from '../services/staff/caller';
 
@@ -16,6 +17,7 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'queues', (request) => queuesOf(deps, me(request)), may('queues'));
   serve(app, 'claims', (request) => claimsOf(deps, me(request)), may('claims'));
+  serve(app, 'cameBack', (request) => cameBack(deps, me(request)), may('cameBack'));
   serve(
     app,
     'claimNext',

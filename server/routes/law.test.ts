@@ -59,6 +59,10 @@ describe('the law, as the office makes it', () => {
     const refused = await post('/office/policies', bad);
     expect(refused).toMatchObject({ status: 422, errorCode: 'VALIDATION_FAILED' });
     expect(Object.keys(refused.fields!).length).toBeGreaterThanOrEqual(10);
+    for (const { message, reason } of Object.values(refused.fields!)) {
+      expect(message).toMatch(/：.*[㐀-鿿]/);
+      expect(reason).toMatch(/^policy\.\w+$/);
+    }
     expect((await post('/office/policies', { editions: [] })).status).toBe(422);
     expect((await post('/office/policies', tomorrow('2026.1'))).fields).toHaveProperty(['editions.scrap-cur.version']);
     expect(await rows()).toEqual(before);

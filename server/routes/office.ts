@@ -7,8 +7,11 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from '../services/office/act';
 import { decide, intake, object, pay, publish, revoke } from '../services/office/decide';
+import { exportCases } from '../services/office/export';
+import { figuresFor } from '../services/office/figures';
 import { readAudit } from '../services/office/readAudit';
 import { listForOffice, searchForOffice } from '../services/office/list';
+import { turnFile } from '../services/office/turn';
 import { showToOffice } from '../services/office/view';
 
 /** The calls of the subsidy office on cases. */
@@ -26,6 +29,26 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     may('officeApplications'),
   );
   serve(app, 'officeSearch', (request) => searchForOffice(deps, officeOf(request), request.body), may('officeSearch'));
+  serve(app, 'figures', (request) => figuresFor(deps, officeOf(request), request.query), may('figures'));
+  serve(
+    app,
+    'exportCases',
+    async (request, reply) => {
+      const table = await exportCases(deps, officeOf(request), request.body);
+      void reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="applications.csv"')
+        .header('cache-control', 'no-store');
+      return table;
+    },
+    may('exportCases'),
+  );
+  serve(
+    app,
+    'turnFile',
+    (request) => turnFile(deps, officeOf(request), request.params.id, request.body.turned),
+    may('turnFile'),
+  );
   serve(app, 'audit', (request) => readAudit(deps, officeOf(request), request.query), may('audit'));
   serve(
     app,

@@ -121,6 +121,8 @@ describe('the lists of the office', () => {
     expect((await li.send('GET', '/audit')).status).toBe(403);
     expect((await auditor.show(ids[0] ?? '')).status).toBe(403);
     const read = (query: string) => auditor.send<Audit>('GET', `/audit?${query}`);
+    const found = await t.deps.pool.query('select number from applications where id = $1', [ids[0]]);
+    const { number } = found.rows[0] as { number: string };
     expect((await read(`applicationId=${ids[0]}&actor=${li.id}`)).data.list).toEqual([
       {
         at: expect.any(String),
@@ -128,6 +130,7 @@ describe('the lists of the office', () => {
         name: li.name,
         action: 'read_application',
         target: `application:${ids[0]}`,
+        about: number,
         detail: { masked: true },
         address: '127.0.0.1',
       },
@@ -142,5 +145,28 @@ describe('the lists of the office', () => {
     );
     expect((await read(`applicationId=${randomUUID()}`)).data).toEqual({ list: [], next: null });
     expect((await read('actor=nobody&from=2026-11-21&to=2026-11-21')).data.list).toEqual([]);
+    const signIn = (await li.send<{ signIn: string }>('GET', '/me')).data.signIn;
+    const spoken = (await read(`actor=${signIn}&applicationId=${number.toLowerCase()}`)).data.list;
+    expect(spoken).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);
+    // The number of a person would stand in the log, and in every log of addresses.
+    const refused = await read('applicationId=320501199001011234');
+    expect(refused).toMatchObject({ status: 422, fields: { applicationId: { code: 'format' } } });
+    const kept = await t.deps.pool.query(`select 1 from audit_log where detail::text like '%199001011234%'`);
+    expect(kept.rows).toEqual([]);
+  });
+
+  it('name the persons of batches and policies by name, for those who may not see the list of persons', async () => {
+    const payer = await staffMember(t, ['pay', 'policy']);
+    await t.deps.pool.query(
+      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
+       values ($1, 'scrap-cur', 'dissolved', now(), $2, 0, 0, 'utf-8', '', '')`,
+      [randomUUID(), `staff:${payer.id}`],
+    );
+    const names = { [`staff:${payer.id}`]: payer.name };
+    const { list: batches } = await must(payer.send<CallTypes['batches']['reply']>('GET', '/batches'));
+    expect((await payer.send('GET', '/batches')).data).toMatchObject({ names });
+    expect((await payer.send('GET', `/batches/${batches[0]?.id}`)).data).toMatchObject({ names });
+    await must(payer.send('PUT', '/switches/scrap-cur', { status: 'open', notice: null }));
+    expect((await payer.send('GET', '/policies')).data).toMatchObject({ names });
   });
 });

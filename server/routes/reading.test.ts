@@ -9,6 +9,7 @@ import { flowIds } from '@domain/flow/types';
 
 import { documentPhoto, factsOf } from '../../proof/documents';
 import { canDraw } from '../../proof/documents/fonts';
+import { places } from '../crypto/places';
 import { fromSources, openReader } from '../reading/reader';
 import { readingDesk } from '../reading/desk';
 import { readWaiting } from '../services/reading/work';
@@ -130,7 +131,15 @@ if (!ready)
     const { rows } = await t.deps.pool.query('select read_sealed from submissions where application_id = $1', [
       filled.id,
     ]);
-    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed))).toMatchObject({
+    // What was sealed for one row does not open in another.
+    const readings = await t.deps.pool.query<{ photo_id: string; findings_sealed: string }>(
+      'select photo_id, findings_sealed from readings where application_id = $1 and findings_sealed is not null',
+      [filled.id],
+    );
+    const [one, other] = readings.rows;
+    expect(() => t.deps.vault.open(one!.findings_sealed, places.reading(other!.photo_id))).toThrow();
+    expect(() => t.deps.vault.open(rows[0].read_sealed, places.said(filled.id, 1))).toThrow();
+    expect(JSON.parse(t.deps.vault.open(rows[0].read_sealed, places.said(filled.id, 0)))).toMatchObject({
       'newCarInfo.invoiceDate': { proof: 'qr' },
     });
   });

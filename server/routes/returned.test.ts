@@ -29,6 +29,23 @@ describe('sent back', () => {
     return zhao.get(id);
   }
 
+  it('tells why in the sentences of the policy it is judged by, and wants other words only for other reasons', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    const why = (code: string, text: string) => [{ key: 'oldRegCert', code, text }];
+    expect(await office(t).sendBack(id, why('of_my_own', ''))).toMatchObject({
+      status: 422,
+      fields: { oldRegCert: { code: 'required' } },
+    });
+    const { returnReasons = {} } = (await must(office(t).show(id))) as Detail & { returnReasons?: object };
+    expect(Object.keys(returnReasons)).toContain('blurred');
+    await must(office(t).sendBack(id, why('blurred', '')));
+    expect((await zhao.get(id)).returned?.items[0]).toMatchObject({
+      text: '',
+      sentence: { 'zh-CN': '照片不清楚，请重新拍摄', 'en-US': expect.any(String), 'ar-SA': expect.any(String) },
+    });
+  });
+
   it('opens what is marked and nothing else, old value beside it, the card number in full only where marked', async () => {
     const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
     expect(row).toMatchObject({

@@ -2,6 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { testApp, officeHeaders, type TestApp } from '../testing/app';
 import { applicant, call, office } from '../testing/applicant';
 import { inviteFirstAdmin } from '../services/staff/invitations';
+import { rescueAdmin } from '../services/staff/rescue';
 import { staffMember } from '../testing/staff';
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
@@ -24,6 +25,20 @@ describe('the persons of the office', () => {
     (await t.deps.pool.query('select action, address from audit_log order by at, id')).rows.map(
       (row: { action: string; address: string | null }) => [row.action, row.address !== null],
     );
+
+  it('get in again by the console of the machine when the only admin has lost the password, on record', async () => {
+    await accept((await inviteFirstAdmin(t.deps)) ?? '');
+    const li = await staffMember(t, ['review1']);
+    await expect(rescueAdmin(t.deps, 'nobody')).rejects.toThrow('no active admin');
+    await expect(rescueAdmin(t.deps, li.signIn)).rejects.toThrow('no active admin');
+    const secret = await rescueAdmin(t.deps, 'admin');
+    const { status, data } = await accept(secret, 'another battery staple');
+    expect([status, data.me.roles]).toEqual([200, expect.arrayContaining(['admin'])]);
+    expect((await post('/sessions', { name: 'admin', password })).status).toBe(401);
+    expect((await post('/sessions', { name: 'admin', password: 'another battery staple' })).status).toBe(200);
+    expect((await accept(secret)).status).toBe(404);
+    expect((await actions()).map(([action]) => action)).toContain('rescue_admin');
+  });
 
   it('begin with an invitation of the first start: good once, for a day, and only while there is nobody', async () => {
     const [first, second, late] = [

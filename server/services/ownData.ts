@@ -1,22 +1,23 @@
 import { apiBase } from '@domain/contract/paths';
 import { statusGroups, type Status } from '@domain/status';
-import type { Finding } from '@domain/reading';
 import { shanghaiInstant } from '@domain/time';
+import { places } from '../crypto/places';
 import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
 import type { ReadingRecord } from '../stores/readings';
-import { dropDraft } from '../stores/removal';
 import { openAnswers, openSubmission } from './applications/answers';
+import { dropWaitingDraft } from './funds/drop';
+import { openFindings } from './reading/view';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
 /** What was read from a photo, opened like everything else. */
-function readOf({ vault }: Deps, readings: readonly ReadingRecord[], photoId: string) {
+function readOf(deps: Deps, readings: readonly ReadingRecord[], photoId: string) {
   const one = readings.find(({ photo_id }) => photo_id === photoId);
   if (!one?.findings_sealed) return null;
-  return { kind: one.kind, fits: one.fits, findings: JSON.parse(vault.open(one.findings_sealed)) as Finding[] };
+  return { kind: one.kind, fits: one.fits, findings: openFindings(deps, one) };
 }
 
 /** The applications of a person as they would take them along: opened, with history, photos and notices. */
@@ -48,7 +49,10 @@ export async function exportApplications(deps: Deps, accountId: string) {
           declarations: one.declarations,
           estimate: one.estimate,
           policyVersion: one.policy_version,
-          read: one.read_sealed === null ? null : (JSON.parse(deps.vault.open(one.read_sealed)) as object),
+          read:
+            one.read_sealed === null
+              ? null
+              : (JSON.parse(deps.vault.open(one.read_sealed, places.said(row.id, one.round))) as object),
         })),
       history: events
         .filter((one) => one.application_id === row.id)
@@ -91,6 +95,7 @@ const over: readonly Status[] = [...statusGroups.draft, ...statusGroups.ended];
 export async function eraseApplications(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
   const rows = await lockOwn(trx, accountId);
   if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');
-  for (const row of rows) if (row.status === 'draft') await dropDraft(trx, row.id, clock.now());
+  for (const row of rows)
+    if (row.status === 'draft') await dropWaitingDraft(trx, { clock }, row, `person:${accountId}`);
   await deleteNotifications(trx, accountId);
 }

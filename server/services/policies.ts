@@ -3,10 +3,10 @@ import { effectiveStatus, estimate } from '@domain/policy';
 import { consents, declarations } from '@domain/policy/statements';
 import type { Deps } from '../deps';
 
-type Known = Pick<Deps, 'policy' | 'laws' | 'clock'>;
+type Known = Pick<Deps, 'policy' | 'laws' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
 
 /** The policy as it stands at this moment: an edition out of its window is closed, whatever the file says. */
-export function policies({ policy, laws, clock }: Known): PolicyReply {
+export function policies({ policy, laws, clock, reading }: Known): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;
   return {
@@ -19,8 +19,9 @@ export function policies({ policy, laws, clock }: Known): PolicyReply {
     }),
     declarations: [...declarations],
     consents: [...consents],
+    reading: reading.mode(),
   };
 }
 
-export const estimateFor = ({ policy }: Pick<Known, 'policy'>, request: EstimateRequest): Estimate =>
+export const estimateFor = ({ policy }: Pick<Deps, 'policy'>, request: EstimateRequest): Estimate =>
   estimate(policy, request);

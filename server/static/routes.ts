@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
 import { WORKER_POLICY } from '../ops/headers';
+import { deskRoutes } from './desk';
 import { chooseLanguage } from './language';
 import { withList } from './lists';
 import { astray } from './astray';
@@ -21,6 +22,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/', toBase);
   app.get(BASE, toBase);
   app.get(`${BASE}/`, async (request, reply) => reply.redirect(`${BASE}/intro${queryOf(request)}`, 302));
+  deskRoutes(app, config);
   app.get(`${BASE}/*`, async (request, reply) => {
     if (!site)
       return reply.code(503).type('text/plain; charset=utf-8').send('The app is not built yet: npm run build\n');

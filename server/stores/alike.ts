@@ -39,6 +39,20 @@ interface Alike {
   number: string;
 }
 
+/** One pair of photos for each other case: to see that it is the same, one is enough. */
+export const samePictures = async (db: Db, applicationId: string, limit: number) =>
+  (
+    await sql<Alike & { files: [string, string] }>`select 'photo' as kind, a.id as "applicationId", a.number,
+        array[pair.mine, pair.other] as files
+      from (select distinct on (other.application_id) other.application_id, mine.id as mine, other.id as other
+        from files mine join files other using (picture_index)
+        where mine.application_id = ${applicationId} and mine.submitted and other.submitted
+          and other.application_id <> ${applicationId}
+        order by other.application_id, mine.slot, mine.index limit ${limit}) pair
+      join applications a on a.id = pair.application_id
+      order by a.submitted_at`.execute(db)
+  ).rows;
+
 export const alikeOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
   (
     await sql<Alike>`select other.kind, a.id as "applicationId", a.number

@@ -18,12 +18,13 @@ interface FileEntry {
   height: number;
   round: number;
   submitted: boolean;
+  turned: number | null;
 }
 
 /** An application with the photos that stand in it now. */
 export type Application = Row & { files: FileEntry[] };
 
-const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted'] as const;
+const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'] as const;
 
 /** Written out, not passed: a prepared statement finds the partial index of drafts by these words alone. */
 const isDraft = sql<boolean>`status = 'draft'`;

@@ -36,3 +36,13 @@ export function listAudit(db: Db, { actor, target, from, to, after }: AuditFilte
   if (after) found = found.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   return found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
+
+/** Applications that have a number, by their ids. */
+export const numbersOfCases = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (!ids.length) return new Map();
+  const rows = await db.selectFrom('applications').select(['id', 'number']).where('id', 'in', ids).execute();
+  return new Map(rows.flatMap(({ id, number }) => (number ? [[id, number] as const] : [])));
+};
+
+export const caseOfNumber = async (db: Db, number: string): Promise<string | undefined> =>
+  (await db.selectFrom('applications').select('id').where('number', '=', number).executeTakeFirst())?.id;

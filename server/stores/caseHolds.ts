@@ -144,3 +144,19 @@ export async function stateOfQueue(
       count(*) filter (where submitted_at < ${overdueBefore}) as overdue from waiting`.execute(db);
   return rows[0] ?? { count: 0, oldest: null, overdue: 0 };
 }
+
+/** What this person sent back since then and was corrected: an index gives a person's own lines. */
+export const returnedBy = async (
+  db: Db,
+  staffId: string,
+  regions: readonly string[] | null,
+  since: Date,
+  limit: number,
+): Promise<Row[]> =>
+  (
+    await sql<Row>`select a.* from applications a where a.id in
+        (select e.application_id from application_events e
+          where e.staff_id = ${staffId} and e.at >= ${since} and e.event = 'return')
+      and a.status in ('submitted', 'reviewing') ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``}
+      order by a.resubmitted_at, a.id limit ${limit}`.execute(db)
+  ).rows;

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 
 import type { FileRow } from '../db/tables/applications';
 import type { Db } from '../db/tables';
 
 export type File = Selectable<FileRow>;
 
-export const insertFile = (trx: Db, file: File) => trx.insertInto('files').values(file).execute();
+export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto('files').values(file).execute();
 
 export const findFile = (db: Db, id: string): Promise<File | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,6 +24,9 @@ export const setAside = (trx: Db, applicationId: string, slot: string) =>
 
 export const setFileAside = (trx: Db, id: string) =>
   trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
+
+export const setTurned = (db: Db, id: string, turned: number) =>
+  db.updateTable('files').set({ turned }).where('id', '=', id).execute();
 
 /** A photo that belongs to nobody (yet, or any more): swept when its time has come. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>

@@ -22,32 +22,46 @@ export interface Movement {
 }
 
 /** The pool an application of this city draws on: the city's own, else the province's. */
-const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
+export const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
     and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1)`;
+
+export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
+  (await sql<{ id: number | null }>`select ${poolOf(edition, regionCode)} as id`.execute(db)).rows[0]?.id ?? null;
+
+export interface Taken {
+  fundId: number | null;
+  slice: number | null;
+  isAhead: boolean;
+}
 
 /** Everybody begins to look at another slice. */
 const beginningAt = (applicationId: string): number => Number.parseInt(applicationId.slice(0, 4), 16) % SLICES;
 
 /**
  * Takes from the first slice that holds enough and that nobody else is at, in one statement: nobody waits for anybody.
- * `fundId` null: no pool, nothing to reserve. `slice` null: no slice had enough, which does not say that the pool has not.
+ * `fundId` null: no pool, nothing to reserve. `slice` null: no slice had enough, which does not say that the pool has not;
+ * or `isAhead`: somebody was here before and waits.
  */
 export async function reserveQuickly(
   trx: Db,
   { edition, regionCode }: { edition: string; regionCode: string },
   { applicationId, amount, at, actor }: Movement,
-): Promise<{ fundId: number | null; slice: number | null }> {
-  const { rows } = await sql<{
-    fundId: number | null;
-    slice: number | null;
-  }>`with pool as ${poolOf(edition, regionCode)},
+): Promise<Taken> {
+  const { rows } = await sql<Taken>`with pool as ${poolOf(edition, regionCode)},
+    ahead as (select from funds_waiting w
+      left join funds_waiting mine on mine.application_id = ${applicationId} and mine.fund_id = w.fund_id
+      where w.fund_id = (select id from pool) and w.offered_until is null and w.application_id <> ${applicationId}
+        and (mine.since is null or (w.since, w.application_id) < (mine.since, mine.application_id)) limit 1),
     pick as (select fund_id, slice from fund_slices where fund_id = (select id from pool) and left_fen >= ${amount}
+        and not exists (select from ahead)
       order by (slice + ${beginningAt(applicationId)}::int) % ${SLICES}::int limit 1 for update skip locked),
     taken as (update fund_slices s set left_fen = s.left_fen - ${amount}, reserved_fen = s.reserved_fen + ${amount}
       from pick where s.fund_id = pick.fund_id and s.slice = pick.slice returning s.fund_id, s.slice),
     kept as (insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
       select ${randomUUID()}::uuid, fund_id, slice, ${applicationId}::uuid, 'reserve', ${amount}, ${at}::timestamptz, ${actor} from taken)
-    select (select id from pool) as "fundId", (select slice from taken) as slice`.execute(trx);
+    select (select id from pool) as "fundId", (select slice from taken) as slice, exists (select from ahead) as "isAhead"`.execute(
+    trx,
+  );
   return rows[0]!;
 }
 
@@ -137,13 +151,16 @@ export interface FundTotals {
   left: number;
   reserved: number;
   spent: number;
+  /** somebody waits in its line: what is left is theirs */
+  waits: boolean;
 }
 
 /** Some hundreds of short rows, whatever has been submitted. */
 export const fundTotals = async (db: Db): Promise<FundTotals[]> =>
   (
     await sql<FundTotals>`select f.id as "fundId", f.edition, f.region_code as "regionCode", f.granted_fen as granted,
-      sum(s.left_fen)::bigint as left, sum(s.reserved_fen)::bigint as reserved, sum(s.spent_fen)::bigint as spent
+      sum(s.left_fen)::bigint as left, sum(s.reserved_fen)::bigint as reserved, sum(s.spent_fen)::bigint as spent,
+      exists (select from funds_waiting w where w.fund_id = f.id and w.offered_until is null) as waits
       from funds f join fund_slices s on s.fund_id = f.id group by f.id order by f.edition, f.region_code nulls first`.execute(
       db,
     )

@@ -14,7 +14,7 @@ export interface Reply<T = Detail> {
   status: number;
   data: T;
   errorCode?: string;
-  fields?: Record<string, { code: string; message: string }>;
+  fields?: Record<string, { code: string; message: string; reason?: string }>;
 }
 
 interface Sent {
@@ -49,16 +49,16 @@ export async function must<T>(reply: Promise<Reply<T>>): Promise<T> {
   return data;
 }
 
-let photo: Promise<Buffer> | undefined;
+let sample: Promise<Buffer> | undefined;
 export const samplePhoto = (): Promise<Buffer> =>
-  (photo ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } })
+  (sample ??= sharp({ create: { width: 640, height: 640, channels: 3, background: '#dde' } })
     .jpeg()
     .toBuffer());
 
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
 /** A signed-in person with the calls an applicant makes. `n` keeps the unique numbers of one apart from another's. */
-export async function applicant(t: Served, identity = somebody()) {
+export async function applicant(t: Served, identity = somebody(), photo: () => Promise<Buffer> = samplePhoto) {
   const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
   /** after days in which the session ended */
@@ -76,7 +76,7 @@ export async function applicant(t: Served, identity = somebody()) {
   const save = (id: string, step: string, body: object, revision: number | string) =>
     send('PUT', `/applications/${id}/steps/${step}`, body, { 'if-match': String(revision) });
   const upload = async (id: string, slot: string) =>
-    must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await samplePhoto()));
+    must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await photo()));
 
   /** A draft in which nothing is missing. */
   async function filled(

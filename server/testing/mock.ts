@@ -6,18 +6,49 @@ import { readConfig } from '../config';
 import { createLog } from '../ops/log';
 import { fromSources, openReader } from '../reading/reader';
 import { readWaiting } from '../services/reading/work';
-import { people, mobileOf, settlePeople } from './people';
+import { type Made, type OnPaper, type Paper, settleDesk } from './deskCases';
+import { people, mobileOf } from './people';
+import type { PhotoStore } from '../files/store';
 import { memoryPhotos } from './photos';
 import { createTestDatabase } from './postgres';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
+import { type Draw, settlePeople } from './settlePeople';
 
 const DAY_MS = 86_400_000;
 const OFFICE_KEY = 'mock-office-secret';
 /** Before this day the example applications would lie in the future. */
 const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 
+interface Example {
+  /** how many cases lie at the desk beside the people */
+  cases: number;
+  madeUp: (n: number) => Made;
+  draw: Draw;
+  /** without a Chinese font papers would be empty boxes */
+  canDraw: boolean;
+}
+
+/** Photos that are drawn when somebody looks: until then only what is to stand on them is known. */
+function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
+  const kept = memoryPhotos();
+  const papers = new Map<string, Promise<Buffer>>();
+  const waiting = new Map<string, Paper>();
+  return {
+    photos: {
+      ...kept,
+      get: async (id) => {
+        const paper = waiting.get(id);
+        if (paper && !papers.has(id)) papers.set(id, draw(paper));
+        return papers.get(id) ?? kept.get(id);
+      },
+    },
+    onPaper: (id, paper) => void waiting.set(id, paper),
+  };
+}
+
 /** The server over a database that is thrown away at the end, with people in every state. Tells its port to whoever started it. */
-async function main(): Promise<void> {
+export async function startMock({ cases, madeUp, draw, canDraw }: Example): Promise<void> {
+  const { photos, onPaper } = drawnPhotos(draw);
   const database = await createTestDatabase();
   let offsetMs = Math.max(0, EARLIEST - Date.now());
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -33,19 +64,22 @@ async function main(): Promise<void> {
   const { deps, close } = await assemble(config, {
     where: database.address,
     clock,
-    photos: memoryPhotos(),
+    photos,
     ...(mode !== 'off' && { reader: openReader({ mode, rootDir, log, script: fromSources(rootDir) }) }),
     parts: { log },
   });
   const app = createApp(deps);
-  await settlePeople({
-    deps,
-    officeKey: OFFICE_KEY,
-    inject: app.inject.bind(app) as typeof app.inject,
-    advance: (days) => {
-      offsetMs += days * DAY_MS;
+  await settlePeople(
+    {
+      deps,
+      officeKey: OFFICE_KEY,
+      inject: app.inject.bind(app) as typeof app.inject,
+      advance: (days) => {
+        offsetMs += days * DAY_MS;
+      },
     },
-  });
+    canDraw ? draw : undefined,
+  );
   await settleStaff(deps);
   const stopReading = readWaiting(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -58,9 +92,16 @@ async function main(): Promise<void> {
       `审核工作台的人员（密码都是 ${mockPassword}）：`,
       ...mockStaff.map(({ signIn, name, roles }) => `  ${signIn}  ${name}  ${roles.join('+')}`),
       '',
+      ...(process.env.DEV_ADDRESSES ? [process.env.DEV_ADDRESSES, ''] : []),
     ].join('\n'),
   );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
+  const began = performance.now();
+  // They come one after the other while one looks around already.
+  settleDesk({ deps, inject: app.inject.bind(app) as typeof app.inject }, cases, madeUp, onPaper).then(
+    () => console.log(`工作台上有 ${cases} 件示例申请（${Math.round((performance.now() - began) / 1000)} 秒）`),
+    (error: unknown) => console.error(error),
+  );
   process.once('disconnect', () => {
     void stopReading()
       .then(() => app.close())
@@ -69,8 +110,3 @@ async function main(): Promise<void> {
       .finally(() => process.exit(0));
   });
 }
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});

@@ -1,18 +1,31 @@
-import type { Detail } from '@domain/contract/types';
+import type { Detail, PolicyReply } from '@domain/contract/types';
 import { roles } from '@domain/office';
 import { statuses } from '@domain/status';
 import { testApp, type TestApp } from './app';
-import { call, must } from './applicant';
+import { openSession } from '../services/sessions';
+import { findAccountByMobile } from '../stores/accounts';
+import { call, must, samplePhoto } from './applicant';
+import { wrongFunds } from './funds';
 import { officeHeaders } from './app';
 import { mockPassword, mockStaff, settleStaff } from './mockStaff';
-import { mobileOf, people, settlePeople } from './people';
+import { mobileOf, people } from './people';
+import { settlePeople } from './settlePeople';
 
 describe('the people of the mock', () => {
   let t: TestApp;
+  const drawn: string[] = [];
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
-    await settlePeople({ ...t, officeKey: officeHeaders['office-key'], advance: (days) => t.clock.advance({ days }) });
-  }, 60_000);
+    const bench = {
+      ...t,
+      officeKey: officeHeaders['office-key'],
+      advance: (days: number) => t.clock.advance({ days }),
+    };
+    await settlePeople(bench, async ({ slot, says }) => {
+      drawn.push(`${slot} ${says.personalInfo.name}`);
+      return samplePhoto();
+    });
+  }, 180_000);
   afterAll(() => t.close());
 
   it('stand in every state there is, and today is still today', async () => {
@@ -27,6 +40,29 @@ describe('the people of the mock', () => {
       call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }),
     );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
+  });
+
+  it('live in a city whose money runs low, and in one that has none, where two stand in the line', async () => {
+    const { editions } = await must(call<PolicyReply>(t, 'GET', '/policies'));
+    expect(editions.find(({ id }) => id === 'scrap-cur')?.funds).toEqual([
+      { regionCode: '320200', state: 'low' },
+      { regionCode: '320300', state: 'exhausted' },
+    ]);
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    const draftOf = async (name: string): Promise<Detail> => {
+      const mobile = mobileOf(people.find((one) => one.name === name)!);
+      const account = (await findAccountByMobile(t.deps.db, t.deps.vault.index('mobile', mobile)))!;
+      const headers = { 'user-token': (await openSession(t.deps.db, t.deps, account.id)).token };
+      const { list } = await must(call<{ list: Detail[] }>(t, 'GET', '/applications', { headers }));
+      return must(call(t, 'GET', `/applications/${list[0]?.id}`, { headers }));
+    };
+    expect((await draftOf('华轮到')).waiting?.offeredUntil).toBe('2026-11-25T00:00:00.000+08:00');
+    expect((await draftOf('金候补')).waiting).toEqual({ place: 1 });
+    expect((await draftOf('严资紧')).waiting).toBeUndefined();
+  });
+
+  it('have photographed papers that can be read, one of them in the wrong place', () => {
+    expect(drawn).toEqual(['idCardFront 魏认出', 'bankCard 魏认出', 'bankCard 陶不同', 'bankCard 陶不同']);
   });
 
   it('have somebody at the office for every role, who gets in with the password that is printed', async () => {

@@ -1,10 +1,8 @@
-import type { Answers, FlowId } from '@domain/flow/types';
-import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
-import type { TestApp } from './app';
-import { applicant, must, office, type Applicant } from './applicant';
+import type { FlowId } from '@domain/flow/types';
+import { sampleMobile } from '@domain/testing/sample';
 
 /** What happened to an application so far: who did what, and how many days went by. */
-type Deed =
+export type Deed =
   | 'submit'
   | 'withdraw'
   | 'correct'
@@ -19,6 +17,10 @@ type Deed =
   | 'revoke'
   | 'uphold'
   | 'dismiss'
+  /** sent where there is no money: from now on in the line */
+  | 'wait'
+  /** some money comes to that city: the first of the line has their turn */
+  | 'money'
   | { days: number };
 
 export interface Somebody {
@@ -29,9 +31,25 @@ export interface Somebody {
   deeds: readonly Deed[];
   /** a draft in which not everything is filled in */
   begun?: 'nothing' | 'firstStep';
+  /** 苏州, where nobody asks for money, if absent */
+  city?: string;
+  /** of the new car, in 分 */
+  price?: number;
+  /** only photos of the first step and what was typed beside them: what the paper in each place is, and what it says */
+  photos?: Photographed;
   /** so many applications were withdrawn before */
   earlier?: number;
 }
+
+interface Photographed {
+  typed: Record<string, string>;
+  /** place → the place that the paper in it belongs to */
+  papers: Record<string, string>;
+}
+
+/** The cities whose money runs low, and is used up. */
+export const low = '320200';
+export const exhausted = '320300';
 
 const approved: Deed[] = ['submit', { days: 1 }, 'intake', { days: 4 }, 'approve', { days: 3 }, 'approve'];
 const paying: Deed[] = [...approved, 'publish', { days: 5 }, 'started'];
@@ -42,7 +60,7 @@ export const people: readonly Somebody[] = [
   { name: '林起', shows: '草稿：只填了第一步', flow: 'newApplyElv', deeds: [], begun: 'firstStep' },
   { name: '黄全', shows: '草稿：全部填好，可以提交', flow: 'newApply', deeds: [] },
   { name: '周迟', shows: '草稿：两天后到期移除', flow: 'apply', deeds: [{ days: 28 }] },
-  { name: '吴交', shows: '已提交', flow: 'newApplyElv', deeds: ['submit', { days: 1 }] },
+  { name: '吴交', shows: '已提交', flow: 'newApplyElv', deeds: ['submit', { days: 1 }], city: low },
   { name: '郑初审', shows: '审核中（初审）', flow: 'newApply', deeds: ['submit', { days: 1 }, 'intake', { days: 2 }] },
   {
     name: '冯复审',
@@ -57,9 +75,15 @@ export const people: readonly Somebody[] = [
     deeds: ['submit', { days: 1 }, 'intake', { days: 2 }, 'return', { days: 3 }],
   },
   { name: '蒋通过', shows: '审核通过', flow: 'newApply', deeds: approved },
-  { name: '沈公示', shows: '公示中', flow: 'newApplyElv', deeds: [...approved, 'publish', { days: 2 }] },
+  { name: '沈公示', shows: '公示中', flow: 'newApplyElv', deeds: [...approved, 'publish', { days: 2 }], city: low },
   { name: '韩拨付', shows: '拨付中', flow: 'apply', deeds: paying },
-  { name: '杨退汇', shows: '拨付失败，可更正账户', flow: 'newApplyElv', deeds: [...paying, { days: 2 }, 'failed'] },
+  {
+    name: '杨退汇',
+    shows: '拨付失败，可更正账户',
+    flow: 'newApplyElv',
+    deeds: [...paying, { days: 2 }, 'failed'],
+    city: exhausted,
+  },
   { name: '朱已付', shows: '已拨付', flow: 'newApply', deeds: [...paying, { days: 2 }, 'paid'] },
   {
     name: '秦不符',
@@ -99,78 +123,39 @@ export const people: readonly Somebody[] = [
     flow: 'newApplyElv',
     deeds: [...paying, { days: 2 }, 'failed', { days: 92 }],
   },
+  {
+    name: '严资紧',
+    shows: '草稿：全部填好；无锡市资金紧张',
+    flow: 'newApplyElv',
+    deeds: [],
+    city: low,
+    price: 5_000_000,
+  },
+  {
+    name: '华轮到',
+    shows: '草稿：徐州市资金用完，已轮到',
+    flow: 'newApplyElv',
+    deeds: ['wait', 'money'],
+    city: exhausted,
+  },
+  { name: '金候补', shows: '草稿：徐州市资金用完，在排队', flow: 'newApplyElv', deeds: ['wait'], city: exhausted },
+  {
+    name: '魏认出',
+    shows: '草稿：第一步的照片已识别，打开就填好',
+    flow: 'newApplyElv',
+    deeds: [],
+    photos: { typed: { regionCode: '320500' }, papers: { idCardFront: 'idCardFront', bankCard: 'bankCard' } },
+  },
+  {
+    name: '陶不同',
+    shows: '草稿：身份证的位置放了银行卡，卡号与照片不同',
+    flow: 'newApplyElv',
+    deeds: [],
+    photos: {
+      typed: { regionCode: '320500', bankCardNo: '6299990000000000020', bankName: '示例银行' },
+      papers: { idCardFront: 'bankCard', bankCard: 'bankCard' },
+    },
+  },
 ];
 
 export const mobileOf = (person: Somebody): string => sampleMobile(people.indexOf(person) + 1);
-
-const marked = [
-  { key: 'newCarInfo.invoiceNo', code: 'invoice_incomplete', text: '发票号码与照片不一致，请照发票逐位核对' },
-  { key: 'newInvoice', code: 'blurred', text: '照片反光，看不清价税合计，请重新拍摄' },
-  { key: 'personalInfo.bankBranch', code: 'branch_unclear', text: '请填写到具体支行' },
-];
-
-type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void; officeKey: string };
-
-async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<void> {
-  const desk = office(t, { 'office-key': t.officeKey });
-  if (typeof deed === 'object') {
-    t.advance(deed.days);
-    return who.signInAgain();
-  }
-  const deeds: Record<Exclude<Deed, object>, () => Promise<{ status: number; data: unknown }>> = {
-    submit: async () => who.submit(id, (await who.get(id)).revision),
-    withdraw: () => who.send('POST', `/applications/${id}/withdrawal`, {}),
-    correct: () => who.correct(id),
-    intake: () => desk.intake(id),
-    approve: () => desk.approve(id),
-    reject: () => desk.reject(id),
-    return: () => desk.sendBack(id, marked),
-    publish: () => desk.publish(id),
-    started: () => desk.pay(id, 'started'),
-    failed: () => desk.pay(id, 'failed', '银行退回：账号与户名不符'),
-    paid: () => desk.pay(id, 'paid'),
-    revoke: () => desk.revoke(id, '收到举报，重新核查'),
-    uphold: () => desk.object(id, true, '公示期收到异议，经核实属实'),
-    dismiss: () => desk.object(id, false, '公示期收到异议，经核实不属实'),
-  };
-  await must(deeds[deed]());
-}
-
-const daysOf = (deeds: readonly Deed[]): number =>
-  deeds.reduce((days, deed) => days + (typeof deed === 'object' ? deed.days : 0), 0);
-
-/** One person, walked to where they stand now by the calls alone; the walk begins so many days ago that it ends today. */
-async function settle(t: Bench, person: Somebody): Promise<void> {
-  const at = people.indexOf(person) + 1;
-  const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
-  t.advance(-daysOf(person.deeds));
-  const who = await applicant(t, identity);
-  const own = (answers: Answers): Answers => ({ ...answers, personalInfo: { ...answers.personalInfo, ...identity } });
-  for (let n = 0; n < (person.earlier ?? 0); n += 1) {
-    await act(t, who, (await who.submitted(person.flow, 1000 * at + n, own)).id, 'withdraw');
-  }
-  if (person.begun === 'firstStep') {
-    const { id, revision, steps } = await who.begin(person.flow);
-    await must(
-      who.save(
-        id,
-        'personalInfo',
-        own({
-          ...steps,
-          personalInfo: { ...steps.personalInfo, regionCode: '320500', address: '江苏省苏州市示例区示例路1号' },
-        }).personalInfo,
-        revision,
-      ),
-    );
-  } else if (person.begun === undefined) {
-    const { id } = await who.filled(person.flow, 100 * at, own);
-    for (const deed of person.deeds) await act(t, who, id, deed);
-  }
-  if (person.deeds.length === 0) return;
-  // Whoever looks is the first to notice that a time has run out.
-  await who.send('GET', '/applications');
-}
-
-export async function settlePeople(t: Bench): Promise<void> {
-  for (const person of people) await settle(t, person);
-}

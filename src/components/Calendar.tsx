@@ -1,7 +1,8 @@
 import { useIntl } from '@umijs/max';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from './Button';
-import { addDays, addMonths, clamp, isDay, weekday, weeksOf } from '@/format/days';
+import { addDays, isDate } from '@domain/time';
+import { addMonths, clamp, weekday, weeksOf } from '@/format/days';
 import { Modal } from './Modal';
 import { useT } from '@/i18n';
 import './Calendar.css';
@@ -30,7 +31,7 @@ export default function Calendar({
 }: CalendarProps) {
   const t = useT();
   const { locale } = useIntl();
-  const [at, setAt] = useState(clamp(isDay(value) ? value : today, min, max));
+  const [at, setAt] = useState(clamp(isDate(value) ? value : today, min, max));
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(true);
   useEffect(() => {

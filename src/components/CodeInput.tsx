@@ -1,8 +1,10 @@
 import { useCountDown } from 'ahooks';
 import { useState } from 'react';
+import { halfWidth } from '@domain/rules/halfWidth';
 import { Field, type FieldProps } from './Field';
 import { InputControl } from './InputControl';
 import { useT } from '@/i18n';
+import { stopwatch } from '@/services/clock';
 import './tap.css';
 
 type CodeInputProps = FieldProps & {
@@ -13,26 +15,22 @@ type CodeInputProps = FieldProps & {
   /** seconds still to wait for a code that was sent before a reload */ wait?: number;
 };
 
-const digits = (text: string) =>
-  text
-    .replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/\D/g, '')
-    .slice(0, 6);
+const digits = (text: string) => halfWidth(text).replace(/\D/g, '').slice(0, 6);
+
+const inSeconds = (seconds: number) => stopwatch.now() + seconds * 1000;
 
 /** Six digits by SMS; the phone offers them by itself (one-time-code). */
 export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
   const t = useT();
-  const [leftTime, setLeftTime] = useState(waitBefore * 1000);
-  const [left] = useCountDown({ leftTime });
+  const [until, setUntil] = useState(() => inSeconds(waitBefore));
+  const [left] = useCountDown({ targetDate: until });
   const wait = Math.ceil(left / 1000);
   const [sending, setSending] = useState(false);
   const send = async () => {
     if (sending || wait > 0) return;
     setSending(true);
     try {
-      const seconds = await onSend();
-      setLeftTime(0); // the same number twice is a new count
-      setTimeout(() => setLeftTime(seconds * 1000));
+      setUntil(inSeconds(await onSend()));
     } finally {
       setSending(false);
     }

@@ -3,10 +3,10 @@ import { Field, type FieldProps } from './Field';
 import { InputControl } from './InputControl';
 import { Icon } from './Icon';
 import { calendar } from './iconsForm';
-import { isoDate } from '@/format/dateText';
+import { readDate } from '@domain/rules/date';
 import { useT } from '@/i18n';
 import './tap.css';
-import { lazyWithRetry } from './lazyWithRetry';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 
 const Calendar = lazyWithRetry(() => import(/* webpackChunkName: "ui-calendar" */ './Calendar'));
 
@@ -42,7 +42,7 @@ export function DateField({ value, today, min, max, onChange, onLeave, ...field 
             maxLength={20}
             placeholder={field.readOnly ? undefined : t('ui.date.shape')}
             onTyped={(input) => onChange?.(input.value)}
-            onBlur={field.readOnly ? undefined : () => settle(isoDate(value))}
+            onBlur={field.readOnly ? undefined : () => settle(readDate(value))}
           />
           {!field.readOnly && (
             <button

@@ -40,7 +40,9 @@ type Props = FieldProps & {
 export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, shown, children }: Props) {
   const t = useT();
   const id = fieldId(name);
-  const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`].filter(Boolean).join(' ');
+  const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`, after && `${id}-a`]
+    .filter(Boolean)
+    .join(' ');
   const aria: ControlAria = {
     id,
     'aria-describedby': told || undefined,
@@ -68,7 +70,7 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
           <span>{error}</span>
         </p>
       )}
-      {after}
+      {after && <div id={`${id}-a`}>{after}</div>}
     </>
   );
   const state = `field${error ? ' bad' : ''}${readOnly ? ' still' : ''}${mark ? ' marked' : ''}`;

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@umijs/max';
 import { useRef, type AnchorHTMLAttributes, type MouseEvent } from 'react';
 import { buttonClass, type ButtonKind } from './Button';
-import { nextPaint } from '@/hooks/nextPaint';
+import { nextPaint } from '@/scheduling';
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   kind?: ButtonKind;

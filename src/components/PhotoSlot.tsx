@@ -9,7 +9,7 @@ import './PhotoSlot.css';
 
 export type { Photo } from './PhotoTile';
 
-type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
+export type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
   photos: readonly Photo[];
   max: number;
   /** What was chosen; with `replaces`, in the place of that photo. */

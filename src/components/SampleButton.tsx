@@ -3,7 +3,7 @@ import { Icon } from './Icon';
 import { help } from './icons';
 import { useT } from '@/i18n';
 import './tap.css';
-import { lazyWithRetry } from './lazyWithRetry';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 
 const SampleSheet = lazyWithRetry(() => import(/* webpackChunkName: "ui-sample" */ './SampleSheet'));
 

@@ -10,11 +10,11 @@ type Step = { key: string; label: string; state: 'done' | 'now' | 'wait'; /** wh
 
 const status = { done: 'finish', now: 'process', wait: 'wait' } as const;
 
-/** The road, lying: where am I, without a word. Step passes no role on: the list stands around it, its items in the titles. */
+/** The road, lying: where am I, without a word; what it stands in bears the name. Step passes no role on: the list stands around it, its items in the titles. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useT();
   return (
-    <div className="steps" role="list" aria-label={t('ui.steps')}>
+    <div className="steps" role="list">
       <AdmSteps current={steps.findIndex(({ state }) => state === 'now')}>
         {steps.map(({ key, label, state, to }, at) => {
           const words = (

@@ -18,6 +18,7 @@ function Opener({ name }: { name: string }) {
   );
 }
 
+const soon = (ms: number) => act(() => new Promise<void>((passed) => void setTimeout(passed, ms)));
 const back = () => act(() => window.history.back());
 
 test('the back button closes the topmost sheet, the page stays, and the focus returns to the opener', async () => {
@@ -33,21 +34,39 @@ test('the back button closes the topmost sheet, the page stays, and the focus re
   expect(screen.getByText('打开下面')).toHaveFocus();
 });
 
-test('closed otherwise, a sheet gives up its place in the history', async () => {
-  const before = window.history.state;
+test('closed otherwise, its place serves the next sheet, and one step back leaves the page', async () => {
+  window.history.pushState({ page: 'before' }, '', '/before');
+  window.history.pushState({ page: 'here' }, '', '/here');
   const { person } = show(<Opener name="下面" />);
   await person.click(screen.getByText('打开下面'));
   await person.click(screen.getByText('打开上面'));
-  expect(window.history.state).not.toEqual(before);
+  const places = window.history.length;
+  for (let round = 0; round < 2; round += 1) {
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '上面' })).toBeNull());
+    if (round === 0) await person.click(screen.getByText('打开上面'));
+  }
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(window.history.state).toEqual({ ...before, over: 1 }));
-  expect(screen.getByRole('dialog', { name: '下面' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.history.length).toBe(places);
+  back();
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'before' }));
+});
+
+test('with places left over, the back button still closes what is open first', async () => {
+  window.history.pushState({ page: 'here' }, '', '/again');
+  const { person } = show(<Opener name="下面" />);
+  await person.click(screen.getByText('打开下面'));
+  await person.click(screen.getByText('打开上面'));
   await person.keyboard('{Escape}');
-  await waitFor(() => expect(window.history.state).toEqual(before));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '上面' })).toBeNull());
+  back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.history.state).toMatchObject({ page: 'here' });
 });
 
 test('closed and opened again at once, it has its place in the history, and only one', async () => {
-  window.history.pushState({ page: 'here' }, '');
+  window.history.pushState({ page: 'here' }, '', '/once');
   const places = window.history.length;
   const close = jest.fn();
   let giveUp = closeOnBackButton(close);
@@ -55,10 +74,7 @@ test('closed and opened again at once, it has its place in the history, and only
     giveUp();
     giveUp = closeOnBackButton(close);
   }
-  await new Promise((passed) => {
-    setTimeout(passed, 50);
-  });
-  expect(window.history.state).toEqual({ page: 'here', over: 1 });
+  expect(window.history.state).toEqual({ page: 'here', places: 1 });
   expect(window.history.length).toBe(places + 1);
   window.history.back();
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
@@ -66,13 +82,15 @@ test('closed and opened again at once, it has its place in the history, and only
   giveUp();
 });
 
-test('what is closed by going on to another page takes nobody back from there', async () => {
-  window.history.pushState({ page: 'here' }, '');
+test('what is closed by going on to another page takes nobody back from there, nor past the page one came from', async () => {
+  window.history.pushState({ page: 'here' }, '', '/first');
   const giveUp = closeOnBackButton(jest.fn());
+  window.history.pushState({ page: 'there' }, '', '/second');
   giveUp();
-  window.history.replaceState({ page: 'there' }, '');
-  await new Promise((passed) => {
-    setTimeout(passed, 50);
-  });
+  await soon(50);
   expect(window.history.state).toEqual({ page: 'there' });
+  back();
+  await waitFor(() => expect(window.history.state).toEqual({ page: 'here', places: 1 }));
+  await soon(50);
+  expect(window.location.pathname).toBe('/first');
 });

@@ -1,45 +1,55 @@
+import { history } from '@umijs/max';
+
 type Close = () => void;
 
 /** What stands over the page, the topmost last. */
 const open: Close[] = [];
-/** On the way back to a place of our own: until we are there, places are neither taken nor given up. */
-let leaving = false;
+/** Where we are: how many places of ours lie above the page's own place in the history, and which page it is. */
+let here = { places: 0, page: '' };
 let listens = false;
 
-/** How many things stood over the page at this place of the history. */
-const placesHere = (): number => (window.history.state?.over as number | undefined) ?? 0;
-
-/** One place in the history for each thing that is open: those without get one, one too many is given up. */
-function settle(): void {
-  if (leaving) return;
-  const surplus = placesHere() - open.length;
-  if (surplus > 0) {
-    leaving = true;
-    window.history.go(-surplus);
-  }
-  for (let place = placesHere() + 1; place <= open.length; place += 1)
-    window.history.pushState({ ...window.history.state, over: place }, '');
-}
+const look = () => ({
+  places: (window.history.state?.places as number | undefined) ?? 0,
+  page: window.location.href,
+});
 
 function stepped(): void {
-  const isOurs = leaving;
-  leaving = false;
-  if (isOurs) settle();
-  else
+  const before = here;
+  here = look();
+  const steps = before.places - here.places;
+  if (steps <= 0 || before.page !== here.page) return;
+  if (open.length)
     open
-      .slice(placesHere())
+      .slice(-steps)
       .reverse()
       .forEach((close) => close());
+  // Only places that were left over lay here: who goes back wants to leave the page.
+  else window.history.go(-1 - here.places);
 }
 
-/** The phone's back button closes what stands over the page instead of leaving the page: it gets a place in the history while it is open. */
-export function closeOnBackButton(close: Close): () => void {
-  if (!listens) window.addEventListener('popstate', stepped);
+function listen(): void {
+  if (listens) return;
   listens = true;
+  window.addEventListener('popstate', stepped);
+  history?.listen(({ action }) => {
+    if (action !== 'POP') here = look();
+  });
+}
+
+/**
+ * The phone's back button closes what stands over the page instead of leaving the page: it gets a place in the history while it is open.
+ * Closed otherwise, its place stays, for the next that opens, and is passed over by whoever goes back: to give it up at once would be a
+ * `history.back()`, which takes its time and cuts off the page that is gone to meanwhile.
+ */
+export function closeOnBackButton(close: Close): () => void {
+  listen();
+  here = look();
   open.push(close);
-  settle();
+  if (here.places < open.length) {
+    window.history.pushState({ ...window.history.state, places: open.length }, '');
+    here = look();
+  }
   return () => {
     open.splice(open.indexOf(close), 1);
-    setTimeout(settle); // a tap that closes often goes on to another page: from there nothing is given up
   };
 }

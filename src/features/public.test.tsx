@@ -1,6 +1,7 @@
 import { history } from '@umijs/max';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CityFunds } from '@domain/policy/cityFunds';
 import example from '@domain/policy/example.json';
 import { rememberState } from '@/services/ssoStates';
 import { write } from '@/services/storage';
@@ -44,6 +45,49 @@ describe('the intro', () => {
     await userEvent.click(screen.getByLabelText('20 万元以上'));
     expect(await screen.findByText(/再买燃油车没有补贴/)).toBeVisible();
   });
+});
+
+describe('where money runs low', () => {
+  const told = (funds: Record<string, CityFunds[]>) => ({
+    'GET /regions': () => ({
+      data: {
+        list: [
+          { code: '320200', name: '无锡市', names: {} },
+          { code: '320300', name: '徐州市', names: {} },
+        ],
+        total: 2,
+      },
+    }),
+    'GET /policies': () => ({
+      data: {
+        ...example,
+        declarations: [],
+        consents: [],
+        editions: example.editions.map((one) => ({ ...one, status: 'open', funds: funds[one.id] })),
+      },
+    }),
+  });
+  const funds = {
+    'scrap-cur': [
+      { regionCode: '320200', state: 'low' },
+      { regionCode: '320300', state: 'exhausted' },
+    ],
+  };
+
+  it('the intro says so, above the way on, and asks nobody else for it', async () => {
+    visit('/intro', told(funds as never));
+    const link = await screen.findByRole('link', { name: '资金不多或已用完：无锡市 · 徐州市' }, { timeout: 8_000 });
+    expect(link).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
+    expect(asked.filter(({ call }) => call === 'GET /policies')).toHaveLength(1);
+  }, 15_000);
+
+  it('and says nothing where there is enough', async () => {
+    visit('/intro', told({ 'scrap-cur': [{ regionCode: '320200', state: 'ample' }] }));
+    await screen.findByTestId('start');
+    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /policies')).toBe(true), { timeout: 8_000 });
+    expect(screen.queryByText(/资金/)).toBeNull();
+    expect(asked.some(({ call }) => call === 'GET /regions')).toBe(false);
+  }, 15_000);
 });
 
 describe('the questions', () => {

@@ -1,22 +1,17 @@
-/** Days of the calendar as YYYY-MM-DD; always counted in UTC, so that no time zone moves them. */
-const dayMs = 86_400_000;
+import { addDays } from '@domain/time';
 
-export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && iso(stamp(text)) === text;
-
-const stamp = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const iso = (at: number) => (Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10));
-
-export const addDays = (day: string, count: number) => iso(stamp(day) + count * dayMs);
+/** What only a calendar to look at needs; the days themselves are the domain's (`domain/time.ts`). Counted in UTC, so that no time zone moves them. */
+const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** The same day some months on, or that month's last: 2026-01-31 + 1 → 2026-02-28. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return iso(Date.UTC(year, month - 1 + count, Math.min(date, last)));
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
 /** Monday 0 … Sunday 6 */
-export const weekday = (day: string) => (new Date(stamp(day)).getUTCDay() + 6) % 7;
+export const weekday = (day: string) => (startOf(day).getUTCDay() + 6) % 7;
 
 /** The weeks of the month a day lies in; days outside it are empty. */
 export function weeksOf(day: string): string[][] {

@@ -2,15 +2,21 @@ import { Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
 import { pageNotices, onPageNotices } from '@/runtime/pageNotices';
 import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
 import { useRouteTitle } from './useRouteTitle';
 
+interface PageProps {
+  /** A page that failed is tried anew when this changes; without it, on every other path. */
+  boundary?: string;
+  children?: ReactNode;
+}
+
 /** What every shell holds: the title, the guard of pages that need a sign-in, and the boundary a failing page stops at. */
-export default function Page() {
+export default function Page({ boundary, children = <Outlet /> }: PageProps) {
   const { signIn, form } = useRouteTitle();
   const location = useLocation();
   const { locale } = useIntl();
@@ -26,9 +32,7 @@ export default function Page() {
       {late.map((Part, i) => (
         <Part key={i} />
       ))}
-      <CrashBoundary key={location.pathname}>
-        <Outlet />
-      </CrashBoundary>
+      <CrashBoundary key={boundary ?? location.pathname}>{children}</CrashBoundary>
     </ConfigProvider>
   );
 }

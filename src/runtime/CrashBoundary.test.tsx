@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import CrashBoundary from './CrashBoundary';
 import { holdUnsaved } from './unsaved';
 
@@ -10,8 +10,12 @@ const Broken = ({ error }: { error: Error }): never => {
 };
 const reloaded = () => sessionStorage.getItem('reloaded-for');
 
+const network = jest.fn<Promise<unknown>, [string, RequestInit]>();
+
 beforeEach(() => {
   sessionStorage.clear();
+  network.mockReset().mockResolvedValue({});
+  window.fetch = network as unknown as typeof fetch;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -31,17 +35,29 @@ describe('the boundary', () => {
     expect(reloaded()).toBeNull();
   });
 
-  it('loads a page whose chunk is lost anew, and says so', () => {
+  it('loads a page whose chunk is lost anew, and says so', async () => {
     render(
       <CrashBoundary>
         <Broken error={lostChunk} />
       </CrashBoundary>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('chunk.missing');
-    expect(reloaded()).toBe(window.location.pathname);
+    await waitFor(() => expect(reloaded()).toBe(window.location.pathname));
   });
 
-  it('waits for the network where there is none, and says so', () => {
+  it('asks for the network first, past the worker: a phone that calls itself online may have none', async () => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'));
+    render(
+      <CrashBoundary>
+        <Broken error={lostChunk} />
+      </CrashBoundary>,
+    );
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('failure.network'));
+    expect(network).toHaveBeenCalledWith(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    expect(reloaded()).toBeNull();
+  });
+
+  it('waits for the network where there is none, and says so', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(
       <CrashBoundary>
@@ -49,16 +65,18 @@ describe('the boundary', () => {
       </CrashBoundary>,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('failure.network');
+    await Promise.resolve();
     expect(reloaded()).toBeNull();
   });
 
-  it('does not load anew over unsaved input', () => {
+  it('does not load anew over unsaved input', async () => {
     const release = holdUnsaved(() => true);
     render(
       <CrashBoundary>
         <Broken error={lostChunk} />
       </CrashBoundary>,
     );
+    await waitFor(() => expect(network).toHaveBeenCalled());
     expect(reloaded()).toBeNull();
     expect(screen.getByText('chunk.unsaved')).toBeInTheDocument();
     release();

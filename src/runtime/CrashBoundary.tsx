@@ -2,17 +2,32 @@ import { Component, type ReactNode } from 'react';
 import { coreText } from '@/i18n';
 import { chunkFault } from './chunkRetry';
 import { unregisterWorker } from './deferredStart';
-import { showApp } from './shellHandover';
+import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from './unsaved';
 
 const reloadedKey = 'reloaded-for';
 
+/** Asked past the worker, which answers GET alone: a phone that calls itself online may have no network behind it. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface Crash {
+  error?: unknown;
+  /** There is no network: to load anew would take away what still stands here. */
+  isAway: boolean;
+}
+
 /** A page whose chunk is lost is loaded anew once, never over unsaved input; whatever else fails gets words and a way on. */
-export default class CrashBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+export default class CrashBoundary extends Component<{ children: ReactNode }, Crash> {
+  override state: Crash = { isAway: false };
 
   static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('unknown') };
+    return { error: error ?? new Error('unknown'), isAway: !navigator.onLine };
   }
 
   override componentDidMount() {
@@ -22,9 +37,15 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
   }
 
   override componentDidCatch(error: unknown) {
-    queueMicrotask(showApp);
+    showAppAfterCommit();
     console.error(error);
-    if (!chunkFault(error) || hasUnsaved() || !navigator.onLine) return;
+    if (chunkFault(error)) void this.loadAnewOnce();
+  }
+
+  private async loadAnewOnce() {
+    const isThere = await isReachable();
+    this.setState({ isAway: !isThere });
+    if (!isThere || hasUnsaved()) return;
     sessionStorageSafely((storage) => {
       if (storage.getItem(reloadedKey) === window.location.pathname) return;
       storage.setItem(reloadedKey, window.location.pathname);
@@ -35,14 +56,14 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, { 
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, isAway } = this.state;
     if (!error) return this.props.children;
     const fault = chunkFault(error);
     const words = fault ? `chunk.${fault}` : 'crash.text';
     return (
       <main className="crash" role="alert">
         <h1>{coreText('crash.title')}</h1>
-        <p>{coreText(fault && !navigator.onLine ? 'failure.network' : words)}</p>
+        <p>{coreText(fault && isAway ? 'failure.network' : words)}</p>
         {hasUnsaved() && <p>{coreText('chunk.unsaved')}</p>}
         <button type="button" className="crash-act" onClick={() => window.location.reload()}>
           {coreText('chunk.reload')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { history, useIntl } from '@umijs/max';
+import { drawNow } from '@/scheduling';
 
 const base = '/qczhyjs';
 
@@ -48,8 +48,7 @@ export function StaticIsland<P extends object>({ name, load, with: props, stale 
     if (asleep) return;
     latest.current.load().then(({ default: Part }) => {
       const form = place.current?.querySelector('form');
-      // at once: a letter typed between reading and drawing would be lost
-      flushSync(() => setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined }));
+      drawNow(() => setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined }));
     }, setLost);
   }, [asleep]);
   if (lost) throw lost; // the frame's boundary says so, and loads anew

@@ -1,3 +1,5 @@
+import { afterCommit } from '@/scheduling';
+
 /** The prerendered #shell stays until the app has committed its first real content; then both change places in one frame. */
 let pending = 0;
 
@@ -7,10 +9,12 @@ export function keepShell() {
   pending += 1;
   return () => {
     pending -= 1;
-    // A microtask: one commit may unmount one placeholder and mount the next.
-    queueMicrotask(showApp);
+    showAppAfterCommit();
   };
 }
+
+/** One commit may unmount one placeholder and mount the next. */
+export const showAppAfterCommit = () => afterCommit(showApp);
 
 const touchable = 'a,button,summary,input,select';
 

@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react';
+import { quietMs } from '@/scheduling';
 import { prefetchChunks } from './prefetchChunks';
 import { resolveLazyPage } from './resolveLazyPage';
 import { usePrefetch } from './usePrefetch';
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const quiet = () => jest.advanceTimersByTimeAsync(2_000);
+const quiet = () => jest.advanceTimersByTimeAsync(quietMs.prefetch);
 
 it('fetches the next page well after this one can be used, and reads it when the browser has nothing else to do', async () => {
   renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));

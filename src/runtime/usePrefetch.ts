@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useAppData } from '@umijs/max';
+import { quietMs, whenIdle } from '@/scheduling';
 import { prefetchChunks } from './prefetchChunks';
 import { resolveLazyPage, type LazyPage } from './resolveLazyPage';
-
-/** Long enough for the screen to be there and be read: what is wanted next does not stand in its way. */
-const quietForMs = 2_000;
 
 interface App {
   preloadRoute?: (path: string, alone: boolean) => unknown;
@@ -37,16 +35,17 @@ export function usePrefetch(isReady: boolean, paths: readonly string[], more?: M
     let isHere = true;
     const pages = () => next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
     // Read while nobody waits, so that it need not be read when somebody taps; what fails here is asked for again then.
-    const read = () =>
-      isHere &&
+    const read = () => {
+      if (!isHere) return;
       next
         .split(' ')
         .flatMap((path) => withShell({ routes, routeComponents }, path))
         .forEach((page) => void resolveLazyPage(page).catch(() => undefined));
+    };
     const fetched = (lies: boolean) => {
       if (!isHere) return;
       wanted.current?.done();
-      if (lies) window.requestIdleCallback?.(read);
+      if (lies) whenIdle(read);
     };
     const timer = setTimeout(
       () =>
@@ -54,7 +53,7 @@ export function usePrefetch(isReady: boolean, paths: readonly string[], more?: M
           pages();
           wanted.current?.ask();
         }).then(fetched),
-      quietForMs,
+      quietMs.prefetch,
     );
     return () => {
       isHere = false;

@@ -1,5 +1,5 @@
 import { request } from '@umijs/max';
-import { apiBase, calls, type CallName } from '@domain/contract/paths';
+import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { toApiError } from './apiError';
 import { setClock } from './clock';
@@ -7,10 +7,10 @@ import { getToken, setToken, tokenKey } from './session';
 
 const callTimeoutMs = 15_000;
 
-type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
+type Part<N extends PersonCallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
   ? { [_ in K]?: undefined }
   : { [_ in K]: CallTypes[N][K] };
-type OptionalQuery<N extends CallName> = CallTypes[N]['query'] extends undefined
+type OptionalQuery<N extends PersonCallName> = CallTypes[N]['query'] extends undefined
   ? object
   : { query?: Partial<CallTypes[N]['query']> };
 interface Extra {
@@ -23,21 +23,22 @@ interface Extra {
   /** A call that itself asks whether the session lives leaves the token alone. */
   keepToken?: boolean;
 }
-type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
+type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
 
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 
-export const urlOf = (name: CallName, params?: Record<string, string>) => apiBase + fill(calls[name].path, params);
+export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
+  apiBase + fill(personCalls[name].path, params);
 
 /** One call of the contract; answers with its data, throws `ApiError`. An unknown or expired token is dropped here, once. */
-export async function call<N extends CallName>(
+export async function call<N extends PersonCallName>(
   name: N,
   ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]
 ): Promise<CallTypes[N]['reply']> {
   const options = (given ?? {}) as Extra & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
-  const { method, auth } = calls[name];
+  const { method, auth } = personCalls[name];
   try {
     const { data: reply, headers } = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
       method,

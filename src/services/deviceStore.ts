@@ -3,7 +3,7 @@ import { clear, del, delMany, get, keys, set } from 'idb-keyval';
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
 /** Records are named `<application>/<what>`, so that everything of one application can be let go at once. */
-type Name = `${string}/${string}`;
+export type Name = `${string}/${string}`;
 
 export async function keepText(name: Name, content: unknown): Promise<void> {
   await set(name, await seal(new TextEncoder().encode(JSON.stringify(content))), recordStore());
@@ -25,14 +25,13 @@ export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
 }
 
 export const dropRecord = (name: Name): Promise<void> => del(name, recordStore());
+export const dropRecords = (names: Name[]): Promise<void> => delMany(names, recordStore());
+
+export const namesOf = async (beginning: Name): Promise<Name[]> =>
+  (await keys<Name>(recordStore())).filter((name) => name.startsWith(beginning));
 
 export async function dropApplication(id: string): Promise<void> {
-  if (!deviceCanKeep()) return;
-  const all = await keys<string>(recordStore());
-  await delMany(
-    all.filter((name) => name.startsWith(`${id}/`)),
-    recordStore(),
-  );
+  if (deviceCanKeep()) await dropRecords(await namesOf(`${id}/`));
 }
 
 type LetGo = () => Promise<void>;

@@ -17,6 +17,12 @@ interface Resumed {
 export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string =>
   withQuery(`/${flow}/${step}`, { ...more, id });
 
+/** The step that stands at this address; the other way round. */
+export const stepAt = (pathname: string): { flow: FlowId; step: StepKey } => {
+  const [, flow, step] = pathname.split('/');
+  return { flow: flow as FlowId, step: step as StepKey };
+};
+
 /** Of a draft of which only its entry in the list is known: the guard of the last step leads to the first that is incomplete. */
 export const draftPath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
 

@@ -31,10 +31,11 @@ export async function deletePhoto(id: string): Promise<void> {
   await call('deleteFile', { params: { id }, keepToken: true });
 }
 
-/** Photos reach the page by call, never by a bare link: the token goes along and the address says nothing. */
-export async function readPhoto(id: string, signal: AbortSignal): Promise<Blob> {
+/** Photos reach the page by call, never by a bare link: the token goes along and the address says nothing. `strip`: only the place a value was read from. */
+export async function readPhoto(id: string, signal: AbortSignal, strip?: string): Promise<Blob> {
   try {
     return await request<Blob>(urlOf('file', { id }), {
+      params: strip && { strip },
       headers: { [tokenKey]: getToken() ?? '' },
       responseType: 'blob',
       timeout: photoTimeoutMs,

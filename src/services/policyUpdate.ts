@@ -1,8 +1,18 @@
 import built from '@@/policyFacts';
-import { call } from './call';
+import { scarceCities } from '@domain/policy/cityFunds';
 import { publicFacts, type Facts } from '@domain/policy/publicFacts';
+import { call } from './call';
 
-export async function fetchPolicyUpdate(): Promise<Facts | undefined> {
-  const facts = publicFacts(await call('policies'));
-  return facts.version === built.version ? undefined : facts;
+/** What the server says now and the site was not built with. */
+export interface PolicyUpdate {
+  /** only where they are another version */
+  facts?: Facts;
+  /** where money is low or used up */
+  scarce: (string | null)[];
+}
+
+export async function fetchPolicyUpdate(): Promise<PolicyUpdate> {
+  const policy = await call('policies');
+  const facts = publicFacts(policy);
+  return { facts: facts.version === built.version ? undefined : facts, scarce: scarceCities(policy.editions) };
 }

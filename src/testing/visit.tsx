@@ -56,7 +56,7 @@ function network(answers: Answers) {
           .join('\r\n');
         this.response = this.responseText = JSON.stringify(
           errorCode
-            ? { success: false, errorCode, errorMessage: errorCode, fields, traceId: 'ABC-123' }
+            ? { success: false, errorCode, errorMessage: errorCode, fields, data, traceId: 'ABC-123' }
             : { success: true, data },
         );
         this.readyState = 4;

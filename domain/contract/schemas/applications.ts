@@ -19,36 +19,12 @@ import {
   ProblemsSchema,
   Stage,
 } from '../../schema';
+import { SentenceSchema } from '../../policy/schema';
+import { StoredFile } from './photos';
 import { EstimateSchema } from './public';
 
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 const Values = Type.Record(Type.String(), Value);
-
-const BoxPart = Type.Number({ minimum: 0, maximum: 1 });
-const Reading = Type.Object({
-  state: codes('waiting', 'done', 'unreadable', 'off'),
-  kind: OrNull(Type.String({ description: 'the key of a material, `other`, or null when it cannot be told' })),
-  fits: OrNull(Type.Boolean()),
-  turned: Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)]),
-  findings: Type.Array(
-    Type.Object({
-      key: Type.String(),
-      value: Type.Union([Type.String(), Type.Number()]),
-      proof: OrNull(codes(...proofs)),
-      box: Type.Tuple([BoxPart, BoxPart, BoxPart, BoxPart], { description: 'in parts of the upright photo' }),
-    }),
-  ),
-  etaMs: Type.Optional(Type.Integer({ description: 'while it waits' })),
-});
-
-const StoredFile = Type.Object({
-  id: Id,
-  slot: Type.String(),
-  index: Type.Integer(),
-  width: Type.Integer(),
-  height: Type.Integer(),
-  reading: Type.Optional(Reading),
-});
 
 const Returned = Type.Object({
   round: Type.Integer(),
@@ -57,7 +33,8 @@ const Returned = Type.Object({
     Type.Object({
       key: Type.String(),
       code: Type.String(),
-      text: Type.String(),
+      text: Type.String({ description: 'what the office wrote; may be empty where there is a sentence' }),
+      sentence: Type.Optional(SentenceSchema),
       old: Type.Union([Value, Type.Array(Id)]),
       touched: Type.Boolean(),
     }),
@@ -85,6 +62,17 @@ const common = {
   approvedAmount: Type.Optional(OrNull(Fen)),
   keptUntil: Type.Optional(Instant),
   deadline: Type.Optional(Instant),
+  waiting: Type.Optional(
+    Type.Object(
+      {
+        place: Type.Integer({ description: 'how many stand before it, and it' }),
+        offeredUntil: Type.Optional(Instant),
+      },
+      {
+        description: 'a draft in the line for money; `offeredUntil`: its turn has come, and so long the money is kept',
+      },
+    ),
+  ),
   actions: Type.Array(codes(...actions)),
 };
 
@@ -158,17 +146,6 @@ export const applicationSchemas = {
     }),
     reply: DetailSchema,
   },
-  uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: StoredFile },
-  uploadOffset: { params, reply: Empty },
-  sendPiece: { params, reply: StoredFile },
-  postPiece: { params, reply: StoredFile },
-  file: { params, query: body({ strip: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }) },
-  reading: {
-    params,
-    query: body({ waitS: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, default: 0 })) }),
-    reply: Reading,
-  },
-  deleteFile: { params, reply: Empty },
   notifications: {
     query: body(Paging),
     reply: listOf(

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Day, Fen, Instant, OrNull } from '../../schema';
+import { body, codes, Day, Fen, Instant, Names, OrNull } from '../../schema';
 
 /** A whole policy file; its own schema judges it, and names every mistake. */
 const PolicyBody = Type.Record(Type.String(), Type.Unknown(), { description: 'as in the policy file' });
@@ -46,7 +46,12 @@ const after = Type.Optional(OrNull(Type.String({ maxLength: 64 })));
 
 export const lawSchemas = {
   officePolicies: {
-    reply: Type.Object({ inForce: Type.Integer(), versions: Type.Array(Version), switches: Type.Array(Switch) }),
+    reply: Type.Object({
+      inForce: Type.Integer(),
+      versions: Type.Array(Version),
+      switches: Type.Array(Switch),
+      names: Names,
+    }),
   },
   officePolicy: { params, reply: Type.Object({ ...version, body: PolicyBody }) },
   proposePolicy: { body: PolicyBody, reply: Version },

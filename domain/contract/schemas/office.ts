@@ -1,34 +1,17 @@
 import { Type } from '@sinclair/typebox';
 
-import { flowIds } from '../../flow/types';
-import { type AlikeKind, alikeKinds } from '../../office';
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
-import { DetailSchema, HistorySchema } from './applications';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, listPattern, OrNull, Paging, Stage } from '../../schema';
+import { CaseFilter, Cursor, OfficeDetail, OfficeEntry } from './cases';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
 
 const MarkedItem = body({
   key: Type.String({ maxLength: 100 }),
-  code: Type.String({ maxLength: 50 }),
-  text: Type.String({ minLength: 1, maxLength: 300 }),
-});
-
-const OfficeEntry = Type.Object({
-  id: Id,
-  number: OrNull(Type.String()),
-  flow: codes(...flowIds),
-  edition: Type.String(),
-  status: codes(...statuses),
-  stage: Type.Optional(Stage),
-  name: Type.String({ description: 'masked' }),
-  regionCode: Type.String(),
-  amount: OrNull(Fen),
-  approvedAmount: OrNull(Fen),
-  submittedAt: OrNull(Instant),
-  updatedAt: Instant,
+  code: Type.String({ maxLength: 50, description: "one of the case's `returnReasons`, or one's own with a text" }),
+  text: Type.String({ maxLength: 300, description: 'may be empty where the policy has a sentence for the code' }),
 });
 
 const Funds = Type.Object({
@@ -42,27 +25,6 @@ const Funds = Type.Object({
 /** A hundred billion 元. */
 const most = 10_000_000_000_000;
 
-/** Who stands behind a step, and the remark that stays inside the office. */
-const OfficeHistory = Type.Object({
-  ...HistorySchema.properties,
-  person: Type.Optional(Type.String()),
-  officeNote: Type.Optional(Type.String()),
-});
-
-/** A case as the office sees it: masked, unless it is held by whoever looks. */
-const OfficeDetail = Type.Object({
-  ...DetailSchema.properties,
-  regionCode: Type.String(),
-  masked: Type.Boolean(),
-  alike: Type.Array(
-    Type.Object({ kind: codes(...(Object.keys(alikeKinds) as AlikeKind[])), applicationId: Id, number: Type.String() }),
-    { description: 'other cases that have the same person, telephone, account, address, car or invoice' },
-  ),
-  held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
-  history: Type.Array(OfficeHistory),
-});
-
-const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'the `next` of the page before' });
 const OfficeList = Type.Object({
   list: Type.Array(OfficeEntry),
   next: OrNull(Type.String()),
@@ -75,6 +37,9 @@ const AuditEntry = Type.Object({
   name: Type.Optional(Type.String({ description: 'of the person who acted' })),
   action: Type.String(),
   target: OrNull(Type.String()),
+  about: Type.Optional(
+    Type.String({ description: 'the number of the application, or the name of the person, that `target` is' }),
+  ),
   detail: Type.Unknown(),
   address: OrNull(Type.String()),
 });
@@ -110,12 +75,7 @@ export const officeSchemas = {
   officeApplications: {
     query: body({
       pageSize: Paging.pageSize,
-      status: Type.Optional(Type.String({ pattern: listPattern(statuses), maxLength: 200 })),
-      stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
-      edition: Type.Optional(Type.String({ maxLength: 100 })),
-      regionCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
-      from: Type.Optional(Day),
-      to: Type.Optional(Day),
+      ...CaseFilter,
       after: Type.Optional(Cursor),
       q: Type.Optional(Type.String({ maxLength: 100, description: 'the number of an application, nothing else' })),
     }),
@@ -131,8 +91,10 @@ export const officeSchemas = {
   },
   audit: {
     query: body({
-      actor: Type.Optional(Type.String({ maxLength: 100, description: 'the id of a person, or `office:<key>`' })),
-      applicationId: Type.Optional(Id),
+      actor: Type.Optional(
+        Type.String({ maxLength: 100, description: 'the id or the sign-in name of a person, or `office:<key>`' }),
+      ),
+      applicationId: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'its id or its number' })),
       from: Type.Optional(Day),
       to: Type.Optional(Day),
       after: Type.Optional(Cursor),

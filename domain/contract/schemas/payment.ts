@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
-import { body, codes, Empty, Fen, Id, Instant, listOf, OrNull } from '../../schema';
+import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull } from '../../schema';
 
 const batch = {
   id: Id,
@@ -27,9 +27,9 @@ const Line = Type.Object({
 const params = body({ id: Id });
 
 export const paymentSchemas = {
-  batches: { reply: listOf(Batch) },
+  batches: { reply: Type.Object({ ...listOf(Batch).properties, names: Names }) },
   makeBatch: { body: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }), reply: Batch },
-  batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line) }) },
+  batch: { params, reply: Type.Object({ ...batch, lines: Type.Array(Line), names: Names }) },
   dissolveBatch: { params, reply: Batch },
   releaseBatch: { params, body: Type.Optional(Empty), reply: Batch },
   batchFile: { params },

@@ -23,6 +23,7 @@ const PolicyReply = Type.Object({
   ),
   declarations: Type.Array(Statement),
   consents: Type.Array(Statement),
+  reading: codes('on', 'qr', 'off'),
 });
 
 /** `formula` is the sentence in zh-CN; `formulaParts`, `reason` and `params` let the client say it in its own language. */

@@ -26,8 +26,8 @@ export interface Client {
   post<T>(path: string, sent?: Sent): Promise<T>;
   put<T>(path: string, sent?: Sent): Promise<T>;
   delete<T>(path: string): Promise<T>;
-  /** a photo or a file, as it is */
-  bytes(path: string): Promise<Buffer>;
+  /** a photo or a file, as it is; with a body it is asked for by POST */
+  bytes(path: string, body?: object): Promise<Buffer>;
 }
 
 /** Who asks: a person by a token, or a machine by a key. */
@@ -61,8 +61,8 @@ export function client(server: string, credentials: Credentials): Client {
     post: (path, sent) => send('POST', path, sent),
     put: (path, sent) => send('PUT', path, sent),
     delete: (path) => send('DELETE', path),
-    async bytes(path) {
-      const reply = await ask('GET', path, {});
+    async bytes(path, body) {
+      const reply = await ask(body ? 'POST' : 'GET', path, { body });
       return reply.ok ? Buffer.from(await reply.arrayBuffer()) : read(reply, server);
     },
   };

@@ -6,6 +6,7 @@ import { policy, switchEdition } from './law';
 import { batch, funds } from './money';
 import type { Options } from './options';
 import { deskCommands } from './desk';
+import { exportList, figures } from './figures';
 import { showDetail } from './show';
 import { staffCommands } from './staff';
 import { openTable, progressOn } from './upload';
@@ -69,8 +70,8 @@ function stageOf(stage: string): number {
 }
 
 function itemOf(text: string): { key: string; code: string; text: string } {
-  const [, key, code, why] = /^([^:]+):([^:]+):(.+)$/s.exec(text) ?? [];
-  if (!key || !code || !why) throw new UsageError(`--item 要写成 项目:代码:说明，不是“${text}”。`);
+  const [, key, code, why = ''] = /^([^:]+):([^:]+)(?::(.+))?$/s.exec(text) ?? [];
+  if (!key || !code) throw new UsageError(`--item 要写成 项目:代码:说明 或 项目:代码，不是“${text}”。`);
   return { key, code, text: why };
 }
 
@@ -113,6 +114,8 @@ const keys: Command = async (_rest, values, streams) => {
 export const commands: Record<string, Command | undefined> = {
   list,
   show,
+  export: exportList,
+  figures,
   keys,
   policy,
   switch: switchEdition,

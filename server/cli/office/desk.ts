@@ -41,6 +41,10 @@ export const deskCommands: Record<string, Command | undefined> = {
     const data = await connect(values, streams).get<CallTypes['claims']['reply']>('/office/claims');
     print(streams, values, data, listTable({ ...data, next: null }));
   },
+  async corrections(_rest, values, streams) {
+    const data = await connect(values, streams).get<CallTypes['cameBack']['reply']>('/office/corrections');
+    print(streams, values, data, listTable({ ...data, next: null }));
+  },
   async take(rest, values, streams) {
     const desk = connect(values, streams);
     const data = await desk.post<Taken>(`/office/claims/${await idOf(desk, one(rest))}`);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
+import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import { noSums, type TrialSums } from '@domain/policy/trial';
 
@@ -66,7 +67,7 @@ const check: Command = async ([file = ''], values, streams) => {
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error;
     throw new UsageError(
-      `${file} 有 ${error.mistakes.length} 处错误：\n${error.mistakes.map((one) => `  ${one}`).join('\n')}`,
+      `${file} 有 ${error.mistakes.length} 处错误：\n${error.mistakes.map((one) => `  ${mistakeSentence(one)}`).join('\n')}`,
     );
   }
 };

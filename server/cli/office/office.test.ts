@@ -211,6 +211,11 @@ describe('the command line of the office, over HTTP', () => {
       err: expect.stringContaining('403 FORBIDDEN'),
     });
     expect((await as('admin', 'audit', '--size', '100')).out).toMatch(/张初 +claim/);
+    const table = path.join(folder, 'list.csv');
+    expect((await as('张初', 'export', '--status', 'approved', '--out', table)).out).toContain('list.csv');
+    expect(fs.readFileSync(table, 'utf8')).toContain(number);
+    expect((await as('key', 'figures', '--region', '320500')).out).toMatch(/合计 +\d+ +\d+ +\d/);
+    expect((await as('张初', 'corrections')).out).toContain('共 0 份');
     expect((await as('admin', 'staff')).out).toContain('李复');
     expect((await as('张初', 'logout')).out).toBe('已退出\n');
     expect((await as('张初', 'me')).code).toBe(1);

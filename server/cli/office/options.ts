@@ -41,6 +41,8 @@ export type Options = ReturnType<typeof readArguments>['values'];
 /** Which options each command knows, besides those of all. */
 const own: Record<string, readonly string[]> = {
   list: ['status', 'stage', 'edition', 'region', 'from', 'to', 'after', 'q', 'size'],
+  export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],
+  figures: ['from', 'to', 'edition', 'region'],
   approve: ['amount', 'stage', 'remark', 'note'],
   return: ['item', 'remark', 'note'],
   reject: ['remark', 'note'],

@@ -16,7 +16,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
 待办
   queues                      我的队列：件数、最早、超期
   next [--queue 队列]         领取下一件（15 分钟内归我，renew 续期）
-  mine                        我手上的；take <申请> 领取这一件
+  mine                        我手上的；take <申请> 领取这一件；corrections 我退回后已补正的
   renew <申请>  give-back <申请>        续期；退回队列
   hold <申请> --until 日期 --note 原因  留到某日
   hand-over <申请> --to 人员id          转交（lead）
@@ -26,6 +26,8 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
       --status 状态,… --stage 1|2 --edition 期 --region 地区 --from 日期 --to 日期
       --q 文字                完整的申请编号、身份证号或车辆识别代号（记入审计日志）
       --size N --after 位置   每页条数（1–100），下一页
+  export --out 文件           把列表存成表格（CSV，姓名已遮盖；条件同 list，记入审计日志）
+  figures                     统计：--from 日期 --to 日期 --edition 期 --region 地区
   show <申请>                 查看一份申请（记入审计日志；由本人领取的显示完整内容）
   photo <照片id> --out 文件   保存一张照片（记入审计日志）
   intake <申请…>              受理：已提交 → 初审；补正后回到退回它的阶段
@@ -33,7 +35,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
       --amount 元             复审时核定的金额，不超过测算金额；不写则按测算金额
       --stage 1|2             只在这一阶段（1 初审，2 复审）时通过；重复执行不会多过一关
   return <申请>               退回补正，也用于公示期的异议
-      --item 项目:代码:说明   可重复，如 --item newCarInfo.invoiceNo:incomplete:发票号码不完整
+      --item 项目:代码[:说明] 可重复，如 --item newInvoice:blurred；代码是政策里的退回原因，自拟的要写说明
   reject <申请…>              审核不通过
   publicity <申请…>           开始公示
   revoke <申请…> --reason 理由          撤销审核通过，回到复审（不能是核定的人）

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { FlowId } from '@domain/flow/types';
 import type { NotificationKind } from '@domain/notifications';
 import type { Status } from '@domain/status';
@@ -113,6 +115,10 @@ export interface FileRow {
   created_at: Instant;
   /** null: it lies open, from before photos had keys */
   key_sealed: string | null;
+  /** by how much somebody of the office has turned it; null: nobody has */
+  turned: Generated<number | null>;
+  /** blind, of the picture as it is kept; null: from before */
+  picture_index: Generated<string | null>;
 }
 
 interface StrayPhotoRow {

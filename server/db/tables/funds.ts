@@ -27,7 +27,16 @@ interface FundEntryRow {
   reason: string | null;
 }
 
+interface FundWaitingRow {
+  application_id: string;
+  fund_id: number;
+  since: Instant;
+  /** so long the money is kept for it; null: its turn has not come */
+  offered_until: Instant | null;
+}
+
 export interface FundTables {
+  funds_waiting: FundWaitingRow;
   funds: FundRow;
   fund_slices: FundSliceRow;
   fund_entries: FundEntryRow;

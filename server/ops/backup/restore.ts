@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../../assemble';
 import { migrate } from '../../db/migrate';
 import { errorCode } from '../../errorCode';
+import { refuseWhileInUse } from '../../db/inUse';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../tool';
 import { inOrderOfReference, tablesOf } from './catalog';
@@ -27,13 +28,6 @@ export async function restore(
   await readBack(pool, folder, manifest);
   await migrate(pool, migrationsFolder(config.rootDir));
   return manifest;
-}
-
-async function refuseWhileInUse(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ others: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'qczhyjs') as others`,
-  );
-  if (rows[0]?.others) throw new StartError('The server is running on this database. Stop it first.');
 }
 
 async function emptyDatabase(pool: Pool, replace: boolean): Promise<void> {

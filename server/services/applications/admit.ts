@@ -97,7 +97,7 @@ export async function admit(
     readingsIn({ db: trx, vault: deps.vault }, row),
     submittedNow(trx, row.id),
     // Last, so that others wait for it as short as can be; a correction has its money already.
-    round === 0 ? money.first() : null,
+    round === 0 && row.reserved_fen === null ? money.first() : null,
   ]);
   if (lost.length)
     throw new AppError('DUPLICATE', {
@@ -129,7 +129,10 @@ export async function admit(
       files: row.files.map(({ id, slot }) => ({ id, slot })),
       declarations,
       idempotency_key: key,
-      read_sealed: deps.vault.seal(JSON.stringify(compared(row.flow, clean, readings).read)),
+      read_sealed: deps.vault.seal(
+        JSON.stringify(compared(row.flow, clean, readings).read),
+        places.said(row.id, round),
+      ),
     },
     patch: {
       ...kept,
@@ -140,6 +143,7 @@ export async function admit(
       submitted_year: year,
       region_code: regionCode,
       ...(taken && (await money.settle(taken))),
+      ...(round === 0 && !taken && (await money.fromOffer(row))),
     },
   };
 }

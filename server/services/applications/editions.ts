@@ -1,6 +1,6 @@
 import { editionOf, effectiveStatus } from '@domain/policy';
 import type { FlowId } from '@domain/flow/types';
-import type { RuleContext } from '@domain/policy/types';
+import type { RuleContext, Sentence } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../../deps';
@@ -12,6 +12,7 @@ type Law = Pick<Deps, 'policy' | 'clock'>;
 interface LawOfRow extends RuleContext {
   /** of the record; what is submitted under it says so */
   id: number;
+  returnReasons: Record<string, Sentence>;
 }
 
 /** A draft goes by what is in force; what was submitted is judged to its end by the version it was submitted under. */
@@ -22,7 +23,8 @@ export function lawOf(
   const isDraft = row.status === 'draft';
   const { id, policy } = isDraft ? laws.current() : laws.byId(row.policy_version_id);
   const own = isDraft ? undefined : policy.editions.find((edition) => edition.id === row.edition);
-  return { id, common: policy.common, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
+  const { common, returnReasons } = policy;
+  return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 
 export const intakeNow = ({ policy, clock }: Law, flow: FlowId) =>

@@ -2,7 +2,7 @@ import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { lockApplication, type Row } from '../../stores/applications';
 import { notify } from '../../stores/notifications';
-import { dropDraft } from '../../stores/removal';
+import { dropWaitingDraft } from '../funds/drop';
 import { move } from './move';
 
 /** The day it was given, which is never later than its edition takes corrections at all. */
@@ -18,7 +18,7 @@ export const lapse = (deps: Deps, id: string): Promise<void> =>
       await move(trx, deps, row, { event: 'expire', by: 'clock', actor: 'system' });
       return;
     }
-    await dropDraft(trx, row.id, deps.clock.now());
+    await dropWaitingDraft(trx, deps, row, 'system');
     await notify(trx, {
       account_id: row.account_id,
       at: deps.clock.now(),

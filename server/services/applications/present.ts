@@ -12,6 +12,7 @@ import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
 import { answerAt, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
+import { waitingOf } from '../funds/line';
 import { compared, forOwner, readingsIn } from '../reading/view';
 import { problemsOf } from './problems';
 
@@ -67,10 +68,14 @@ async function returnedOf(deps: Deps, row: Application, hide: Hide): Promise<Ret
   const oldAt = (key: string) =>
     key.includes('.') ? answerAt(answers, key) : files.filter((file) => file.slot === key).map((file) => file.id);
   const { round, remark, items } = row.returned;
+  const { returnReasons } = lawOf(deps, row);
   return {
     round,
     remark,
-    items: items.map((item) => ({ ...item, old: oldAt(item.key), touched: isTouched(row, item.key) })),
+    items: items.map((item) => {
+      const sentence = returnReasons[item.code];
+      return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key) };
+    }),
   };
 }
 
@@ -91,11 +96,12 @@ export async function present(
   row: Application,
   { answers = openAnswers(deps, row), hide, full = false }: View = {},
 ): Promise<Detail> {
-  const [history, returned, problems, readings] = await Promise.all([
+  const [history, returned, problems, readings, waiting] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
     returnedOf(deps, row, hide ?? nothing),
     problemsOf(deps, row, answers),
     readingsIn(deps, row),
+    waitingOf(deps, row),
   ]);
   const told = full ? readings : forOwner(row, readings);
   const entries = history.map(historyEntry);
@@ -111,6 +117,7 @@ export async function present(
     ...(full && compared(row.flow, answers, readings)),
     problems,
     ...(returned && { returned }),
+    ...(waiting && { waiting }),
     history: entries,
     expected: expectedDates(row.status, entries, lawOf(deps, row).common),
     updatedAt: instant(row.updated_at),

@@ -18,6 +18,7 @@ import { lawOf, requireOpen } from './editions';
 import { yearOf } from './limitsOf';
 import { move } from './move';
 import { requireOwn, underLock } from './lockOwn';
+import { withPlace } from '../funds/line';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';
 
@@ -49,6 +50,7 @@ export async function submit(deps: Deps, row: Application, submission: Submissio
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
+    if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED') throw await withPlace(deps, row, error);
     if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
     // Read only now: whoever holds the lock must not wait for a second connection.
     throw new AppError('REVISION_CONFLICT', {

@@ -4,6 +4,7 @@ import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
+import { moveUp } from '../funds/waiting';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
 import { tidyIdentity } from '../tidy';
@@ -44,6 +45,7 @@ async function sweepAllStrays(deps: Deps): Promise<void> {
 const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
   ['due', lapseDue],
+  ['funds', moveUp],
   ['alike', fillAlike],
   ['photos', sweepAllStrays],
   ['identity', tidyIdentity],

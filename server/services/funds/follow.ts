@@ -20,7 +20,7 @@ const nothing: Patch = { fund_id: null, fund_slice: null, reserved_fen: null };
 export async function followFunds(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
-  row: Row,
+  row: Pick<Row, 'id' | 'fund_id' | 'fund_slice' | 'reserved_fen'>,
   { deed, actor, patch }: Following,
 ): Promise<Patch> {
   if (row.fund_id === null || row.fund_slice === null || row.reserved_fen === null) return {};

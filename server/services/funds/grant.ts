@@ -41,7 +41,7 @@ function takeBack(amount: number, slices: readonly { slice: number; left_fen: nu
 }
 
 export async function officeFunds({ db }: Pick<Deps, 'db'>): Promise<Overview> {
-  const list = (await fundTotals(db)).map(({ fundId: _, ...totals }) => totals);
+  const list = (await fundTotals(db)).map(({ fundId: _, waits: _waits, ...totals }) => totals);
   return { list, total: list.length };
 }
 

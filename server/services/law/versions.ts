@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { policyDifference, reusedVersions } from '@domain/policy/difference';
+import { type Mistake, mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import type { Policy } from '@domain/policy/types';
 import type { Problems } from '@domain/errors';
@@ -13,6 +14,7 @@ import { policyHash } from '../../policy';
 import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from '../../stores/law';
 import type { VersionRow } from '../../stores/law';
 import { audit } from '../audit';
+import { namesOf } from '../staff/names';
 
 type Version = CallTypes['proposePolicy']['reply'];
 
@@ -42,6 +44,10 @@ export async function officePolicies({ db, laws }: Deps): Promise<CallTypes['off
       by: one.switched_by,
       at: shanghaiInstant(one.switched_at),
     })),
+    names: await namesOf(db, [
+      ...versions.flatMap((one) => [one.proposed_by, one.signed_by]),
+      ...switches.map((one) => one.switched_by),
+    ]),
   };
 }
 
@@ -56,14 +62,15 @@ export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['o
   return { ...told(row), body: row.body as Record<string, unknown> };
 };
 
-/** Each mistake under the place it is in, all of them at once. */
-const mistakes = (found: readonly string[]): Problems =>
+/** Each mistake under the place it is in, all of them at once; with what it is, so that another language may say it too. */
+const problemsOf = (found: readonly Mistake[]): Problems =>
   Object.fromEntries(
-    found.map((message, n) => {
-      const place = message.split(':')[0] ?? '';
+    found.map((mistake, n) => {
+      const { place, reason, params } = mistake;
+      const first = found.findIndex((one) => one.place === place) === n;
       return [
-        found.findIndex((one) => one.startsWith(`${place}:`)) === n ? place : `${place}#${n}`,
-        { code: 'format', message },
+        first ? place || 'file' : `${place || 'file'}#${n}`,
+        { code: 'format', message: mistakeSentence(mistake), reason: `policy.${reason}`, ...(params && { params }) },
       ];
     }),
   );
@@ -78,7 +85,7 @@ export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promi
     return policy;
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    throw new AppError('VALIDATION_FAILED', { fields: mistakes(cause.mistakes), cause });
+    throw new AppError('VALIDATION_FAILED', { fields: problemsOf(cause.mistakes), cause });
   }
 }
 

@@ -42,12 +42,16 @@ const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
   const problems: Problems = {};
   if (items.length === 0) problems.items = makeProblem('required', '退回事项');
-  const { materials } = lawOf(deps, row).edition;
+  const {
+    edition: { materials },
+    returnReasons,
+  } = lawOf(deps, row);
   const seen = new Set<string>();
-  for (const { key, text } of items) {
+  for (const { key, code, text } of items) {
     const known = findField(flows[row.flow], key) !== null || materials.some((material) => material.key === key);
     if (!known || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
-    else if (!text.trim()) problems[key] = makeProblem('required', '退回原因');
+    // What the policy has a sentence for needs no other words.
+    else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
     seen.add(key);
   }
   if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });

@@ -57,25 +57,29 @@ const paged = (deps: Deps, rows: Row[], pageSize: number) => ({
 });
 
 /** The cities that are asked for, of those that are one's own. */
-function regionsFor(caller: Caller, asked: string | undefined): readonly string[] | null {
+export function regionsFor(caller: Caller, asked: string | undefined): readonly string[] | null {
   const mine = caller.kind === 'key' ? null : caller.regions;
   if (!asked) return mine;
   return mine === null || mine.includes(asked) ? [asked] : [];
 }
 
+type Asked = CallTypes['exportCases']['body'];
+
+export const filterOf = (caller: Caller, { status, stage, edition, regionCode, from, to }: Asked): DeskFilter => ({
+  statuses: codesOf<Status>(status),
+  ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
+  ...(edition && { edition }),
+  regions: regionsFor(caller, regionCode),
+  ...(from && { from: startOfDay(from) }),
+  ...(to && { to: endOfDay(to) }),
+});
+
 /** Oldest first; what it costs does not depend on how many there are. */
 export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
-  const { status, stage, edition, regionCode, from, to, after, q, pageSize = 10 } = query;
+  const { after, q, pageSize = 10, ...asked } = query;
   // An application's number is on every paper; anything else has no place in an address.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
-  const filter: DeskFilter = {
-    statuses: codesOf<Status>(status),
-    ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
-    ...(edition && { edition }),
-    regions: regionsFor(caller, regionCode),
-    ...(from && { from: startOfDay(from) }),
-    ...(to && { to: endOfDay(to) }),
-  };
+  const filter = filterOf(caller, asked);
   const mark = markOf(after);
   const [rows, count] = await Promise.all([
     listDesk(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),

@@ -3,15 +3,35 @@ import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { listAudit } from '../../stores/audit';
-import { namesOfStaff } from '../../stores/staff';
+import { caseOfNumber, listAudit, numbersOfCases } from '../../stores/audit';
+import { findStaffBySignIn } from '../../stores/staff';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
 import type { Caller } from '../staff/caller';
+import { namesOf } from '../staff/names';
+import { signInName } from '../staff/signIn';
 
 type Reply = CallTypes['audit']['reply'];
 
-const staffIn = (actor: string): string | null => /^staff:(.+)$/.exec(actor)?.[1] ?? null;
+/** Whoever reads knows sign-in names and numbers; the log has ids. What names nobody finds nothing. */
+async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
+  if (isUuid(actor)) return `staff:${actor}`;
+  if (actor.includes(':')) return actor;
+  return `staff:${(await findStaffBySignIn(db, signInName(actor)))?.id ?? actor}`;
+}
+
+async function caseCalled({ db }: Pick<Deps, 'db'>, asked: string): Promise<string> {
+  if (isUuid(asked)) return `application:${asked}`;
+  const number = asked.normalize('NFKC').replace(/\s/g, '').toUpperCase();
+  // Anything else, a number of a person above all, has no place in an address, nor in the log.
+  if (!/^(ZH|BF)\d+$/.test(number))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
+    });
+  return `application:${(await caseOfNumber(db, number)) ?? number}`;
+}
+
+const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36})$/.exec(target ?? '') ?? []).slice(1);
 
 function markOf(after: string | undefined): { at: Date; id: string } | undefined {
   if (after === undefined) return undefined;
@@ -24,31 +44,39 @@ function markOf(after: string | undefined): { at: Date; id: string } | undefined
 /** Newest first. Who reads it is written into it, too. */
 export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['audit']['query']): Promise<Reply> {
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;
-  const who = actor && isUuid(actor) ? `staff:${actor}` : actor;
+  const target = applicationId && (await caseCalled(deps, applicationId));
   await audit(deps, { actor: caller.actor, action: 'read_audit', detail: { ...query }, address: caller.address });
   const rows = await listAudit(
     deps.db,
     {
-      ...(who && { actor: who }),
-      ...(applicationId && { target: `application:${applicationId}` }),
+      ...(actor && { actor: await actorCalled(deps, actor) }),
+      ...(target && { target }),
       ...(from && { from: startOfDay(from) }),
       ...(to && { to: endOfDay(to) }),
       after: markOf(after),
     },
     pageSize + 1,
   );
-  const names = await namesOfStaff(
-    deps.db,
-    rows.map((row) => staffIn(row.actor)),
-  );
   const last = rows[pageSize - 1];
+  const [names, numbers] = await Promise.all([
+    namesOf(
+      deps.db,
+      rows.flatMap((row) => [row.actor, row.target]),
+    ),
+    numbersOfCases(
+      deps.db,
+      rows.flatMap((row) => inCase(row.target)),
+    ),
+  ]);
+  const aboutOf = (target: string | null) => names[target ?? ''] ?? numbers.get(inCase(target)[0] ?? '');
   return {
     list: rows.slice(0, pageSize).map((row) => ({
       at: shanghaiInstant(row.at),
       actor: row.actor,
-      ...(staffIn(row.actor) && { name: names.get(staffIn(row.actor) ?? '') ?? '' }),
+      ...(row.actor.startsWith('staff:') && { name: names[row.actor] ?? '' }),
       action: row.action,
       target: row.target,
+      ...(aboutOf(row.target) && { about: aboutOf(row.target) }),
       detail: row.detail ?? null,
       address: row.address,
     })),

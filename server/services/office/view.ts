@@ -1,21 +1,25 @@
 import type { CallTypes } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
 
 import type { Deps } from '../../deps';
 import type { Application } from '../../stores/applications';
-import { alikeOf } from '../../stores/alike';
+import { alikeOf, samePictures } from '../../stores/alike';
 import { historyOf, submissionsOf } from '../../stores/history';
 import { namesOfStaff } from '../../stores/staff';
 import { shanghaiInstant } from '@domain/time';
 import { audit } from '../audit';
 import { maskForOffice, openAnswers, openSubmission } from '../applications/answers';
+import { lawOf } from '../applications/editions';
 import { historyEntry, present } from '../applications/present';
 import type { Caller } from '../staff/caller';
+import { earlierRounds } from './rounds';
 import { isHeldBy, requireVisible } from './act';
 
 /** Who has more in common with others than this is looked into otherwise. */
 const MOST_ALIKE = 50;
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
+type Turned = CallTypes['turnFile']['body']['turned'];
 
 /** In full for whoever holds it; for a machine's key only while the office has no persons. */
 export const seesInFull = (deps: Deps, caller: Caller, row: Application): boolean =>
@@ -43,22 +47,30 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
     detail: { masked: !full },
     address,
   });
-  const [events, submissions, alike] = await Promise.all([
+  const [events, submissions, alike, pictures] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     alikeOf(deps.db, id, MOST_ALIKE),
+    samePictures(deps.db, id, MOST_ALIKE),
   ]);
   const names = await namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]);
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
   const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
-  const detail = await present(deps, row, { answers, hide: full ? (all) => all : maskForOffice, full });
+  const hide = full ? (all: Answers) => all : maskForOffice;
+  const detail = await present(deps, row, { answers, hide, full });
   const held = heldNow(deps, caller, row, names);
   return {
     ...detail,
     regionCode: row.region_code ?? '',
     masked: !full,
-    alike: alike as OfficeDetail['alike'],
+    alike: [...alike, ...pictures] as OfficeDetail['alike'],
+    files: detail.files.map((file) => {
+      const turned = row.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
+      return { ...file, ...(turned !== null && turned !== undefined && { turned }) };
+    }),
+    returnReasons: lawOf(deps, row).returnReasons,
+    rounds: earlierRounds(deps, submissions, events, hide),
     ...(held && { held }),
     history: events.map((event) => ({
       ...historyEntry(event),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
+import { places } from '../../crypto/places';
 import { transaction } from '../../db/transaction';
 import type { PaymentBatchRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
@@ -12,6 +13,7 @@ import { lawOf } from '../applications/editions';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
 import type { Caller } from '../staff/caller';
+import { namesOf } from '../staff/names';
 import { encoded, paymentFile, sha256Of } from './file';
 
 type Batch = CallTypes['makeBatch']['reply'];
@@ -89,7 +91,7 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
       sum_fen: rows.reduce((sum, row) => sum + (row.approved_amount ?? 0), 0),
       encoding,
       sha256: sha256Of(encoded(file, encoding)),
-      file_sealed: deps.vault.seal(file),
+      file_sealed: deps.vault.seal(file, places.batch(id)),
     });
     await insertLines(
       trx,
@@ -114,9 +116,15 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
   return told(await requireBatch(deps, id));
 }
 
+const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
+  namesOf(
+    db,
+    list.flatMap(({ madeBy, releasedBy }) => [madeBy, releasedBy]),
+  );
+
 export async function officeBatches({ db }: Pick<Deps, 'db'>): Promise<CallTypes['batches']['reply']> {
   const list = (await listBatches(db, LISTED)).map(told);
-  return { list, total: list.length };
+  return { list, total: list.length, names: await namesIn(db, list) };
 }
 
 export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<CallTypes['batch']['reply']> {
@@ -124,6 +132,7 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   const lines = await linesOf(deps.db, id);
   return {
     ...told(row),
+    names: await namesIn(deps.db, [told(row)]),
     lines: lines.map(({ number, amount_fen, result, reason }) => ({ number, amount: amount_fen, result, reason })),
   };
 }
@@ -134,5 +143,5 @@ export async function batchFile(deps: Deps, { actor, address }: Caller, id: stri
   // Not released yet, it is no order to anybody to pay.
   if (row.state !== 'released' && row.state !== 'answered') throw new AppError('BATCH_CLOSED');
   await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
-  return encoded(deps.vault.open(row.file_sealed), row.encoding);
+  return encoded(deps.vault.open(row.file_sealed, places.batch(row.id)), row.encoding);
 }

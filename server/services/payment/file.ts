@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { csvOf } from '../csv';
 import { encodeGb18030 } from './gb18030';
 
 /** What a bank is told of one payment; the amount in 元, as banks read it. */
@@ -22,14 +23,11 @@ const layout: readonly [heading: string, cell: (entry: PaymentEntry, position: n
   ['金额（元）', ({ amountInFen }) => (amountInFen / 100).toFixed(2)],
 ];
 
-/** Every cell in quotes; what a spreadsheet would take for a formula begins with an apostrophe. */
-const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-const line = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\r\n`;
-
 export const paymentFile = (entries: readonly PaymentEntry[]): string =>
-  line(layout.map(([heading]) => heading)) +
-  entries.map((entry, n) => line(layout.map(([, cell]) => cell(entry, n + 1)))).join('');
+  csvOf([
+    layout.map(([heading]) => heading),
+    ...entries.map((entry, n) => layout.map(([, cell]) => cell(entry, n + 1))),
+  ]);
 
 export const encoded = (text: string, encoding: 'utf-8' | 'gb18030'): Buffer =>
   encoding === 'gb18030' ? encodeGb18030(text) : Buffer.from(`\uFEFF${text}`);

@@ -13,6 +13,7 @@ const LONGEST_SIDE = 4_000;
 const QUALITY = 88;
 /** Drawing a photo takes a core and a hundred megabytes: more of them at once only wait for each other. */
 const atOnce = limiter(2, 40);
+export const drawingsWaiting = (): number => atOnce.waiting();
 /** One account takes one of these places, however many photos it sends at once. */
 const onePerAccount = limiterByKey(1, 8);
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { openBytes } from '../../files/seal';
+import { places } from '../../crypto/places';
+import { openBytes, openKey } from '../../files/seal';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
@@ -28,7 +29,14 @@ export async function photoBytes(
 ): Promise<Buffer> {
   const bytes = await deps.photos.get(file.id);
   if (!bytes) throw new Error('A photo that was acknowledged is not in its store.');
-  return openBytes(deps.vault, file.key_sealed, file.id, bytes);
+  return openBytes(
+    () => {
+      if (file.key_sealed === null) throw new Error('A sealed photo without its key.');
+      return openKey(deps.vault, file.key_sealed, places.photoKey(file.id));
+    },
+    file.id,
+    bytes,
+  );
 }
 
 /** What was submitted is only set aside; anything else goes, its row first. */

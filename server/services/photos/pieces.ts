@@ -8,7 +8,8 @@ import { later } from '../../clock';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { keyIn, newPhotoKey, openBytes, sealBytes } from '../../files/seal';
+import { places } from '../../crypto/places';
+import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../../files/seal';
 import type { Application } from '../../stores/applications';
 import * as uploads from '../../stores/uploads';
 import { isUuid, requireOwn } from '../applications/lockOwn';
@@ -37,8 +38,9 @@ export async function beginUpload(
     if (begun) return begun;
     if ((await uploads.countOpen(trx, row.account_id)) >= MOST_OPEN)
       throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max: MOST_OPEN }) } });
+    const id = randomUUID();
     return uploads.insertUpload(trx, {
-      id: randomUUID(),
+      id,
       account_id: row.account_id,
       application_id: row.id,
       slot,
@@ -49,7 +51,7 @@ export async function beginUpload(
       begun: [],
       done: false,
       refused: null,
-      key_sealed: newPhotoKey(deps.vault).sealed,
+      key_sealed: sealKey(deps.vault, newPhotoKey(), places.uploadKey(id)),
       due_at: later(deps.clock.now(), KEPT_MS),
     });
   });
@@ -89,11 +91,14 @@ export async function addPiece(
   return { received: upload.length, stored: await finish(deps, upload, sha256) };
 }
 
+const keyOf = ({ vault }: Pick<Deps, 'vault'>, { id, key_sealed }: uploads.Upload): Buffer =>
+  openKey(vault, key_sealed, places.uploadKey(id));
+
 async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, bytes: Buffer): Promise<void> {
   const name = `${upload.id}-${offset}-${bytes.length}`;
   const now = async (): Promise<number> => (await uploads.findUpload(deps.db, upload.id))?.received ?? 0;
   if (!(await uploads.notePiece(deps.db, upload.id, offset, name))) throw elsewhere(await now());
-  await deps.photos.put(name, sealBytes(keyIn(deps.vault, upload.key_sealed), name, bytes));
+  await deps.photos.put(name, sealBytes(keyOf(deps, upload), name, bytes));
   if (!(await uploads.addPiece(deps.db, upload.id, offset, name, bytes.length))) throw elsewhere(await now());
 }
 
@@ -132,9 +137,7 @@ async function finish(deps: Deps, { id }: uploads.Upload, sha256: string | null)
 
 async function wholeOf(deps: Deps, upload: uploads.Upload, sha256: string | null): Promise<Buffer> {
   const pieces = await Promise.all(upload.pieces.map((name) => deps.photos.get(name)));
-  const opened = pieces.map(
-    (piece, i) => piece && openBytes(deps.vault, upload.key_sealed, upload.pieces[i] ?? '', piece),
-  );
+  const opened = pieces.map((piece, i) => piece && openBytes(() => keyOf(deps, upload), upload.pieces[i] ?? '', piece));
   const whole = Buffer.concat(opened.filter((piece) => piece !== null));
   const digest = (): string => createHash('sha256').update(whole).digest('base64');
   if (whole.length === upload.length && (sha256 === null || digest() === sha256)) return whole;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
 import { draftKeptUntil } from '@domain/policy/deadlines';
@@ -7,7 +7,8 @@ import { makeProblem } from '@domain/rules/sentences';
 import { later } from '../../clock';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { keyIn, newPhotoKey, sealBytes } from '../../files/seal';
+import { places } from '../../crypto/places';
+import { newPhotoKey, openKey, sealBytes, sealKey } from '../../files/seal';
 import { updateCase, type Application } from '../../stores/applications';
 import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
 import { lawOf } from '../applications/editions';
@@ -66,9 +67,9 @@ export async function uploadPhoto(
   placeIn(row, slot, material.max);
   const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
   const id = known?.id ?? randomUUID();
-  const sealed = known?.key_sealed ?? newPhotoKey(deps.vault).sealed;
+  const key = known ? openKey(deps.vault, known.key_sealed, places.uploadKey(id)) : newPhotoKey();
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
-  await deps.photos.put(id, sealBytes(keyIn(deps.vault, sealed), id, clean));
+  await deps.photos.put(id, sealBytes(key, id, clean));
   let waits = false;
   const stored = await underLock(deps, row.id, async (trx, now) => {
     const standing = now.files.find((file) => file.id === id);
@@ -91,7 +92,8 @@ export async function uploadPhoto(
       current: true,
       submitted: false,
       created_at: at,
-      key_sealed: sealed,
+      key_sealed: sealKey(deps.vault, key, places.photoKey(id)),
+      picture_index: deps.vault.index('picture', createHash('sha256').update(clean).digest('base64')),
     });
     await claimStray(trx, id);
     waits = await bring(deps, trx, { id, application_id: row.id, slot });

@@ -1,6 +1,7 @@
 import { readable } from '@domain/flow/papers';
 
 import { later } from '../../clock';
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import type { Db } from '../../db/tables';
 import type { PhotoReading } from '../../reading/photo';
@@ -71,10 +72,15 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
     const reading = await deps.reading.reader.read({ bytes, slot: taken.slot, materials, onlyCode });
     // The code is known, the rest of the page waits among the others.
     if (onlyCode && deps.reading.mode() === 'on')
-      return { ...kept(deps, reading), state: 'waiting', priority: readings.priorities.watched, tries: 0 };
+      return {
+        ...kept(deps, taken.photo_id, reading),
+        state: 'waiting',
+        priority: readings.priorities.watched,
+        tries: 0,
+      };
     // The models turned out to be missing: what only they can read is not read here.
     if (deps.reading.mode() !== 'on' && !isInvoice(taken.slot)) return { state: 'failed' };
-    return kept(deps, reading);
+    return kept(deps, taken.photo_id, reading);
   } catch (error) {
     const again = taken.tries < TRIES;
     deps.log.warn({ err: error, again }, 'a photo could not be read');
@@ -82,10 +88,14 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
   }
 }
 
-const kept = ({ vault }: Pick<Deps, 'vault'>, { state, kind, fits, turned, findings }: PhotoReading): Outcome => ({
+const kept = (
+  { vault }: Pick<Deps, 'vault'>,
+  photoId: string,
+  { state, kind, fits, turned, findings }: PhotoReading,
+): Outcome => ({
   state,
   kind,
   fits,
   turned,
-  findings_sealed: vault.seal(JSON.stringify(findings)),
+  findings_sealed: vault.seal(JSON.stringify(findings), places.reading(photoId)),
 });

@@ -5,6 +5,7 @@ import { agreed, differs, toLookAt, type Finding } from '@domain/reading';
 import type { Detail, Reading } from '@domain/contract/types';
 
 import { later } from '../../clock';
+import { places } from '../../crypto/places';
 import type { Deps } from '../../deps';
 import { findApplication, type Application } from '../../stores/applications';
 import type { File } from '../../stores/files';
@@ -17,8 +18,11 @@ const LOOK_EVERY_MS = 1_000;
 
 const off: Reading = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
 
-const open = ({ vault }: Pick<Deps, 'vault'>, sealed: string | null): Finding[] =>
-  sealed === null ? [] : (JSON.parse(vault.open(sealed)) as Finding[]);
+export const openFindings = (
+  { vault }: Pick<Deps, 'vault'>,
+  { photo_id, findings_sealed }: Pick<ReadingRecord, 'photo_id' | 'findings_sealed'>,
+): Finding[] =>
+  findings_sealed === null ? [] : (JSON.parse(vault.open(findings_sealed, places.reading(photo_id))) as Finding[]);
 
 const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =>
   !record || record.state === 'failed'
@@ -38,10 +42,11 @@ export async function readingsIn(
 ): Promise<Map<string, Reading>> {
   if (files.length === 0) return new Map();
   const records = new Map((await readingsOf(deps.db, id)).map((one) => [one.photo_id, one]));
+  const findingsOf = (record?: ReadingRecord): Finding[] => (record ? openFindings(deps, record) : []);
   const photos = files.map((file) => ({
     id: file.id,
     slot: file.slot,
-    findings: open(deps, records.get(file.id)?.findings_sealed ?? null),
+    findings: findingsOf(records.get(file.id)),
   }));
   return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, told(records.get(photo), findings)]));
 }

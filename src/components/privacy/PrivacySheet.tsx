@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Button } from '@/components/Button';
 import { Sheet } from '@/components/Sheet';
 import { useT } from '@/i18n';
-import { useFacts } from '@/services/useFacts';
+import { useFacts } from '@/hooks/useFacts';
 
 const parts = {
   privacy: { title: 'privacy.title', headed: ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask'], plain: [] },

@@ -49,11 +49,11 @@ export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
       />
       <div className="pair">
         <RegionSelect value={filters.regionCode} onChange={(regionCode) => onChange({ regionCode })} />
-        <label className="field">
-          {t('companies.brand')}
-          <span className="box">
+        <div className="field">
+          <label htmlFor="brand">{t('companies.brand')}</label>
+          <div className="box">
             <InputControl
-              aria={{ list: 'brands' }}
+              aria={{ id: 'brand', list: 'brands' }}
               dir="auto"
               name="brand"
               autoComplete="off"
@@ -62,8 +62,8 @@ export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
               value={typed.brand}
               onTyped={({ value }) => type({ brand: value })}
             />
-          </span>
-        </label>
+          </div>
+        </div>
         <datalist id="brands">
           {brands.map((brand) => (
             <option key={brand} value={brand} />

@@ -12,10 +12,15 @@ export function RegionSelect({ value, onChange }: { value: string; onChange: (co
   const { locale } = useIntl();
   const { regions } = useRegions(); // the list itself says when there is no network
   return (
-    <label className="field">
-      {t('companies.region')}
-      <span className="box sel">
-        <select name="regionCode" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+    <div className="field">
+      <label htmlFor="regionCode">{t('companies.region')}</label>
+      <div className="box sel">
+        <select
+          id="regionCode"
+          name="regionCode"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
           <option value="">{t('companies.allRegions')}</option>
           {value && !regions.some(({ code }) => code === value) && <option value={value}>{value}</option>}
           {regions.map((region) => (
@@ -25,7 +30,7 @@ export function RegionSelect({ value, onChange }: { value: string; onChange: (co
           ))}
         </select>
         <Icon d={down} />
-      </span>
-    </label>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
 
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Skeleton } from '@/components/Skeleton';
@@ -9,7 +9,7 @@ import { Tag } from '@/components/Tag';
 import { useFormatDate } from '@/format/useFormatDate';
 
 /** Most editions have money: what says that it runs low is fetched where it does. */
-const FundsLine = lazy(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));
+const FundsLine = lazyWithRetry(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));
 
 interface EditionsProps {
   policy: PolicyReply | null;
@@ -40,11 +40,7 @@ export function Editions({ policy, generation }: EditionsProps) {
                 t(`eligibility.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
               )}
             </p>
-            {funds?.some(({ state }) => state !== 'ample') && (
-              <Suspense fallback={null}>
-                <FundsLine funds={funds} />
-              </Suspense>
-            )}
+            {funds?.some(({ state }) => state !== 'ample') && <FundsLine funds={funds} />}
           </div>
         ))}
       </Card>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { PolicyReply } from '@domain/contract/types';
 
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { usePrefetch } from '@/runtime/usePrefetch';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
@@ -9,7 +9,7 @@ import { Notice } from '@/components/Notice';
 import { stepPath } from '@/services/paths';
 import { chosenFlow, type Taps } from './taps';
 
-const Sum = lazy(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
+const Sum = lazyWithRetry(() => import(/* webpackChunkName: "types-sum" */ './Sum'));
 
 interface OutcomeProps {
   taps: Taps;
@@ -31,13 +31,7 @@ export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
       <h2 id="t-result">{t('eligibility.result')}</h2>
       <Card className="outcome">
         <div aria-live="polite">
-          {policy && isAnswered ? (
-            <Suspense fallback={wait}>
-              <Sum taps={taps} policy={policy} />
-            </Suspense>
-          ) : (
-            wait
-          )}
+          {policy && isAnswered ? <Sum taps={taps} policy={policy} meanwhile={wait} /> : wait}
           {taps.own === 'no' && <Notice tone="warn">{t('eligibility.own.sorry')}</Notice>}
           {isShut && (
             <Notice tone="warn" title={t('eligibility.cannot')}>

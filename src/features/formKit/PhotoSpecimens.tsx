@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '@/components/Card';
 import { type Photo, PhotoSlot } from '@/components/PhotoSlot';
 import { SampleButton } from '@/components/SampleButton';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 
-const PhotoPreview = lazy(() => import('@/components/PhotoPreview'));
+const PhotoPreview = lazyWithRetry(() => import('@/components/PhotoPreview'));
 
 const src = '/qczhyjs/sample-photo.svg';
 
@@ -50,11 +51,7 @@ export function PhotoSpecimens() {
           <LiveSlot key={slot.key} slot={slot} onOpen={setOpen} />
         ))}
       </Card>
-      {open && (
-        <Suspense fallback={null}>
-          <PhotoPreview name={open} src={src} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <PhotoPreview name={open} src={src} onClose={() => setOpen(null)} />}
     </section>
   );
 }

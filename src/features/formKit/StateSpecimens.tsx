@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '@/components/announce';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
@@ -8,9 +8,10 @@ import { ErrorSummary } from '@/components/ErrorSummary';
 import { OfflineState } from '@/components/OfflineState';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { Part } from './Part';
 
-const SampleSheet = lazy(() => import('@/components/SampleSheet'));
+const SampleSheet = lazyWithRetry(() => import('@/components/SampleSheet'));
 
 export function StateSpecimens() {
   const t = useT();
@@ -42,9 +43,7 @@ export function StateSpecimens() {
           </Button>
         </Card>
         {open && (
-          <Suspense fallback={null}>
-            <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
-          </Suspense>
+          <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
         )}
       </Part>
       <Part of="ErrorSummary" title="form.part.errors">

@@ -8,7 +8,7 @@ import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
 import { LinkList } from '@/components/LinkList';
 import { Screen } from '@/components/Screen';
-import { useFacts } from '@/services/useFacts';
+import { useFacts } from '@/hooks/useFacts';
 import { GuideNav } from './GuideNav';
 import { findQuestions, questionIds } from './questions';
 import './guide.css';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { LinkButton } from '@/components/LinkButton';
 import { Screen } from '@/components/Screen';
 import { IllustratedSteps } from '@/components/IllustratedSteps';
-import { useFacts } from '@/services/useFacts';
+import { useFacts } from '@/hooks/useFacts';
 import { GuideNav } from './GuideNav';
 import './guide.css';
 

@@ -2,7 +2,7 @@ import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/Screen';
 import { IllustratedSteps } from '@/components/IllustratedSteps';
-import { useFacts } from '@/services/useFacts';
+import { useFacts } from '@/hooks/useFacts';
 import { Checklist } from './Checklist';
 import { GuideNav } from './GuideNav';
 import { PhotoAdvice } from './PhotoAdvice';

@@ -12,7 +12,7 @@ import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { CallLink } from '@/components/CallLink';
-import { useFacts } from '@/services/useFacts';
+import { useFacts } from '@/hooks/useFacts';
 import { Line } from './Line';
 import './contact.css';
 

@@ -1,9 +1,10 @@
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { usePrefetch } from '@/runtime/usePrefetch';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { Screen } from '@/components/Screen';
 import { StaticIsland } from '@/runtime/StaticIsland';
-import { usePolicyUpdate } from '@/services/usePolicyUpdate';
+import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import { readFormState } from './readFormState';
 import './intro.css';
 
@@ -11,9 +12,12 @@ const above = () => import(/* webpackChunkName: "island-intro" */ './parts/Above
 const estimator = () => import(/* webpackChunkName: "island-estimator" */ './parts/Estimator');
 const below = () => import(/* webpackChunkName: "island-intro" */ './parts/Below');
 
+/** Most days there is money everywhere. */
+const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds" */ './ScarceFunds'), true);
+
 export function Intro() {
   const t = useT();
-  const fresh = usePolicyUpdate();
+  const { facts: fresh, scarce } = usePolicyUpdate();
   const stale = fresh !== undefined;
   usePrefetch(true, ['/newSubsidyTypeSelection']);
   return (
@@ -21,9 +25,12 @@ export function Intro() {
       title={t('intro.bar')}
       className="intro"
       foot={
-        <LinkButton to="/newSubsidyTypeSelection" data-testid="start">
-          {t('intro.start')}
-        </LinkButton>
+        <>
+          {scarce?.length ? <ScarceFunds scarce={scarce} /> : null}
+          <LinkButton to="/newSubsidyTypeSelection" data-testid="start">
+            {t('intro.start')}
+          </LinkButton>
+        </>
       }
     >
       <StaticIsland name="above" load={above} with={{ fresh }} stale={stale} />

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Card } from '@/components/Card';
 import { Checkbox } from '@/components/Checkbox';
 import { Icon } from '@/components/Icon';
 import { alert } from '@/components/icons';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 
 export const consentIds = ['privacy', 'sensitive'] as const;
 export type ConsentId = (typeof consentIds)[number];
 
-const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
 type ConsentsProps = { agreed: ConsentId[]; error?: string; onChange: (agreed: ConsentId[]) => void };
 
@@ -45,11 +46,7 @@ export function Consents({ agreed, error, onChange }: ConsentsProps) {
           <span>{error}</span>
         </p>
       )}
-      {reading && (
-        <Suspense fallback={null}>
-          <PrivacySheet of={reading} onClose={() => setReading(undefined)} />
-        </Suspense>
-      )}
+      {reading && <PrivacySheet of={reading} onClose={() => setReading(undefined)} />}
     </Card>
   );
 }

@@ -7,7 +7,11 @@ import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 import { useFormatDate } from '@/format/useFormatDate';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import type { ActionItem } from './useTodo';
+
+/** Most drafts have money: what says that it runs low is fetched where it does. */
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
 /** One thing that waits for the person; only the first carries the filled button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {
@@ -31,7 +35,9 @@ export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }
       {status === 'returned' && <SentBack entry={entry} detail={detail} />}
       {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
       {status === 'draft' && <Draft {...duty} />}
-      {status === 'draft' && (funds === 'low' || funds === 'exhausted') && <p>{t(`todo.funds.${funds}`)}</p>}
+      {status === 'draft' && (detail?.waiting || (funds && funds !== 'ample')) && (
+        <FundsNote funds={funds} waiting={detail?.waiting} />
+      )}
       <LinkButton kind={first ? 'primary' : 'line'} to={to}>
         {name}
       </LinkButton>

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useModel } from '@umijs/max';
 import { Icon } from '@/components/Icon';
 import { menu } from '@/components/iconsHome';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { LoadFailed } from '@/components/LoadFailed';
 import { LinkList } from '@/components/LinkList';
 import { Screen } from '@/components/Screen';
@@ -14,7 +14,7 @@ import { RunningCard } from './RunningCard';
 import { useTodo } from './useTodo';
 import './todo.css';
 
-const SideMenu = lazy(() => import(/* webpackChunkName: "menu" */ './menu'));
+const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu'));
 
 /** What waits for me, the most pressing first. */
 export function Todo() {
@@ -75,11 +75,7 @@ export function Todo() {
           ]}
         />
       )}
-      {initialState?.collapsed && (
-        <Suspense fallback={null}>
-          <SideMenu onClose={() => fold(false)} />
-        </Suspense>
-      )}
+      {initialState?.collapsed && <SideMenu onClose={() => fold(false)} />}
     </Screen>
   );
 }

@@ -10,10 +10,13 @@ import estimate from '../areas/estimate/ar-SA';
 import fields from '../areas/fields/ar-SA';
 import guideFill from '../areas/guideFill/ar-SA';
 import flow from '../areas/flow/ar-SA';
+import photos from '../areas/photos/ar-SA';
+import reading from '../areas/reading/ar-SA';
 import form from '../areas/form/ar-SA';
 import guide from '../areas/guide/ar-SA';
 import home from '../areas/home/ar-SA';
 import intro from '../areas/intro/ar-SA';
+import introFunds from '../areas/introFunds/ar-SA';
 import ssoCallback from '../areas/ssoCallback/ar-SA';
 import language from '../areas/language/ar-SA';
 import list from '../areas/list/ar-SA';
@@ -35,6 +38,7 @@ import signIn from '../areas/signIn/ar-SA';
 import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
 import todo from '../areas/todo/ar-SA';
+import funds from '../areas/funds/ar-SA';
 import introBody from '../areas/introBody/ar-SA';
 import errorPage from '../areas/errorPage/ar-SA';
 import eligibility from '../areas/eligibility/ar-SA';
@@ -55,10 +59,13 @@ const texts: Record<string, string> = {
   ...fields,
   ...guideFill,
   ...flow,
+  ...photos,
+  ...reading,
   ...form,
   ...guide,
   ...home,
   ...intro,
+  ...introFunds,
   ...ssoCallback,
   ...language,
   ...list,
@@ -80,6 +87,7 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
+  ...funds,
   ...introBody,
   ...errorPage,
   ...eligibility,

@@ -10,10 +10,13 @@ import estimate from '../areas/estimate/en-US';
 import fields from '../areas/fields/en-US';
 import guideFill from '../areas/guideFill/en-US';
 import flow from '../areas/flow/en-US';
+import photos from '../areas/photos/en-US';
+import reading from '../areas/reading/en-US';
 import form from '../areas/form/en-US';
 import guide from '../areas/guide/en-US';
 import home from '../areas/home/en-US';
 import intro from '../areas/intro/en-US';
+import introFunds from '../areas/introFunds/en-US';
 import ssoCallback from '../areas/ssoCallback/en-US';
 import language from '../areas/language/en-US';
 import list from '../areas/list/en-US';
@@ -35,6 +38,7 @@ import signIn from '../areas/signIn/en-US';
 import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
 import todo from '../areas/todo/en-US';
+import funds from '../areas/funds/en-US';
 import introBody from '../areas/introBody/en-US';
 import errorPage from '../areas/errorPage/en-US';
 import eligibility from '../areas/eligibility/en-US';
@@ -55,10 +59,13 @@ const texts: Record<string, string> = {
   ...fields,
   ...guideFill,
   ...flow,
+  ...photos,
+  ...reading,
   ...form,
   ...guide,
   ...home,
   ...intro,
+  ...introFunds,
   ...ssoCallback,
   ...language,
   ...list,
@@ -80,6 +87,7 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
+  ...funds,
   ...introBody,
   ...errorPage,
   ...eligibility,

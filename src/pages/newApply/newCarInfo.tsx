@@ -1,3 +1,1 @@
-import { stepRoute } from '@/features/form/steps/routes';
-
-export default stepRoute('newApply', 'newCarInfo');
+export { default } from '@/features/form/StepOutlet';

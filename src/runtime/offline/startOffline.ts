@@ -1,9 +1,8 @@
+import { quietMs } from '@/scheduling';
 import { watchReleases } from './release';
 import { change, shownKept } from './state';
 
 const script = '/qczhyjs/sw.js';
-/** What the worker fetches for later gets out of the way of what is tapped first. */
-const quietForMs = 4_000;
 
 /** What this page read before there was a worker to keep it. */
 const read = () => performance.getEntriesByType('resource').map(({ name }) => name);
@@ -16,7 +15,7 @@ export async function startOffline(serviceWorker: ServiceWorkerContainer) {
   });
   if (!serviceWorker.controller)
     await new Promise((resolve) => {
-      setTimeout(resolve, quietForMs);
+      setTimeout(resolve, quietMs.newer);
     });
   const registering = serviceWorker.register(script);
   void serviceWorker.ready.then(({ active }) => active?.postMessage({ what: 'read', urls: read() }));

@@ -128,6 +128,19 @@ test.each([
   expect(screen.getByText(/2026年3月2日/)).toBeVisible();
 });
 
+test('a draft in the line for money says at which place it stands, also when its turn has come', async () => {
+  const visitDraft = (waiting: object) =>
+    visit('/newApplyElv/process/detail?id=draft-1', {
+      ...server,
+      'GET /applications/draft-1': () => ({ data: testDraft('newApplyElv', { waiting } as never) }),
+    });
+  const { unmount } = visitDraft({ place: 4 });
+  expect(await screen.findByText(/您排在第 4 位/)).toBeVisible();
+  unmount();
+  visitDraft({ place: 1, offeredUntil: '2026-11-25T00:00:00.000+08:00' });
+  expect(await screen.findByText(/轮到您了：补贴资金为您保留到 2026年11月24日/)).toBeVisible();
+});
+
 test('nothing submitted yet is said, with a way to begin', async () => {
   visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
   expect(await screen.findByText('还没有提交的申请')).toBeVisible();

@@ -11,9 +11,13 @@ import { LinkButton } from '@/components/LinkButton';
 import { resumePath, typesPath } from '@/services/paths';
 import { daysLeft, lastDayOf } from '@/format/dates';
 import { useFormatDate } from '@/format/useFormatDate';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { isOver } from './over';
 import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
 import './NowCard.css';
+
+/** Most drafts have money: what says at which place one stands is fetched where one does. */
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 
@@ -64,6 +68,7 @@ export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
           <p className="now-do">{t(`process.need.${status}`)}</p>
           <p className="small">{t(`process.need.${status}.why`, when)}</p>
           {status === 'pay_failed' && deadline && <p className="small">{t('process.need.pay_failed.until', when)}</p>}
+          {detail.waiting && <FundsNote funds="exhausted" waiting={detail.waiting} />}
           {(status === 'draft' || status === 'returned') && (
             <LinkButton to={resumePath(detail, edition ? resumeStep(detail, edition) : 'personalInfo')}>
               {t(`process.do.${status}`)}

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { useInView } from '@/hooks/useInView';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useMaterialText } from '@/format/useMaterialText';
-import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 
 const PhotoPreview = lazyWithRetry(() => import(/* webpackChunkName: "photo-preview" */ '@/components/PhotoPreview'));
 

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
-
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { readableAmount } from '@/format/money';
 import { Card } from '@/components/Card';
 import { KeyValue } from '@/components/KeyValue';
@@ -9,7 +8,7 @@ import { detailPath } from '@/services/paths';
 import { useFormulaText } from '@/format/useFormulaText';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 
-const Qr = lazy(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
+const Qr = lazyWithRetry(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 
 /** To print or to keep; the code leads to the progress, which only its owner may see. */
 export function Receipt({ found: { detail } }: { found: Found }) {
@@ -42,9 +41,11 @@ export function Receipt({ found: { detail } }: { found: Found }) {
       <h2 id="receipt">{t('result.receipt')}</h2>
       <Card className="receipt-b">
         <KeyValue rows={rows} />
-        <Suspense fallback={<span className="qr" />}>
-          <Qr text={`${window.location.origin}/qczhyjs${detailPath(flow, id)}`} label={t('result.receipt.scan')} />
-        </Suspense>
+        <Qr
+          text={`${window.location.origin}/qczhyjs${detailPath(flow, id)}`}
+          label={t('result.receipt.scan')}
+          meanwhile={<span className="qr" />}
+        />
         <p className="cap">{t('result.receipt.scan')}</p>
       </Card>
     </section>

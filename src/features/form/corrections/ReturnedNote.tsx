@@ -3,22 +3,19 @@ import { useIntl } from '@umijs/max';
 import { withMessages, useT } from '@/i18n';
 import zhReturned from '@/locales/areas/returned/zh-CN';
 import { Notice } from '@/components/Notice';
-import { useDraft } from '../session/context';
 import { daysLeft, lastDayOf } from '@/format/dates';
 import { OfficeText } from '@/format/OfficeText';
 import { useFormatDate } from '@/format/useFormatDate';
+import { useReturned } from '../hooks/useReturned';
 
 /** How much is left to mend, until when, and what the office wrote. */
 function ReturnedNote() {
   const t = useT();
   const { formatMessage } = useIntl();
   const day = useFormatDate();
-  const { returned, deadline } = useDraft((state) => state.draft);
-  const left = useDraft(({ draft, edits, photos }) => {
-    const isDone = (key: string) => key in edits || photos.some((photo) => photo.slot === key);
-    return draft.returned?.items.filter((item) => !item.touched && !isDone(item.key)).length ?? 0;
-  });
+  const returned = useReturned();
   if (!returned) return null;
+  const { remark, deadline, left } = returned;
   return (
     <div className="sec">
       <Notice
@@ -29,13 +26,8 @@ function ReturnedNote() {
         {deadline && (
           <p>{t('returned.deadline', { date: day(lastDayOf(deadline)), days: Math.max(0, daysLeft(deadline)) })}</p>
         )}
-        {returned.remark && (
-          <p>
-            {formatMessage(
-              { id: 'returned.remark' },
-              { remark: <OfficeText key="said">{returned.remark}</OfficeText> },
-            )}
-          </p>
+        {remark && (
+          <p>{formatMessage({ id: 'returned.remark' }, { remark: <OfficeText key="said">{remark}</OfficeText> })}</p>
         )}
         <p>{t('returned.rest')}</p>
       </Notice>

@@ -3,15 +3,16 @@ import { useNavigate } from '@umijs/max';
 import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
-import { closeSession } from '../session/openSession';
 import { listPath } from '@/services/paths';
+import { useLetGo } from '../hooks/useInterruption';
 
 /** Submitted, deleted or closed elsewhere meanwhile: there is nothing left to save into. */
 export function ClosedSheet() {
   const t = useT();
   const navigate = useNavigate();
+  const letGo = useLetGo();
   const leave = () => {
-    void closeSession(false);
+    letGo();
     navigate(listPath);
   };
   return (

@@ -1,13 +1,13 @@
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/Notice';
-import { useDraftSession } from '../session/context';
 import { OfficeText } from '@/format/OfficeText';
+import { useEdition } from '../hooks/useInterruption';
 
 /** The edition was paused, closed or changed while the draft lay there: said before more is typed. */
 function EditionNote() {
   const t = useT();
-  const { edition } = useDraftSession();
+  const edition = useEdition();
   if (!edition) return null;
   const what = edition.status === 'open' ? 'changed' : edition.status;
   return (

@@ -1,16 +1,22 @@
 import { withMessages } from '@/i18n';
-import { useDraft } from '../session/context';
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
-import { ConflictSheet } from './ConflictSheet';
+import { useInterruption } from '../hooks/useInterruption';
 import { ClosedSheet } from './ClosedSheet';
+import { ConflictSheet } from './ConflictSheet';
 import { SignInSheet } from './SignInSheet';
 
-/** What stops the saving of a form, each with its way on. Fetched only when it happens. */
+/** What stops the saving of a form, each with its way on. */
 function Interruptions() {
-  const phase = useDraft((state) => state.phase);
-  if (phase === 'signIn') return <SignInSheet />;
-  if (phase === 'conflict') return <ConflictSheet />;
-  return phase === 'closed' ? <ClosedSheet /> : null;
+  switch (useInterruption()) {
+    case 'signIn':
+      return <SignInSheet />;
+    case 'conflict':
+      return <ConflictSheet />;
+    case 'closed':
+      return <ClosedSheet />;
+    case null:
+      return null;
+  }
 }
 
 export default withMessages(Interruptions, zhInterruptions);

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ErrorState';
 import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { listPath, typesPath } from '@/services/paths';
-import { noEdition } from '../session/openSession';
+import { noEdition } from '../hooks/useOpenForm';
 
 interface OpenFailedProps {
   error: ApiError;

@@ -7,17 +7,18 @@ import { clock } from '@/services/clock';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
-import { useDraft, useDraftSession } from '../session/context';
+import { useFormSignIn } from '../hooks/useInterruption';
 
 const WARN_MS = 2 * 60_000;
+/** A timer that is set for longer than 24 days rings at once. */
+const LONGEST_MS = 24 * 3_600_000;
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
 /** Asks the server, whose clock alone counts: every save renews the session, moving a mouse does not. */
 function SessionWatch() {
   const t = useT();
-  const { signedOut } = useDraftSession();
-  const isOver = useDraft((state) => state.phase === 'signIn');
+  const { signedOut, isOver } = useFormSignIn();
   const [isEnding, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -31,7 +32,7 @@ function SessionWatch() {
         if (!wanted) return;
         const left = ends - clock.now().getTime() - WARN_MS;
         setEnding(left <= 0);
-        timer = setTimeout(look, left > 0 ? left : WARN_MS / 4);
+        timer = setTimeout(look, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
       } catch (error) {
         if (!wanted) return;
         // Over a conflict the sheet to sign in waits, and so does this.

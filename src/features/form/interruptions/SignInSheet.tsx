@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react';
+import { checkMobile } from '@domain/rules/mobile';
+import { normaliseText } from '@domain/rules/normalise';
 
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
@@ -7,22 +9,20 @@ import { setToken } from '@/services/session';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
-import { useDraft, useDraftSession } from '../session/context';
-import { goOnSignedIn } from '../session/openSession';
+import { useFormSignIn } from '../hooks/useInterruption';
 import { BlockingSheet } from './BlockingSheet';
 
-const digits = (typed: string) => typed.replace(/\D/g, '').slice(-11);
+const read = (typed: string) => String(normaliseText('mobile', typed));
 
 /** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
 export function SignInSheet() {
   const t = useT();
-  const { flush, signedIn } = useDraftSession();
+  const { signedIn, edits } = useFormSignIn();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // Put off until something more is typed.
-  const edits = useDraft((state) => state.edits);
   const [later, setLater] = useState<object | null>(null);
 
   const wordsFor = (thrown: unknown) => {
@@ -35,12 +35,12 @@ export function SignInSheet() {
     });
   };
   const send = async () => {
-    if (!/^1[3-9]\d{9}$/.test(digits(mobile))) {
+    if (checkMobile(read(mobile))) {
       setError({ at: 'mobile', words: t('interruptions.signIn.mobile') });
       return 0;
     }
     setError(null);
-    return call('sendCode', { body: { mobile: digits(mobile) } }).then(
+    return call('sendCode', { body: { mobile: read(mobile) } }).then(
       ({ resendAfter }) => resendAfter,
       (thrown: unknown) => {
         setError({ at: 'mobile', words: wordsFor(thrown) });
@@ -54,11 +54,9 @@ export function SignInSheet() {
     if (code.length !== 6) return setError({ at: 'code', words: t('interruptions.signIn.code') });
     setBusy(true);
     try {
-      const { token } = await call('signIn', { body: { mobile: digits(mobile), code } });
+      const { token } = await call('signIn', { body: { mobile: read(mobile), code } });
       setToken(token);
-      goOnSignedIn();
-      signedIn();
-      await flush();
+      await signedIn();
     } catch (thrown) {
       setError({ at: 'code', words: wordsFor(thrown) });
     } finally {

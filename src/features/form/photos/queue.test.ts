@@ -3,17 +3,19 @@ import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { dropEverything } from '@/services/deviceStore';
-import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { upload } from '@/services/photoPieces';
+import { deletePhoto, readFiles } from '@/services/photos';
 import { createDraftStore } from '../session/state';
 import { testDraft } from '../testing/draft';
 import { readKeptPhotos } from './photoStore';
 import { preparePhoto } from './prepare';
 import { createPhotoQueue } from './queue';
 
-jest.mock('@/services/photos', () => ({ sendPhoto: jest.fn(), deletePhoto: jest.fn(), readFiles: jest.fn() }));
+jest.mock('@/services/photoPieces', () => ({ upload: jest.fn() }));
+jest.mock('@/services/photos', () => ({ deletePhoto: jest.fn(), readFiles: jest.fn() }));
 jest.mock('./prepare', () => ({ preparePhoto: jest.fn() }));
 
-const send = jest.mocked(sendPhoto);
+const send = jest.mocked(upload);
 const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
 const file = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' });
 const arrived = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
@@ -125,7 +127,7 @@ test('taken again, the old photo goes only when the new one is ready to be sent'
 
 test('cancelled on the way, nothing of it stays', async () => {
   send.mockImplementation(
-    (_id, _slot, _photo, { signal }) =>
+    ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))),
   );
   const { store, queue } = open();
@@ -156,4 +158,50 @@ test('a photo whose answer was lost is not sent twice: the full slot is looked a
   await queue.add('scrapCert', file);
   await until(() => store.get().photos.length === 0);
   expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
+});
+
+test('a photo that arrives while both versions are shown is in either', async () => {
+  send.mockResolvedValue(arrived('file-1'));
+  const { store, queue } = open();
+  store.set({ theirs: testDraft('newApplyElv', { revision: 9 }) });
+  await queue.add('scrapCert', file);
+  await until(() => store.get().draft.files.length === 1);
+  expect(store.get().theirs?.files.map(({ id }) => id)).toEqual(['file-1']);
+});
+
+test('a photo whose place is taken waits on where it cannot be looked up what took it', async () => {
+  const taken = new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' });
+  send.mockRejectedValue(taken);
+  const read = jest.mocked(readFiles).mockRejectedValueOnce(new ApiError('network'));
+  const { store, queue } = open();
+  await queue.add('scrapCert', file);
+  await until(() => read.mock.calls.length > 0);
+  await until(() => store.get().photos[0]?.phase === 'waiting');
+  read.mockResolvedValue([arrived('file-1')]);
+  queue.resume();
+  await until(() => store.get().photos.length === 0);
+  expect(store.get()).toMatchObject({ photos: [], draft: { files: [{ id: 'file-1' }] } });
+});
+
+test('what is looked up or taken away while both versions are shown is so in either', async () => {
+  send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+  jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
+  const { store, queue } = open();
+  store.set({ theirs: testDraft('newApplyElv', { revision: 9 }) });
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos.length === 0);
+  expect(store.get().theirs?.files.map(({ id }) => id)).toEqual(['file-1']);
+  await queue.remove('file-1');
+  expect(store.get()).toMatchObject({ draft: { files: [] }, theirs: { files: [] } });
+});
+
+test('a photo that a neighbour’s save has told already is not listed twice when its own answer comes', async () => {
+  const { store, queue } = open();
+  send.mockImplementation(() => {
+    store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
+    return Promise.resolve(arrived('file-1'));
+  });
+  await queue.add('scrapCert', file);
+  await until(() => store.get().photos.length === 0);
+  expect(store.get().draft.files.map(({ id }) => id)).toEqual(['file-1']);
 });

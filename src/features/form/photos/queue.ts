@@ -2,9 +2,11 @@ import type { Detail, StoredFile } from '@domain/contract/types';
 
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
-import { deletePhoto, readFiles, sendPhoto } from '@/services/photos';
+import { upload } from '@/services/photoPieces';
+import { deletePhoto } from '@/services/photos';
 import { rememberUploaded } from '@/services/uploadedPhotos';
 import { importPrepare } from './importPrepare';
+import { listFiles, lookAtFiles } from '../session/told';
 import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import type { Limits } from './prepare';
@@ -37,7 +39,8 @@ const finalFailure = (error: unknown): PhotoFailure | null => {
 /** In an application that was sent back, the first photo of a marked slot opens a new set: the old one is what stood there. */
 function withPhoto(draft: Detail, file: StoredFile): Detail {
   const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
-  const others = opensSet ? draft.files.filter((one) => one.slot !== file.slot) : draft.files;
+  // A neighbour's save may have told it before its own answer came.
+  const others = draft.files.filter((one) => one.id !== file.id && !(opensSet && one.slot === file.slot));
   const returned = draft.returned && {
     ...draft.returned,
     items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
@@ -60,14 +63,16 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
     void dropPhoto(id(), localId);
   };
-  const setFiles = (files: StoredFile[]) => store.set({ draft: { ...store.get().draft, files } });
 
   async function removeFile(fileId: string) {
     // Gone already (a retry after a lost answer) is as good as removed.
     await deletePhoto(fileId).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     });
-    setFiles(store.get().draft.files.filter((file) => file.id !== fileId));
+    listFiles(
+      store,
+      store.get().draft.files.filter((file) => file.id !== fileId),
+    );
   }
 
   async function send({ localId, slot, replaces, photo }: PendingPhoto) {
@@ -77,15 +82,20 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     change(localId, { phase: 'uploading', progress: 0 });
     try {
       if (replaces && store.get().draft.files.some((file) => file.id === replaces)) await removeFile(replaces);
-      const file = await sendPhoto(id(), slot, photo, {
+      const file = await upload({
+        id: id(),
+        slot,
+        photo,
+        key: localId,
         signal: aborter.signal,
         onProgress: (progress) => change(localId, { progress }),
       });
       rememberUploaded(file.id, photo);
-      const { photos, draft, checked } = store.get();
+      const { photos, draft, checked, theirs } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
       store.set({ checked: { ...checked, [file.id]: concerns } });
-      store.set({ draft: withPhoto(draft, file) });
+      // Both versions are shown just now: whichever is chosen, the photo is in it.
+      store.set({ draft: withPhoto(draft, file), ...(theirs && { theirs: withPhoto(theirs, file) }) });
       forget(localId);
     } catch (error) {
       if (aborter.signal.aborted) return;
@@ -100,7 +110,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   /** The slot is full: the photo arrived and its answer was lost, or another tab was faster. What is there is shown. */
   async function lookAgain(localId: string) {
-    setFiles(await readFiles(id()));
+    change(localId, { phase: 'waiting', progress: 0 }); // as long as it is not known what is there
+    await lookAtFiles(store);
     forget(localId);
   }
 
@@ -118,7 +129,11 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       busy = false;
     }
   }
-  const nextWaiting = () => (stopped ? undefined : store.get().photos.find((photo) => photo.phase === 'waiting'));
+  /** One at a time. An invoice first: its code is read at once, and most of the last page follows from it. */
+  const nextWaiting = () => {
+    const waiting = stopped ? [] : store.get().photos.filter((photo) => photo.phase === 'waiting');
+    return waiting.find(({ slot }) => /Invoice$/.test(slot)) ?? waiting[0];
+  };
 
   // Here from the beginning, so that a photo can still be taken in when the network has gone since.
   importPrepare().catch(() => undefined);

@@ -1,29 +1,21 @@
-import { fundsIn } from '@domain/policy/cityFunds';
-
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Card } from '@/components/Card';
 import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
-import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { isReturned } from '../session/state';
 import { useFormulaText } from '@/format/useFormulaText';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { useEstimate } from '../hooks/useEstimate';
+import { useFunds } from '../hooks/useReview';
+
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
 /** The amount with the sentence of its rule and the version of the policy it comes from. */
 export function EstimateCard() {
   const t = useT();
-  const { policy, edition, validator } = useDraftSession();
   const formula = useFormulaText();
-  // Sent back: masked answers are no ground to calculate on; the server's figure stands.
-  const estimate = useDraft(
-    (state) => (!isReturned(state) && validator?.estimate(state)) || state.draft.estimate,
-    sameJson,
-  );
-  // What was sent in once has its money already.
-  const funds = useDraft((state) =>
-    edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
-  );
-  if (!policy) return null;
+  const { estimate, isExample } = useEstimate();
+  const { funds, notice, waiting } = useFunds();
   return (
     <section className="sec" aria-labelledby="r-amount">
       <h2 id="r-amount">{t('flow.amount')}</h2>
@@ -32,16 +24,15 @@ export function EstimateCard() {
           <p>{t('review.noAmount')}</p>
         ) : (
           <p data-testid="amount">
-            <Amount fen={estimate.amount} example={policy.example} />
+            <Amount fen={estimate.amount} example={isExample} />
           </p>
         )}
         <p className="cap">{formula(estimate)}</p>
         <p className="cap">{t('policy.version', { version: estimate.version })}</p>
-        {(funds === 'low' || funds === 'exhausted') && (
+        {waiting && <FundsNote waiting={waiting} />}
+        {!waiting?.offeredUntil && (funds === 'low' || funds === 'exhausted') && (
           <Notice tone="warn" title={t(`review.funds.${funds}`)}>
-            {funds === 'exhausted' && edition?.intake.exhaustedNotice && (
-              <OfficeText>{edition.intake.exhaustedNotice}</OfficeText>
-            )}
+            {funds === 'exhausted' && notice && <OfficeText>{notice}</OfficeText>}
           </Notice>
         )}
       </Card>

@@ -1,19 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { last } from '@domain/last';
 import { Link } from '@umijs/max';
-import type { Estimate } from '@domain/contract/types';
-import { stepOf } from '@domain/flow/stepOf';
+import type { Detail, Estimate } from '@domain/contract/types';
 
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
-import { useDraft, useDraftSession } from '../session/context';
-import { returnedId } from '../session/state';
-import { stepPath } from '@/services/paths';
-import { useMaterialText } from '@/format/useMaterialText';
 import { useProblemText } from '@/format/useProblemText';
-import type { Refusal } from './useSubmission';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { useLabel, useMendPath } from '../hooks/usePlaces';
+import type { Refusal } from '../hooks/useSubmission';
 
 const explained = [
   'DUPLICATE',
@@ -33,28 +29,25 @@ const explained = [
 interface Told {
   estimate?: Estimate;
   notice?: string | null;
+  waiting?: Detail['waiting'];
 }
+
+const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
 /** Why it was not taken, and the way to each place that can be mended. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
   const t = useT();
   const words = useProblemText();
-  const materialText = useMaterialText();
-  const { edition, store } = useDraftSession();
-  const idInPath = useDraft(returnedId);
+  const labelOf = useLabel();
+  const pathTo = useMendPath();
   const told = (error.data ?? {}) as Told;
   const amount = (fen: number | null | undefined) =>
     fen === null || fen === undefined ? t('review.noAmount') : <Amount fen={fen} plain />;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [error]);
   const places = Object.entries(problems).flatMap(([key, problem]) => {
-    const step = edition && stepOf(store.flow, edition, key);
-    const material = edition?.materials.find((one) => one.key === key);
-    if (!step) return [];
-    const to = stepPath(store.flow.id, step, idInPath, { from: 'review', field: last(key.split('.')) ?? key });
-    return [
-      { key, to, label: material ? materialText(material).label : t(`field.${key}`), message: words(problem, key) },
-    ];
+    const to = pathTo(key);
+    return to ? [{ key, to, label: labelOf(key), message: words(problem, key) }] : [];
   });
   return (
     <div ref={box} tabIndex={-1}>
@@ -74,6 +67,7 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
             <OfficeText>{told.notice}</OfficeText>
           </p>
         )}
+        {told.waiting && <FundsNote waiting={told.waiting} />}
         {error.traceId && <p className="cap">{t('failure.trace', { traceId: error.traceId })}</p>}
         <ul>
           {places.map(({ key, to, label, message }) => (

@@ -68,7 +68,9 @@ test('a session that is over keeps every word, and asks nobody again until one h
   await saver.flush();
   expect(store.get()).toMatchObject({ phase: 'signIn', edits: { 'personalInfo.address': 'abc' } });
   await jest.advanceTimersByTimeAsync(60_000);
+  await saver.flush();
   expect(save).toHaveBeenCalledTimes(1);
+  store.dispatch('signedIn');
   await saver.flush();
   expect(store.get().phase).toBe('saved');
 });
@@ -92,6 +94,7 @@ test('what is typed while the session turns out to be over waits for the sign-in
   await jest.advanceTimersByTimeAsync(60_000);
   expect(save).toHaveBeenCalledTimes(1);
   expect(store.get().phase).toBe('signIn');
+  store.dispatch('signedIn');
   await saver.flush();
   expect(save.mock.calls[1]?.[2]).toEqual({ address: 'abcd' });
 });
@@ -151,4 +154,22 @@ test('a photo that arrives while a marked field is saved leaves both told as men
   await saver.flush();
   expect(store.get().draft.returned?.items.map(({ touched }) => touched)).toEqual([true, true]);
   expect(store.get().draft.files).toEqual([file]);
+});
+
+test.each([
+  ['both versions are shown', '另一台设备填的地址', 'conflict'],
+  ['our own words come back', '这台设备填的地址', 'saved'],
+] as const)('a photo that arrives while a save meets a newer revision stays listed: %s', async (_, address, phase) => {
+  const theirs = answer({ revision: 9 });
+  theirs.steps.personalInfo.address = address;
+  const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
+  const save = saving();
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
+  save.mockImplementation(async () => {
+    store.set({ draft: { ...store.get().draft, files: [file] } });
+    throw new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs });
+  });
+  await saver.flush();
+  expect(store.get().phase).toBe(phase);
+  expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
 });

@@ -5,6 +5,7 @@ import { ApiError } from '@/services/apiError';
 import { editsByStep, withoutEcho, withoutSaved } from './edits';
 import { sendable } from './fields';
 import type { DraftEvent } from './lifecycle';
+import { withPhotosSince } from './told';
 import type { DraftStore } from './state';
 
 /** Quiet time after the last key; with the journey itself well inside the two seconds that are promised. */
@@ -29,14 +30,6 @@ const eventOf = (error: unknown): DraftEvent => {
   return 'failed';
 };
 
-/** A photo that arrived while the save was under way is not yet in its answer, nor that its slot was mended. */
-function withPhotosSince(before: Detail, now: Detail, saved: Detail): Detail {
-  if (now.files === before.files) return saved;
-  const touched = new Set(now.returned?.items.filter((item) => item.touched).map(({ key }) => key));
-  const items = saved.returned?.items.map((item) => ({ ...item, touched: item.touched || touched.has(item.key) }));
-  return { ...saved, files: now.files, ...(saved.returned && items && { returned: { ...saved.returned, items } }) };
-}
-
 export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
@@ -45,24 +38,19 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
 
   const later = (delayMs: number) => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(() => void due(), delayMs);
-  };
-
-  /** What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in. */
-  const due = async () => {
-    if (running) await running;
-    if (store.get().phase !== 'signIn') await flush();
+    if (!stopped) timer = setTimeout(() => void flush(), delayMs);
   };
 
   /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
-  const meet = (theirs: Detail) => {
+  const meet = (told: Detail, before: Detail) => {
+    const theirs = withPhotosSince(before, store.get().draft, told);
     const edits = withoutEcho(store.get().edits, theirs.steps);
     if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });
     else store.dispatch('caughtUp', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
   };
 
-  const fail = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail);
+  const fail = (error: unknown, before: Detail) => {
+    if (error instanceof ApiError && error.code === 'REVISION_CONFLICT') return meet(error.data as Detail, before);
     const event = eventOf(error);
     store.dispatch(event);
     if (event !== 'failed') return;
@@ -72,10 +60,11 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   };
 
   async function run() {
+    let before = store.get().draft;
     try {
       for (const [step, values] of editsByStep(sendable(store.flow, store.get().edits))) {
         store.dispatch('sending');
-        const before = store.get().draft;
+        before = store.get().draft;
         const saved = await save(before.id, step, values, before.revision);
         failures = 0;
         const draft = withPhotosSince(before, store.get().draft, saved);
@@ -85,7 +74,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
       store.dispatch(left ? 'typedOn' : 'stored');
       if (left) later(PAUSE_MS);
     } catch (error) {
-      fail(error);
+      fail(error, before);
     }
   }
 
@@ -93,7 +82,8 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
     clearTimeout(timer);
     if (running) await running;
     const { theirs, phase } = store.get();
-    if (stopped || theirs || phase === 'closed') return;
+    // What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in.
+    if (stopped || theirs || phase === 'closed' || phase === 'signIn') return;
     running = run().finally(() => (running = undefined));
     await running;
   }

@@ -10,7 +10,7 @@ import { getToken } from '@/services/session';
 import { forgetUploaded } from '@/services/uploadedPhotos';
 import { withoutEcho } from './edits';
 import { createSession, type DraftSession, type Opened } from './session';
-import { dropDeviceCopy, readLastDeviceCopy, readDeviceCopy } from './deviceCopy';
+import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } from './deviceCopy';
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
@@ -30,15 +30,18 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
   }
 }
 
-/** What this device still holds goes on top of the server's; it is sent only where nobody has saved since. */
-async function restore(flow: FlowDef, draft: Detail): Promise<Opened['restored']> {
+/** What the tabs of this device still hold goes on top of the server's; it is sent only where nobody has saved since. */
+async function restore(flow: FlowDef, draft: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
   const changeable = draft.status === 'draft' || draft.status === 'returned';
   if (!changeable) await dropDeviceCopy(draft.id);
-  const shadow = changeable ? await readDeviceCopy(flow, draft.id) : null;
-  const edits = shadow ? withoutEcho(shadow.edits, draft.steps) : {};
-  if (!shadow || Object.keys(edits).length === 0) return {};
-  if (shadow.draft.revision === draft.revision) return { edits, phase: 'unsaved' };
-  return { draft: shadow.draft, theirs: draft, edits, phase: 'conflict' };
+  const copies = changeable ? await readDeviceCopies(flow, draft.id) : [];
+  const taken = copies.flatMap(({ names }) => names);
+  const edits = withoutEcho(latestEdits(copies), draft.steps);
+  // The oldest says whether somebody has saved since anything of it was typed.
+  const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
+  if (!base) return { restored: {}, taken };
+  if (base.draft.revision === draft.revision) return { restored: { edits, phase: 'unsaved' }, taken };
+  return { restored: { draft: base.draft, theirs: draft, edits, phase: 'conflict' }, taken };
 }
 
 /** Without its edition nothing could be checked: said, not passed over. What was remembered of the policy may be too old to have it. */
@@ -56,9 +59,9 @@ async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edit
 async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession> {
   const [draft] = await Promise.all([fetchDraft(flow, id), loadPolicy()]);
   const law = await loadEdition(draft);
-  const restored = await restore(flow, draft);
-  const opened = createSession({ flow, draft, ...law, restored });
-  if (restored.phase === 'unsaved') void opened.flush();
+  const kept = await restore(flow, draft);
+  const opened = createSession({ flow, draft, ...law, ...kept });
+  if (kept.restored.phase === 'unsaved') void opened.flush();
   return opened;
 }
 

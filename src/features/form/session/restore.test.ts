@@ -5,10 +5,12 @@ import { get, keys } from 'idb-keyval';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { dropEverything, readText } from '@/services/deviceStore';
+import { dropEverything, namesOf, readText } from '@/services/deviceStore';
 import { recordStore } from '@/services/deviceVault';
 import { testDraft } from '../testing/draft';
 import { hasUnsaved } from '@/runtime/unsaved';
+import { startDeviceCopy } from './deviceCopy';
+import { createDraftStore } from './state';
 import { closeSession, openSession, peekSession } from './openSession';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -25,7 +27,11 @@ let server = testDraft('newApplyElv');
 
 const online = (save: () => Promise<unknown> = () => Promise.resolve(server)) =>
   answers.mockImplementation((name) => (name === 'saveStep' ? save() : Promise.resolve(server)));
-const keptEdits = async () => (await readText<{ edits: object }>('draft-1/draft'))?.edits;
+const keptEdits = async () => {
+  const [name, ...others] = await namesOf('draft-1/draft');
+  expect(others).toEqual([]);
+  return name && (await readText<{ edits: object }>(name))?.edits;
+};
 
 beforeEach(async () => {
   server = testDraft('newApplyElv');
@@ -112,6 +118,64 @@ test('without any network the draft comes back from the device, to the same sess
   await closeSession(false);
   localStorage.setItem('User-Token', 'somebody else');
   await expect(openSession(flow)).rejects.toThrow('network');
+});
+
+/** Another page of the same browser that keeps its copy of the draft. */
+const tabOf = (revision = 3) => {
+  const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
+  return { store, close: startDeviceCopy(store) };
+};
+
+test('two tabs of one browser each keep what was typed in them: both come back, in one copy', async () => {
+  const [here, there] = [tabOf(), tabOf()];
+  here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
+  there.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
+  await Promise.all([here.close(), there.close()]);
+  expect(await namesOf('draft-1/draft')).toHaveLength(2);
+  online(away);
+  expect((await openSession(flow)).store.get().edits).toEqual({
+    'personalInfo.address': '这一页填的地址',
+    'oldCarInfo.brandModel': '另一页填的车型',
+  });
+  await wait(400);
+  expect(await namesOf('draft-1/draft')).toHaveLength(1);
+});
+
+test('a tab with nothing unsaved that writes last takes nothing from the words of another', async () => {
+  const [here, idle] = [tabOf(), tabOf()];
+  here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
+  await here.close();
+  idle.store.set({ draft: testDraft('newApplyElv') });
+  await idle.close();
+  online(away);
+  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页填的地址' });
+});
+
+test('what a tab writes after another one has taken over its copy stays on the device', async () => {
+  const here = tabOf();
+  here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
+  await wait(400);
+  online(away);
+  await openSession(flow); // reads it, and drops it once it stands in its own
+  here.store.set({ edits: { 'personalInfo.address': '这一页接着填的地址' } });
+  await here.close();
+  await closeSession(false);
+  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
+});
+
+test('one copy of an older revision is enough to ask: what another device saved is not overwritten', async () => {
+  const [old, current] = [tabOf(3), tabOf(7)];
+  old.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
+  current.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
+  await Promise.all([old.close(), current.close()]);
+  server = testDraft('newApplyElv', { revision: 7 });
+  server.steps.personalInfo.address = '另一台设备填的地址';
+  online();
+  const draft = await openSession(flow);
+  expect(draft.store.get()).toMatchObject({
+    phase: 'conflict',
+    edits: { 'personalInfo.address': '这一页填的地址', 'oldCarInfo.brandModel': '另一页填的车型' },
+  });
 });
 
 test('what lies on the device is not readable in clear text', async () => {

@@ -2,6 +2,7 @@ import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
 
 import { holdUnsaved } from '@/runtime/unsaved';
+import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
 import { clock, stopwatch } from '@/services/clock';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
@@ -10,14 +11,13 @@ import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy } from './deviceCopy';
 import { valueAt, withoutEcho, type Edits, type Path } from './edits';
 import { confirmationOf } from './fields';
+import { isNewer, withPhotosSince } from './told';
 import { createDraftStore, type DraftReader } from './state';
 import { connectTabs } from './tabs';
 import type { Validator } from './validator';
 
 /** A page that comes back to the front looks for news at most this often. */
 const FOCUS_REFRESH_MS = 5_000;
-/** A field that is left is judged this much later. */
-const TOUCHED_AFTER_MS = 150;
 
 /** The rules are fetched when somebody begins to fill in, not before the form can be seen: reading needs none of them. */
 export const importValidator = () => import(/* webpackChunkName: "flow-rules" */ './validator');
@@ -63,9 +63,11 @@ export interface Opened {
   edition: OpenEdition;
   /** What this device had kept of it. */
   restored: Parameters<typeof createDraftStore>[2];
+  /** The copies that stand in it now. */
+  taken: Parameters<typeof startDeviceCopy>[1];
 }
 
-export function createSession({ flow, draft, policy, edition, restored }: Opened): DraftSession {
+export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, restored);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
@@ -79,7 +81,7 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
   });
   const tabs = connectTabs(store);
   const photos = lazyPhotoQueue(store, policy.common.upload);
-  const stopShadow = startDeviceCopy(store);
+  const stopShadow = startDeviceCopy(store, taken);
   const letGo = holdUnsaved(() => Object.keys(store.get().edits).length > 0 || store.get().photos.length > 0);
 
   let lookedAt = stopwatch.now();
@@ -127,8 +129,7 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
     },
     touch(path) {
       if (store.get().touched.has(path)) return;
-      // Leaving is often the beginning of a tap elsewhere: what that does comes first.
-      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), TOUCHED_AFTER_MS);
+      setTimeout(() => store.set({ touched: new Set(store.get().touched).add(path) }), AFTER_LEAVING_MS);
     },
     showErrors: (step) => store.set({ attempted: new Set(store.get().attempted).add(step) }),
     resolveConflict(edits) {
@@ -152,9 +153,10 @@ export function createSession({ flow, draft, policy, edition, restored }: Opened
       const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
       if (!idle() || stopwatch.now() - lookedAt < FOCUS_REFRESH_MS) return;
       lookedAt = stopwatch.now();
+      const before = store.get().draft;
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
-      if (newer && idle() && (newer.revision > store.get().draft.revision || newer.status !== store.get().draft.status))
-        store.set({ draft: newer });
+      if (newer && idle() && isNewer(newer, store.get().draft))
+        store.set({ draft: withPhotosSince(before, store.get().draft, newer) });
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     async renewPolicy(newer) {

@@ -84,6 +84,12 @@ export const isReturned = ({ draft }: DraftState): boolean => draft.status === '
 export const returnedId = ({ draft }: DraftState): string | undefined =>
   draft.status === 'returned' ? draft.id : undefined;
 
+type Mark = NonNullable<Detail['returned']>['items'][number];
+
+/** Something was done about what the office marked, here or on another day. */
+export const hasMended = ({ edits, photos }: DraftState, { key, touched }: Mark): boolean =>
+  touched || key in edits || photos.some((photo) => photo.slot === key);
+
 /** Photos that are on their way, or were taken and wait. */
 export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>
   photos.filter((photo) => photo.phase !== 'failed');

@@ -11,7 +11,7 @@ import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, type Clock } from '@domain/time';
 
-import { sendingPhotos, type DraftState } from './state';
+import { hasMended, sendingPhotos, type DraftState } from './state';
 
 interface Law extends Omit<RuleContext, 'now'> {
   flow: FlowDef;
@@ -22,7 +22,7 @@ interface Law extends Omit<RuleContext, 'now'> {
 export interface Validator {
   /** The one answer behind progress bar, next, back and guards. */
   steps(state: DraftState): StepState[];
-  /** All that is wrong on a step, what only the server knows included. */
+  /** What keeps one on a step. What only the server knows does not: it is told at its field. */
   problems(state: DraftState, step: StepKey): Problems;
   problem(state: DraftState, step: StepKey, key: string): Problem | undefined;
   /** What the answers given so far come to; the same function as the server's. */
@@ -33,7 +33,7 @@ export interface Validator {
 /** Only the server can know these; the rest is checked here, as it is typed. */
 const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 'limit_reached']);
 
-export const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
+const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
 
 /** A photo that is on its way counts as there, and the one whose place it takes no more: sending it is not the applicant's worry. */
 function filesOf(state: DraftState): FileRef[] {
@@ -58,9 +58,8 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
   const items = state.draft.returned?.items ?? [];
   const marked = new Set(items.map((item) => item.key));
   const found = checkApplication(flow, state.answers, filesOf(state), context, marked);
-  const isOnItsWay = (key: string) => key in state.edits || state.photos.some((photo) => photo.slot === key);
-  for (const { key, touched } of items) {
-    if (!touched && !isOnItsWay(key)) found[key] = makeProblem('untouched', labelOf(flow, context.edition, key));
+  for (const item of items) {
+    if (!hasMended(state, item)) found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {
     const own = Object.entries(found).filter(([key]) => marked.has(key) && stepOf(flow, context.edition, key) === step);
@@ -90,13 +89,7 @@ export function createValidator({ flow, clock, ...law }: Law): Validator {
 
   return {
     steps,
-    problems: (state, step) => {
-      const told = Object.keys(state.draft.problems).flatMap((key) => {
-        const problem = key.startsWith(`${step}.`) && serverProblem(state, key);
-        return problem ? [[key, problem] as const] : [];
-      });
-      return { ...Object.fromEntries(told), ...own(state, step) };
-    },
+    problems: own,
     problem: (state, step, key) => own(state, step)[key] ?? serverProblem(state, key),
     estimate: ({ answers }) => estimateAnswers(flow, answers, { ...law, now: clock.now() }),
     clean: (path, typed) => String(normalise(flow, path, typed) ?? ''),

@@ -1,22 +1,18 @@
 import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
-import { sameJson, useDebouncedDraft, useDraftSession } from '../session/context';
+import { useEstimate } from '../hooks/useEstimate';
 
-/** What the answers given so far come to, above the way on; the server's figure until the rules are here. */
+/** What the answers given so far come to, above the way on. */
 export function AmountNote() {
   const t = useT();
-  const open = useDraftSession();
-  const estimate = useDebouncedDraft((state) => {
-    const { eligible, amount, range } = open.validator?.estimate(state) ?? state.draft.estimate;
-    return eligible === false ? null : { amount, range };
-  }, sameJson);
-  const [low, high] =
-    estimate?.amount !== null && estimate?.amount !== undefined ? [estimate.amount] : (estimate?.range ?? []);
-  if (low === undefined) return null;
+  const { estimate, isExample } = useEstimate();
+  const { eligible, amount, range } = estimate;
+  const [low, high] = amount === null ? (range ?? []) : [amount];
+  if (eligible === false || low === undefined) return null;
   return (
     <p className="foot-note" data-testid="amount">
       <span>{t('flow.amount')}</span>
-      <Amount fen={low} upTo={high} example={open.policy?.example} plain />
+      <Amount fen={low} upTo={high} example={isExample} plain />
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import type { FieldDef, StepKey, Value } from '@domain/flow/types';
+import { useState } from 'react';
+import type { FieldDef, StepKey } from '@domain/flow/types';
 import { shanghaiDate } from '@domain/time';
 
 import { clock } from '@/services/clock';
@@ -7,17 +7,12 @@ import { useT } from '@/i18n';
 import { Button } from '@/components/Button';
 import { DateField } from '@/components/DateField';
 import type { FieldProps } from '@/components/Field';
-import { group } from '@/format/grouping';
-import { readableAmount } from '@/format/money';
 import { MoneyInput } from '@/components/MoneyInput';
 import { RadioGroup } from '@/components/RadioGroup';
 import { Select } from '@/components/Select';
 import { TextInput } from '@/components/TextInput';
-import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { confirmationOf } from '../session/fields';
-import { valueAt, type Path } from '../session/edits';
-import { useProblemText } from '@/format/useProblemText';
-import { useCorrection } from '../corrections/useCorrection';
+import { useField } from '../hooks/useField';
+import { FieldReading } from '../reading/FieldReading';
 import { RegionSelect } from './RegionSelect';
 import { Suggested } from './Suggested';
 
@@ -29,59 +24,31 @@ interface FlowFieldProps {
 /** Four choices stand side by side; more are the browser's own list. */
 const CHOICES_IN_SIGHT = 4;
 
-/** One declared field. Typing draws this one anew and no other. */
+/** One declared field, drawn by the control it declares. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
-  const open = useDraftSession();
-  const path: Path = `${step}.${field.key}`;
-  const value = useDraft((state) => valueAt(state.answers, path) ?? null);
-  const problem = useDraft(
-    (state) =>
-      state.touched.has(path) || state.attempted.has(step) ? open.validator?.problem(state, step, path) : undefined,
-    sameJson,
-  );
-  const words = useProblemText();
-  const show = useCallback(
-    (old: unknown) => {
-      if (field.control === 'money' && typeof old === 'number') return `${readableAmount(old)} ${t('ui.yuan')}`;
-      if (field.options && typeof old === 'string') return t(`option.${field.options.set}.${old}`);
-      if (field.grouping && typeof old === 'string' && !old.includes('*')) return group(old, field.grouping);
-      return typeof old === 'string' || typeof old === 'number' ? String(old) : undefined;
-    },
-    [field, t],
-  );
-  const mark = useCorrection(path, show);
+  const { value, text, show, change, touch, leave, clean, confirm, ...told } = useField(step, field);
   const [today] = useState(() => shanghaiDate(clock.now()));
-
-  const change = (next: Value) => open.change(path, next === '' ? null : next);
-  const leave = (next: Value) => {
-    change(next);
-    open.touch(path);
-  };
-  const clean = (typed: string) => open.validator?.clean(path, typed) ?? typed;
-  const confirmation = problem?.code === 'confirm' ? confirmationOf(open.store.flow, path) : null;
-  const label = t(`field.${path}`);
   const common: FieldProps = {
-    name: field.key,
-    label,
-    hint: field.hint && t(`field.${path}.hint`),
-    error: problem && words(problem, path),
-    readOnly: mark.readOnly,
-    mark: mark.mark,
-    after: confirmation && (
-      <Button kind="line" onClick={() => open.change(confirmation, true)}>
-        {t('flow.confirm')}
-      </Button>
+    ...told,
+    after: (
+      <>
+        {confirm && (
+          <Button kind="line" onClick={confirm}>
+            {t('flow.confirm')}
+          </Button>
+        )}
+        <FieldReading path={`${step}.${field.key}`} show={show} />
+      </>
     ),
   };
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
 
   switch (field.control) {
     case 'choice': {
       const codes = field.options?.codes ?? [];
       const options = codes.map((code) => ({ value: code, label: t(`option.${field.options?.set}.${code}`) }));
       const Choice = codes.length > CHOICES_IN_SIGHT ? Select : RadioGroup;
-      return <Choice {...common} value={text} options={options} onChange={change} onLeave={() => open.touch(path)} />;
+      return <Choice {...common} value={text} options={options} onChange={change} onLeave={touch} />;
     }
     case 'date':
       return <DateField {...common} value={text} today={today} onChange={change} onLeave={leave} />;
@@ -97,14 +64,14 @@ export function FlowField({ step, field }: FlowFieldProps) {
           value={text}
           inputMode="numeric"
           maxLength={field.maxLength}
-          unit={t(`field.${path}.unit`)}
+          unit={t(`field.${step}.${field.key}.unit`)}
           onChange={(typed) => change(number(typed))}
           onLeave={(typed) => leave(number(typed))}
         />
       );
     }
     case 'region':
-      return <RegionSelect {...common} value={text} onChange={change} onLeave={() => open.touch(path)} />;
+      return <RegionSelect {...common} value={text} onChange={change} onLeave={touch} />;
     case 'suggest':
       return (
         <Suggested

@@ -1,45 +1,55 @@
-import { memo } from 'react';
-import { isVisible } from '@domain/flow/fields';
-import type { StepDef } from '@domain/flow/types';
+import { memo, useEffect, useState } from 'react';
+import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
-import { sameJson, useDraft, useDraftSession } from '../session/context';
-import { FlowField } from './FlowField';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
+import { prefetchChunks } from '@/runtime/prefetchChunks';
 import { useInView } from '@/hooks/useInView';
-import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useDraftSession } from '../hooks/context';
+import { importPhotoKeepers, usePhotoRules, useStep } from '../hooks/useStep';
+import { FlowField } from './FlowField';
+import './photoRoom.css';
 
-export const importStepPhotos = () => import(/* webpackChunkName: "flow-slots" */ './StepPhotos');
+const importStepPhotos = () => import(/* webpackChunkName: "flow-slots" */ './StepPhotos');
 
 const StepPhotos = lazyWithRetry(importStepPhotos);
 
-/** The declared groups of a step, and its photos. Which fields stand there follows from the answers; a refused 下一步 draws none of them twice. */
-export const StepFields = memo(function StepFields({ step }: { step: StepDef }) {
+/** The photos that fill in fields, the declared groups of a step, and its other photos. A refused 下一步 draws none of them twice. */
+export const StepFields = memo(function StepFields({ step }: { step: StepKey }) {
   const t = useT();
-  const { policy } = useDraftSession();
+  const { groups, isReady, isBegun } = useStep(step);
+  const { maxMB, isRead } = usePhotoRules();
   const [end, isNear] = useInView('400px');
-  const isJudged = useDraft((state) => state.isValidated);
-  const shown = useDraft((state) => {
-    const values = state.answers[step.key];
-    return step.groups.flatMap((group) =>
-      group.fields.filter((field) => isVisible(field, values)).map((field) => field.key),
-    );
-  }, sameJson);
+  const [isFetched, setFetched] = useState(false);
+  const { kind } = useDraftSession().store.flow;
+  // The first thing that somebody may tap, and none that the fields wait for. Where a slot is seen, a photo can be kept without a network.
+  useEffect(() => {
+    if (isReady) void prefetchChunks(() => [importStepPhotos(), importPhotoKeepers()]).then(() => setFetched(true));
+  }, [isReady]);
   return (
     <>
-      {step.groups.map((group) => (
-        <section className="sec" key={group.key} aria-labelledby={`g-${group.key}`}>
-          <h2 id={`g-${group.key}`}>{t(`group.${step.key}.${group.key}`)}</h2>
+      <section className="sec" aria-labelledby="g-first">
+        <h2 id="g-first">{t('flow.photos')}</h2>
+        {isRead && <p className="photos-lead">{t('flow.photos.first')}</p>}
+        <div className={`photo-room ${step} ${kind}`}>
+          {isReady && (isFetched || isBegun) && <StepPhotos step={step} part="first" />}
+        </div>
+        <p className="cap photos-note">
+          {t('flow.photos.note', { max: maxMB })} {isRead && t('flow.photos.private')}
+        </p>
+      </section>
+      {groups.map(({ key, fields }) => (
+        <section className="sec" key={key} aria-labelledby={`g-${key}`}>
+          <h2 id={`g-${key}`}>{t(`group.${step}.${key}`)}</h2>
           <Card>
-            {group.fields
-              .filter((field) => shown.includes(field.key))
-              .map((field) => (
-                <FlowField key={field.key} step={step.key} field={field} />
-              ))}
+            {fields.map((field) => (
+              <FlowField key={field.key} step={step} field={field} />
+            ))}
           </Card>
         </section>
       ))}
-      <div ref={end}>{policy && (isNear || isJudged) && <StepPhotos step={step} />}</div>
+      <div ref={end}>{isReady && (isNear || isBegun) && <StepPhotos step={step} part="rest" />}</div>
     </>
   );
 });

@@ -1,35 +1,42 @@
-import type { StepDef } from '@domain/flow/types';
+import type { StepKey } from '@domain/flow/types';
 
-import { useT } from '@/i18n';
+import { useT, withMessages } from '@/i18n';
+import zhPhotos from '@/locales/areas/photos/zh-CN';
 import { Card } from '@/components/Card';
-import { useDraft, useDraftSession } from '../session/context';
+import { useStepPhotos, type PhotoPart } from '../hooks/useStepPhotos';
 import { PhotoField } from './PhotoField';
 import './StepPhotos.css';
 
-/** The slots that the policy puts on this step, and how many are still empty. */
-export default function StepPhotos({ step }: { step: StepDef }) {
+interface StepPhotosProps {
+  step: StepKey;
+  part: PhotoPart;
+}
+
+/** The slots that the policy puts on this step; those that come later say how many of them are still empty. */
+function StepPhotos({ step, part }: StepPhotosProps) {
   const t = useT();
-  const { policy, edition } = useDraftSession();
-  const materials = edition?.materials.filter((material) => material.step === step.number) ?? [];
-  const missing = useDraft(({ draft, photos }) => {
-    const there = [...draft.files, ...photos.filter((photo) => photo.phase !== 'failed')];
-    return materials.filter(({ key, min }) => there.filter((file) => file.slot === key).length < min).length;
-  });
-  if (!policy || materials.length === 0) return null;
+  const { materials, missing } = useStepPhotos(step, part);
+  if (materials.length === 0) return null;
+  const count = (
+    <span className="cap">{missing > 0 ? t('flow.photos.missing', { count: missing }) : t('photos.complete')}</span>
+  );
+  const slots = (
+    <Card className="slots step-slots">
+      {part === 'first' && <p className="slots-count">{count}</p>}
+      {materials.map((material) => (
+        <PhotoField key={material.key} step={step} material={material} />
+      ))}
+    </Card>
+  );
+  if (part === 'first') return slots;
   return (
     <section className="sec" aria-labelledby="g-photos">
       <h2 id="g-photos">
-        {t('flow.photos')}{' '}
-        <span className="cap">
-          {missing > 0 ? t('flow.photos.missing', { count: missing }) : t('flow.photos.complete')}
-        </span>
+        {t('photos.rest')} {count}
       </h2>
-      <Card className="slots step-slots">
-        {materials.map((material) => (
-          <PhotoField key={material.key} step={step.key} material={material} />
-        ))}
-      </Card>
-      <p className="cap photos-note">{t('flow.photos.note', { max: policy.common.upload.maxMB })}</p>
+      {slots}
     </section>
   );
 }
+
+export default withMessages(StepPhotos, zhPhotos);

@@ -86,6 +86,27 @@ test('the review shows every answer, sends nothing before each declaration is ti
   expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
 });
 
+test('no money is left: the refusal says at which place one stands, and the review until when it is kept', async () => {
+  visit('/newApplyElv/newCarInfo?review=1', {
+    ...server,
+    'POST /applications/draft-1/submission': () => ({
+      status: 409,
+      errorCode: 'FUNDS_EXHAUSTED',
+      data: { regionCode: '320500', notice: null, waiting: { place: 7 } },
+    }),
+  });
+  await screen.findByRole('button', { name: '修改联系地址' });
+  for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: '提交申请' }));
+  expect(await screen.findByText(/您排在第 7 位/)).toBeVisible();
+});
+
+test('whose turn has come reads on the review until when the money is kept', async () => {
+  draft = { ...full(), waiting: { place: 0, offeredUntil: '2026-11-25T00:00:00+08:00' } };
+  visit('/newApplyElv/newCarInfo?review=1', server);
+  expect(await screen.findByText(/为您保留到 ?2026年11月24日/)).toBeVisible();
+});
+
 test('sent back: only what is marked is open, with its reason', async () => {
   draft = {
     ...full(),
@@ -96,11 +117,21 @@ test('sent back: only what is marked is open, with its reason', async () => {
     returned: {
       round: 1,
       remark: '请补正',
-      items: [{ key: 'personalInfo.address', code: 'unclear', text: '请写清门牌号', old: '旧地址', touched: false }],
+      items: [
+        {
+          key: 'personalInfo.address',
+          code: 'incomplete',
+          text: '请写清门牌号',
+          sentence: { 'zh-CN': '内容不完整', 'en-US': 'Something is missing.', 'ar-SA': 'ناقص' },
+          old: '旧地址',
+          touched: false,
+        },
+      ],
     },
   };
   visit('/newApplyElv/personalInfo?id=draft-1', server);
   expect(await screen.findByText('请写清门牌号', { exact: false })).toBeVisible();
+  expect(screen.getByText('内容不完整', { exact: false })).toBeVisible();
   expect(screen.getByLabelText('联系地址')).not.toHaveAttribute('readonly');
   expect(screen.getByLabelText('姓名')).toHaveAttribute('readonly');
   expect(await screen.findByText(/还有 1 处要改/)).toBeVisible();

@@ -8,6 +8,7 @@ export const testPolicy: PolicyReply = {
   editions: examplePolicy.editions.map((edition) => ({ ...edition, status: 'open' as const })),
   declarations: [...declarations],
   consents: [],
+  reading: 'off',
 };
 
 export function testDraft(flow: FlowId, patch: Partial<Detail> = {}): Detail {

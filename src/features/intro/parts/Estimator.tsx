@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Illustration } from '@/components/Illustration';
 import '@/components/Card.css';
 import '@/components/Field.css';
 import '@/components/RadioGroup.css';
 import introBody from '@/locales/areas/introBody/zh-CN';
 import { useT, withMessages } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import type { Taps } from '../estimate/asked';
 import { Section } from '@/components/Section';
 import type { IslandState } from '../readFormState';
@@ -13,7 +14,7 @@ import { Question } from './Question';
 type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
-const Result = lazy(loadResult);
+const Result = lazyWithRetry(loadResult);
 
 /** Three taps. It comes to life at the first; what works the amount out is fetched then too. */
 function Estimator({ first, focused }: IslandState) {
@@ -79,15 +80,7 @@ function Estimator({ first, focused }: IslandState) {
           </span>
         </label>
         <div className="est" role="status">
-          <div>
-            {taps ? (
-              <Suspense fallback={hint}>
-                <Result taps={taps} />
-              </Suspense>
-            ) : (
-              hint
-            )}
-          </div>
+          <div>{taps ? <Result taps={taps} meanwhile={hint} /> : hint}</div>
           <Illustration name="coin" />
         </div>
       </form>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useModel } from '@umijs/max';
 import { KeyValue } from '@/components/KeyValue';
 import { Row } from '@/components/Row';
 import { Sheet } from '@/components/Sheet';
 import { useT } from '@/i18n';
+import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
 import { useMyData } from './useMyData';
 import { useSignOut } from './useSignOut';
 
-const PrivacySheet = lazy(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
+const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
 /** Account, one's own data, how the page looks, and the way out. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
@@ -40,11 +41,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         <h2>{t('menu.look')}</h2>
         <AppearanceChoices />
       </section>
-      {reading && (
-        <Suspense fallback={null}>
-          <PrivacySheet of={reading} onClose={() => setReading(undefined)} />
-        </Suspense>
-      )}
+      {reading && <PrivacySheet of={reading} onClose={() => setReading(undefined)} />}
     </Sheet>
   );
 }

@@ -1,5 +1,4 @@
 export default {
-  'review.title': 'Check and send',
   'review.lead': 'Please read it through. "Change" takes you to the answer and back here.',
   'review.lead.returned': 'Please see whether the changes are right, then send again. The number stays.',
   'review.noAmount': 'No amount can be worked out yet',

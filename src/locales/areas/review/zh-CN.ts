@@ -1,5 +1,4 @@
 export default {
-  'review.title': '核对并提交',
   'review.lead': '请从头看一遍。有错点“修改”，改完会回到这里。',
   'review.lead.returned': '请看看改得对不对，再重新提交。编号不变。',
   'review.noAmount': '还算不出金额',

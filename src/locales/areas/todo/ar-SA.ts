@@ -53,6 +53,6 @@ export default {
   'todo.note.draft_removed': 'حُذفت مسودة',
   'todo.note.deadline_near': 'الموعد النهائي قريب',
   'todo.note.mobile_changed': 'تغيّر رقم الجوال',
-  'todo.funds.low': 'لم يبق سوى القليل من الأموال في مدينتك؛ أرسل قريبًا',
-  'todo.funds.exhausted': 'نفدت الأموال في مدينتك؛ مسودتك محفوظة',
+  'todo.note.funds_offered': 'حان دورك: المال محجوز لك',
+  'todo.note.offer_lapsed': 'انتهت المهلة وذهب المال إلى التالي',
 };

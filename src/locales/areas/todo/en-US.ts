@@ -52,6 +52,6 @@ export default {
   'todo.note.draft_removed': 'A draft was removed',
   'todo.note.deadline_near': 'The deadline is near',
   'todo.note.mobile_changed': 'The mobile number was changed',
-  'todo.funds.low': 'Little money is left in your city; please send soon',
-  'todo.funds.exhausted': 'The money in your city is used up; your draft is kept',
+  'todo.note.funds_offered': 'Your turn: money is kept for you',
+  'todo.note.offer_lapsed': 'The money went to the next in line',
 };

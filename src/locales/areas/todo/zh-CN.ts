@@ -52,6 +52,6 @@ export default {
   'todo.note.draft_removed': '草稿到期，已删除',
   'todo.note.deadline_near': '补正快到截止时间了',
   'todo.note.mobile_changed': '登录手机号已更换',
-  'todo.funds.low': '您所在地区的补贴资金已不多，请尽快提交',
-  'todo.funds.exhausted': '您所在地区的补贴资金已用完，草稿会保留',
+  'todo.note.funds_offered': '轮到您了，资金已为您保留',
+  'todo.note.offer_lapsed': '保留期已过，资金已让给下一位',
 };

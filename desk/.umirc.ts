@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { defineConfig } from '@umijs/max';
+import { iconStyles } from './build.styles';
+
+const runtime = (name: string) => join(__dirname, 'runtime', name);
+
+/** The office's app: its own build, so that nothing of it (antd above all) reaches an applicant's phone. */
+export default defineConfig({
+  base: '/qczhyjs/desk/',
+  publicPath: '/qczhyjs/desk/',
+  outputPath: 'dist',
+  hash: true,
+  npmClient: 'npm',
+  title: '审核工作台',
+  conventionRoutes: { exclude: [/\.test\./, /\/components\//, /\/locales\//] },
+  model: {},
+  initialState: { loading: '@/loading' },
+  access: {},
+  request: {},
+  locale: { default: 'zh-CN', antd: false, baseNavigator: false, useLocalStorage: false },
+  metas: [
+    { name: 'robots', content: 'noindex' },
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+  ],
+  favicons: ['/qczhyjs/icon.svg'],
+  alias: { '@domain': join(__dirname, '../domain') },
+  // Office computers are kept up to date; what stands here is what constructed style sheets need.
+  targets: { chrome: 92, edge: 92, firefox: 101, safari: 16 },
+  // In development the phone's dev server holds the mock (scripts/dev.mjs).
+  proxy: { '/qczhyjs/api': { target: process.env.DESK_API ?? 'http://127.0.0.1:8000', changeOrigin: true } },
+  polyfill: false,
+  helmet: false,
+  mfsu: false,
+  srcTranspiler: 'esbuild',
+  srcTranspilerOptions: { esbuild: { jsx: 'automatic', target: 'es2020' } } as never,
+  jsMinifier: 'esbuild',
+  jsMinifierOptions: { target: 'es2020' },
+  cssMinifier: 'esbuild',
+  devtool: process.env.NODE_ENV === 'production' ? false : 'cheap-module-source-map',
+  // antd writes its styles at run time, which our policy for pages forbids in <style>: they become constructed sheets (docs/decisions/desk.md).
+  chainWebpack(config) {
+    if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
+    config.resolve.alias.set(require.resolve('@rc-component/util/es/Dom/dynamicCSS'), runtime('adoptedStyles.ts'));
+    config.plugin('icon-styles').use(iconStyles(runtime('iconStyles.ts')));
+    return config;
+  },
+});

@@ -1,0 +1,15 @@
+import { type CallName, calls, type Call } from '@domain/contract/paths';
+import type { Me } from '@/services/me';
+
+const names = Object.keys(calls) as CallName[];
+
+/** By the name of a call: whether one of my roles may make it. The contract is the one list of who may what. */
+export default function access(state?: { me: Me | null }): Partial<Record<CallName, boolean>> {
+  const mine = state?.me?.roles ?? [];
+  return Object.fromEntries(
+    names
+      .map((name): [CallName, Call] => [name, calls[name]])
+      .filter(([, { auth, roles }]) => auth === 'office' && roles)
+      .map(([name, { roles = [] }]) => [name, roles.some((role) => mine.includes(role))]),
+  );
+}

@@ -1,0 +1,130 @@
+import './audit.css';
+import { useRequest } from 'ahooks';
+import { Button, Form, Input, type InputRef, Tag } from 'antd';
+import { useRef, useState } from 'react';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Days, type Span } from '@/parts/Days';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { cleaned } from '@/features/review/drafts';
+import { AuditTable } from './AuditTable';
+
+const PAGE = 50;
+
+interface Filter {
+  actor?: string;
+  /** of the actor, where one was picked from the list */
+  name?: string;
+  applicationId?: string;
+}
+
+/** Who did or looked at what, when and from where. Names and numbers stay out of the address of the page. */
+export function AuditPage() {
+  const t = useT();
+  const [form] = Form.useForm<Filter>();
+  const [filter, setFilter] = useState<Filter>({});
+  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const who = useRef<InputRef>(null);
+  const after = pages[pages.length - 1];
+  const asked = useRequest(
+    () =>
+      call('audit', {
+        query: { actor: filter.actor, applicationId: filter.applicationId, from, to, after, pageSize: PAGE },
+      }),
+    {
+      refreshDeps: [filter, from, to, after],
+    },
+  );
+  const look = (next: Filter) => {
+    form.setFieldsValue({ actor: next.name ? '' : (next.actor ?? ''), applicationId: next.applicationId ?? '' });
+    setPages([]);
+    setFilter(next);
+  };
+  const typed = (text: string | undefined) => cleaned(text ?? '').trim() || undefined;
+  const older = () => asked.data?.next && setPages([...pages, asked.data.next]);
+  const newer = () => setPages(pages.slice(0, -1));
+  useKeys([
+    { key: '/', name: 'audit.by', group: 'audit', do: () => who.current?.focus() },
+    { key: ']', name: 'audit.older', group: 'audit', do: () => older() },
+    { key: '[', name: 'audit.newer', group: 'audit', do: newer },
+  ]);
+  return (
+    <Page title={t('place.audit')} lead={t('audit.lead')}>
+      <section className="card" aria-label={t('audit.by')}>
+        <Form<Filter>
+          form={form}
+          layout="inline"
+          className="audit-by"
+          onFinish={({ actor, applicationId }) => {
+            const asks = typed(actor);
+            // Whoever was picked stays, unless another name is typed.
+            const picked = asks ? { actor: asks } : filter.name ? { actor: filter.actor, name: filter.name } : {};
+            look({ ...picked, applicationId: typed(applicationId) });
+          }}
+        >
+          <Form.Item name="actor" label={t('audit.who')}>
+            <Input ref={who} allowClear maxLength={100} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+          {filter.name && (
+            <Tag closable className="audit-picked" onClose={() => look({ applicationId: filter.applicationId })}>
+              {t('audit.onlyWho', { name: filter.name })}
+            </Tag>
+          )}
+          <Form.Item name="applicationId" label={t('audit.case')}>
+            <Input allowClear maxLength={64} autoComplete="off" spellCheck={false} />
+          </Form.Item>
+          <Form.Item label={t('audit.when')}>
+            <Days
+              clearable
+              label={t('audit.when')}
+              value={[from, to]}
+              onChange={(span) => {
+                setPages([]);
+                setSpan(span);
+              }}
+            />
+          </Form.Item>
+          <Button type="primary" htmlType="submit">
+            {t('audit.do')}
+          </Button>
+          <Button
+            onClick={() => {
+              setSpan([undefined, undefined]);
+              look({});
+            }}
+          >
+            {t('audit.clear')}
+          </Button>
+        </Form>
+      </section>
+      <section className="card">
+        <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('audit.none')}>
+          {({ list, next }) => (
+            <>
+              <AuditTable
+                list={list}
+                loading={asked.loading}
+                onWho={(actor, name) => look({ ...filter, actor, name })}
+                onCase={(applicationId) => look({ ...filter, applicationId })}
+              />
+              <div className="audit-pages">
+                <span className="quiet num" role="status">
+                  {t('audit.page', { page: pages.length + 1 })}
+                </span>
+                <Button disabled={pages.length === 0} onClick={newer}>
+                  {t('audit.newer')}
+                </Button>
+                <Button disabled={!next} onClick={older}>
+                  {t('audit.older')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Table } from 'antd';
+import type { CallTypes } from '@domain/contract/types';
+import { exact, money } from '@/parts/format';
+import { useEditions } from '@/parts/useEditions';
+import { useRegionName } from '@/parts/useRegionName';
+import { useWho } from '@/parts/who';
+import { useT, useWords } from '@/services/i18n';
+import { aboutOf, detailsOf, sentenceOf } from './details';
+
+type Entry = CallTypes['audit']['reply']['list'][number];
+
+interface Props {
+  list: readonly Entry[];
+  loading: boolean;
+  onWho: (actor: string, name: string) => void;
+  onCase: (number: string) => void;
+}
+
+/** Each record as a sentence, with what else it says below. A name or a number narrows the list to itself. */
+export function AuditTable({ list, loading, onWho, onCase }: Props) {
+  const t = useT();
+  const known = useWords();
+  const region = useRegionName();
+  const { nameOf: edition } = useEditions();
+  const who = useWho(Object.fromEntries(list.flatMap(({ actor, name }) => (name ? [[actor, name]] : []))));
+  const words = {
+    region,
+    edition,
+    money,
+    role: (role: string) => known(`role.${role}`, role),
+    material: (slot: string) => known(`material.${slot}`, slot),
+  };
+  const sentence = ({ action, target, about }: Entry) => {
+    const said = sentenceOf(action, (key) => known(key, '') !== '');
+    if (!said) return [action, target].filter(Boolean).join(' ');
+    const [key, what] = said;
+    return t(key, { about: aboutOf(target, about, words), ...(what && { what: t(what) }) });
+  };
+  return (
+    <div className="table-around" tabIndex={0} role="region" aria-label={t('audit.table')}>
+      <Table<Entry & { key: number }>
+        rowKey="key"
+        size="small"
+        loading={loading}
+        pagination={false}
+        dataSource={list.map((entry, key) => ({ ...entry, key }))}
+        columns={[
+          { title: t('audit.at'), dataIndex: 'at', render: (at: string) => <span className="num">{exact(at)}</span> },
+          {
+            title: t('audit.actor'),
+            dataIndex: 'actor',
+            render: (actor: string) => (
+              <Button
+                type="link"
+                size="small"
+                className="audit-only"
+                aria-label={t('audit.onlyWho', { name: who(actor) })}
+                onClick={() => onWho(actor, who(actor))}
+              >
+                {who(actor)}
+              </Button>
+            ),
+          },
+          {
+            title: t('audit.action'),
+            key: 'action',
+            className: 'audit-what',
+            render: (_, entry) => (
+              <>
+                <span>{sentence(entry)}</span>
+                {entry.about && entry.target?.startsWith('application:') && (
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={t('audit.onlyCase', { number: entry.about })}
+                    onClick={() => onCase(entry.about ?? '')}
+                  >
+                    {t('audit.onlyCase', { number: entry.about })}
+                  </Button>
+                )}
+                <span className="quiet audit-detail">
+                  {detailsOf(entry.detail, words)
+                    .map(([key, values]) => (key ? t(key, values) : String(values?.text ?? '')))
+                    .join(' · ')}
+                </span>
+              </>
+            ),
+          },
+          {
+            title: t('audit.address'),
+            dataIndex: 'address',
+            render: (address: string | null) => <span className="num quiet">{address ?? '–'}</span>,
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { roles as allRoles } from '@domain/office';
+
+/** What a record says besides who, what and when: a key of the locales and what fills it. */
+export type Said = readonly [key: string, values?: Record<string, string | number>];
+
+/** How values are called on this page. */
+export interface Words {
+  region: (code: string) => string;
+  edition: (id: string) => string;
+  role: (role: string) => string;
+  money: (fen: number) => string;
+  material: (slot: string) => string;
+}
+
+type Detail = Record<string, unknown>;
+type Reading = (value: never, words: Words, all: Detail) => Said | null;
+
+const asked =
+  (key: string): Reading =>
+  (value: string) => [`audit.filter.${key}`, { value }];
+
+/** One line for each part that a record may have; what is not here stands as it was written. */
+const readings: Record<string, Reading> = {
+  masked: (is: boolean) => [is ? 'audit.masked' : 'audit.full'],
+  rows: (count: number) => ['audit.rows', { count }],
+  imported: (count: number) => ['audit.rows', { count }],
+  applied: (count: number) => ['audit.lines', { count }],
+  count: (count: number) => ['audit.applications', { count }],
+  number: (number: string) => ['audit.sought.number', { number }],
+  index: () => ['audit.sought.index'],
+  amount: (fen: number, { money }) => ['audit.amount', { amount: money(fen) }],
+  status: (status: string, _, all) =>
+    'notice' in all ? (status === 'open' ? ['audit.open'] : null) : ['audit.filter.status', { value: status }],
+  notice: (notice: string | null) => (notice ? ['audit.paused', { notice }] : null),
+  active: (is: boolean) => [is ? 'audit.active' : 'audit.off'],
+  invite: () => ['audit.invite'],
+  roles: (roles: readonly string[], { role }) => [
+    'audit.roles',
+    {
+      roles: [...roles]
+        .sort((a, b) => allRoles.indexOf(a as never) - allRoles.indexOf(b as never))
+        .map(role)
+        .join(', '),
+    },
+  ],
+  regions: (regions: 'all' | readonly string[], { region }) =>
+    regions === 'all' ? ['audit.regions.all'] : ['audit.regions', { regions: regions.map(region).join(', ') }],
+  name: (name: string) => ['audit.name', { name }],
+  organisation: (organisation: string) => ['audit.organisation', { organisation }],
+  actor: asked('actor'),
+  applicationId: asked('case'),
+  from: asked('from'),
+  to: asked('to'),
+  sso: () => ['audit.sso'],
+};
+
+/** Of no use to a reader. */
+const left = ['file', 'pageSize', 'after'];
+
+/** In plain words; `null` of a part that says nothing. Texts that stand for themselves come as `['', { text }]`. */
+export function detailsOf(detail: unknown, words: Words): Said[] {
+  if (typeof detail !== 'object' || detail === null) return [];
+  const all = detail as Detail;
+  return Object.entries(all).flatMap(([key, value]): Said[] => {
+    if (left.includes(key) || value === undefined) return [];
+    if (key === 'slot') return [['', { text: words.material(String(value)) }]];
+    if (key === 'edition') return [['', { text: words.edition(String(value)) }]];
+    if (key === 'regionCode')
+      return [value === null ? ['audit.province'] : ['', { text: words.region(String(value)) }]];
+    const said = readings[key]?.(value as never, words, all);
+    if (said === null) return [];
+    return [said ?? ['', { text: `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}` }]];
+  });
+}
+
+/** Which words a record has: its own, or what the case's own history calls it; `null`: nobody has given it any. */
+export function sentenceOf(
+  action: string,
+  has: (key: string) => boolean,
+): readonly [key: string, what?: string] | null {
+  if (has(`audit.did.${action}`)) return [`audit.did.${action}`];
+  return has(`event.${action}`) ? ['audit.did.case', `event.${action}`] : null;
+}
+
+/** What stands in `{about}`: a number, a name, a version; of a batch its beginning. */
+export function aboutOf(target: string | null, about: string | undefined, words: Pick<Words, 'edition'>): string {
+  if (about) return about;
+  const [kind = '', id = ''] = (target ?? '').split(/:(.*)/s);
+  if (kind === 'policy') return id;
+  if (kind === 'edition') return words.edition(id);
+  return id.slice(0, 8);
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transitions } from '@domain/status';
+import cases from '../../pages/cases/locales/zh-CN';
+import audit from '../../pages/audit/locales/zh-CN';
+import { sentenceOf } from './details';
+
+const server = join(__dirname, '../../../server');
+const code = (readdirSync(server, { recursive: true }) as string[])
+  .filter((name) => name.endsWith('.ts') && !name.includes('test'))
+  .map((name) => readFileSync(join(server, name), 'utf8'));
+/** What the server writes into its log, as far as it stands there as a word. */
+const written = code.flatMap((text) =>
+  [...text.matchAll(/\baction: '(\w+)'|\bwritten\(deps, caller, '(\w+)'|\benter\(.*, '(\w+)'\)/g)].map(
+    ([, one, other, third]) => one ?? other ?? third ?? '',
+  ),
+);
+const has = (key: string) => key in { ...cases, ...audit };
+
+it('the log has words for everything that is written into it', () => {
+  expect(written.length).toBeGreaterThan(25);
+  const actions = new Set([...written, ...transitions.map(({ event }) => event as string)]);
+  // No application is left to be spoken of.
+  for (const gone of ['delete', 'lapse']) actions.delete(gone);
+  expect([...actions].filter((action) => !sentenceOf(action, has))).toEqual([]);
+});

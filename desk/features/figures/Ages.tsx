@@ -1,0 +1,55 @@
+import { Table } from 'antd';
+import type { CallTypes } from '@domain/contract/types';
+import { count } from '@/parts/format';
+import { StatusTag } from '@/parts/StatusTag';
+import { useRegionName } from '@/parts/useRegionName';
+import { useT } from '@/services/i18n';
+import { lengthOf } from './lengthOf';
+
+interface Props {
+  list: CallTypes['figures']['reply']['waiting'];
+  name: 'waiting' | 'took';
+}
+
+/** How long cases stand, or stood, at each stage of each city. */
+export function Ages({ list, name }: Props) {
+  const t = useT();
+  const region = useRegionName();
+  const shown = (hours: number) => {
+    const [key, n] = lengthOf(hours);
+    return <span className="num">{t(`figures.${key}`, { n })}</span>;
+  };
+  return (
+    <section className="card">
+      <h2>{t(`figures.${name}`)}</h2>
+      {list.length === 0 ? (
+        <p className="state">{t(`figures.${name}.none`)}</p>
+      ) : (
+        <div className="table-around" tabIndex={0} role="region" aria-label={t(`figures.${name}`)}>
+          <Table
+            rowKey={({ status, stage, regionCode }) => `${status}${stage ?? ''}${regionCode}`}
+            size="small"
+            pagination={list.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+            dataSource={[...list]}
+            columns={[
+              { title: t('figures.region'), dataIndex: 'regionCode', render: region },
+              {
+                title: t('figures.stage'),
+                key: 'stage',
+                render: (_, { status, stage }) => <StatusTag status={status} stage={stage} />,
+              },
+              {
+                title: t('figures.count'),
+                dataIndex: 'count',
+                align: 'end',
+                render: (n: number) => <span className="num">{count(n)}</span>,
+              },
+              { title: t('figures.median'), dataIndex: 'median', align: 'end', render: shown },
+              { title: t('figures.ninety'), dataIndex: 'ninety', align: 'end', render: shown },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Table } from 'antd';
+import { type Counts, figureNames } from '@domain/figures';
+import { count } from '@/parts/format';
+import { useT } from '@/services/i18n';
+
+interface Props {
+  label: string;
+  /** what the rows are */
+  first: string;
+  rows: readonly { name: string; counts: Counts }[];
+}
+
+/** All figures of a day or a city in a row; a nought is quiet, so that what happened is seen. */
+export function CountTable({ label, first, rows }: Props) {
+  const t = useT();
+  return (
+    <div className="table-around" tabIndex={0} role="region" aria-label={label}>
+      <Table
+        rowKey="name"
+        size="small"
+        pagination={rows.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
+        dataSource={[...rows]}
+        columns={[
+          { title: first, dataIndex: 'name', className: 'num' },
+          ...figureNames.map((name) => ({
+            title: t(`figures.one.${name}`),
+            key: name,
+            align: 'end' as const,
+            render: (_: unknown, { counts }: Props['rows'][number]) => (
+              <span className={counts[name] ? 'num' : 'num quiet'}>{count(counts[name])}</span>
+            ),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

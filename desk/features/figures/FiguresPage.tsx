@@ -1,0 +1,153 @@
+import './figures.css';
+import { useRequest } from 'ahooks';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from '@umijs/max';
+import { figureNames } from '@domain/figures';
+import { DayChart } from '@/parts/chart/DayChart';
+import { csvOf } from '@/parts/csv';
+import { Days, type Span } from '@/parts/Days';
+import { count } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { save } from '@/parts/save';
+import { useEditions } from '@/parts/useEditions';
+import { useRegionName, useRegions } from '@/parts/useRegionName';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { Ages } from './Ages';
+import { CountTable } from './CountTable';
+import { Returns } from './Returns';
+
+const drawn = [
+  { name: 'received', tone: 'first' },
+  { name: 'approved', tone: 'third' },
+  { name: 'returned', tone: 'second' },
+  { name: 'rejected', tone: 'fourth' },
+] as const;
+
+/** What was done, day by day and city by city; why cases were sent back; how long they wait. */
+export function FiguresPage() {
+  const t = useT();
+  const regions = useRegions();
+  const region = useRegionName();
+  const editions = useEditions();
+  const [search, setSearch] = useSearchParams();
+  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
+  const regionCode = search.get('regionCode') ?? '';
+  const edition = search.get('edition') ?? '';
+  const asked = useRequest(() => call('figures', { query: { from, to, regionCode, edition } }), {
+    refreshDeps: [from, to, regionCode, edition],
+  });
+  const { data } = asked;
+  const narrow = (name: 'regionCode' | 'edition', value: string) => {
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  const exportAll = () => {
+    if (!data) return;
+    const names = figureNames.map((name) => t(`figures.one.${name}`));
+    const lines = [
+      [t('chart.one'), ...names],
+      ...data.days.map((one) => [one.day, ...figureNames.map((name) => one[name])]),
+      [],
+      [t('figures.region'), ...names],
+      ...data.cities.map((one) => [region(one.regionCode), ...figureNames.map((name) => one[name])]),
+      [t('figures.total'), ...figureNames.map((name) => data.total[name])],
+    ];
+    save(csvOf(lines), `figures-${data.from}-${data.to}.csv`);
+    announce(t('figures.exported'));
+  };
+  useKeys([{ key: 'e', name: 'figures.export', group: 'figures', do: exportAll }]);
+  return (
+    <Page
+      title={t('place.figures')}
+      lead={t('figures.lead')}
+      actions={
+        <Button disabled={!data} onClick={exportAll}>
+          {t('figures.export')} <Keys of="e" />
+        </Button>
+      }
+    >
+      <section className="card figures-by" aria-label={t('figures.by')}>
+        <Days label={t('figures.when')} value={[from ?? data?.from, to ?? data?.to]} onChange={setSpan} />
+        <Select
+          aria-label={t('figures.region')}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={regionCode}
+          onChange={(value: string) => narrow('regionCode', value)}
+          options={[
+            { value: '', label: t('figures.region.all') },
+            ...regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+        <Select
+          aria-label={t('figures.edition')}
+          value={edition}
+          onChange={(value: string) => narrow('edition', value)}
+          options={[{ value: '', label: t('figures.edition.all') }, ...editions.options]}
+        />
+      </section>
+      <Loaded asked={asked}>
+        {({ total, days, cities, returns, took, waiting }) => (
+          <>
+            <dl className="figures-total">
+              {figureNames.map((name) => (
+                <div key={name}>
+                  <dt>{t(`figures.one.${name}`)}</dt>
+                  <dd className="num">{count(total[name])}</dd>
+                </div>
+              ))}
+            </dl>
+            <section className="card">
+              <DayChart
+                title={t('figures.days')}
+                days={days.map(({ day }) => day)}
+                series={drawn.map(({ name, tone }) => ({
+                  name: t(`figures.one.${name}`),
+                  tone,
+                  values: days.map((one) => one[name]),
+                }))}
+                shown={count}
+                short={count}
+              />
+              <details className="chart-data">
+                <summary>{t('chart.data')}</summary>
+                <CountTable
+                  label={t('chart.data')}
+                  first={t('chart.one')}
+                  rows={[...days].reverse().map(({ day, ...counts }) => ({ name: day, counts }))}
+                />
+              </details>
+            </section>
+            <section className="card">
+              <h2>{t('figures.cities')}</h2>
+              {cities.length === 0 ? (
+                <p className="state">{t('figures.cities.none')}</p>
+              ) : (
+                <CountTable
+                  label={t('figures.cities')}
+                  first={t('figures.region')}
+                  rows={[
+                    ...cities.map(({ regionCode: code, ...counts }) => ({ name: region(code), counts })),
+                    { name: t('figures.total'), counts: total },
+                  ]}
+                />
+              )}
+            </section>
+            <div className="figures-pair">
+              <Returns list={returns} />
+              <Ages list={waiting} name="waiting" />
+              <Ages list={took} name="took" />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

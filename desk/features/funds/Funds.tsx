@@ -1,0 +1,84 @@
+import './funds.css';
+import { useRequest } from 'ahooks';
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { useAccess, useSearchParams } from '@umijs/max';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useEditions } from '@/parts/useEditions';
+import { useRegionName } from '@/parts/useRegionName';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { GrantDialog } from './GrantDialog';
+import { isSame, type PoolName } from './pool';
+import { PoolLine } from './PoolLine';
+import { PoolTable } from './PoolTable';
+
+/** What was granted, is reserved, was spent and is left, by subsidy and city; and how it came to be so, day by day. */
+export function Funds() {
+  const t = useT();
+  const access = useAccess();
+  const editions = useEditions();
+  const region = useRegionName();
+  const [search, setSearch] = useSearchParams();
+  const [changing, setChanging] = useState<Partial<PoolName> | null>(null);
+  const [picked, setPicked] = useState<PoolName>();
+  const asked = useRequest(() => call('officeFunds'));
+  const only = search.get('edition') ?? undefined;
+  const all = asked.data?.list ?? [];
+  const shown = only ? all.filter(({ edition }) => edition === only) : all;
+  const chosen = (picked && shown.find(isSame(picked))) ?? shown[0];
+  const mayGrant = access.grantFunds === true;
+  const nameOf = ({ edition, regionCode }: PoolName) =>
+    `${editions.nameOf(edition)} · ${regionCode ? region(regionCode) : t('funds.province')}`;
+  useKeys(
+    mayGrant
+      ? [{ key: 'g', name: 'funds.change', group: 'funds', do: () => setChanging(chosen ?? { edition: only }) }]
+      : [],
+  );
+  return (
+    <Page
+      title={t('place.funds')}
+      lead={t('funds.lead')}
+      actions={
+        <>
+          <Select
+            className="funds-edition"
+            aria-label={t('funds.edition')}
+            value={only ?? ''}
+            onChange={(edition: string) => setSearch(edition ? { edition } : {}, { replace: true })}
+            options={[{ value: '', label: t('funds.all') }, ...editions.options]}
+          />
+          {mayGrant && (
+            <Button type="primary" onClick={() => setChanging({ edition: only })}>
+              {t('funds.change')} <Keys of="g" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <section className="card" aria-label={t('funds.pools')}>
+        <Loaded
+          asked={asked}
+          empty={({ list }) => (list.length === 0 ? t('funds.none') : shown.length === 0 && t('funds.none.edition'))}
+        >
+          {() => (
+            <PoolTable
+              list={shown}
+              chosen={chosen}
+              nameOf={nameOf}
+              onPick={setPicked}
+              onChange={mayGrant ? setChanging : undefined}
+            />
+          )}
+        </Loaded>
+      </section>
+      {chosen && <PoolLine pool={chosen} name={nameOf(chosen)} />}
+      {changing && (
+        <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} onDone={() => asked.refresh()} />
+      )}
+    </Page>
+  );
+}

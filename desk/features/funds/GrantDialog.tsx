@@ -1,0 +1,108 @@
+import { Form, Input, Radio, Select } from 'antd';
+import { money } from '@/parts/format';
+import { FormDialog } from '@/parts/FormDialog';
+import { useEditions } from '@/parts/useEditions';
+import { useRegions } from '@/parts/useRegionName';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { cleaned } from '@/features/review/drafts';
+import { changeOf, isSame, type Pool, type PoolName, type Typed } from './pool';
+
+interface Props {
+  pools: readonly Pool[];
+  /** of which pool it was asked, as far as it is known */
+  about: Partial<PoolName>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Raises a grant or takes some of it back; what will be stands there before it is sent. */
+export function GrantDialog({ pools, about, onClose, onDone }: Props) {
+  const t = useT();
+  const editions = useEditions();
+  const regions = useRegions();
+  const [form] = Form.useForm<Typed>();
+  const typed = Form.useWatch([], form) ?? {};
+  const wanted = { edition: typed.edition ?? '', regionCode: typed.region || null };
+  const pool = pools.find(isSame(wanted));
+  const change = changeOf(typed);
+  const left = pool?.left ?? 0;
+  const send = async ({ edition, region, reason, ...rest }: Typed) => {
+    await call('grantFunds', {
+      body: { edition, regionCode: region || null, amount: changeOf(rest) ?? 0, reason: cleaned(reason).trim() },
+    });
+    onDone();
+  };
+  const judge = (_: unknown, value: string) => {
+    const by = changeOf({ ...form.getFieldsValue(['direction']), amount: value });
+    if (by === null) return Promise.reject(new Error(t('funds.amount.wrong')));
+    if (left + by < 0) return Promise.reject(new Error(t('funds.amount.tooMuch', { left: money(left) })));
+    return Promise.resolve();
+  };
+  return (
+    <FormDialog<Typed>
+      open
+      form={form}
+      title={t('funds.change')}
+      send={t('funds.change')}
+      done={t('funds.done')}
+      danger={typed.direction === 'lower'}
+      initial={{ edition: about.edition, region: about.regionCode ?? '', direction: 'raise', amount: '', reason: '' }}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="edition"
+        label={t('funds.edition')}
+        rules={[{ required: true, message: t('funds.edition.missing') }]}
+      >
+        <Select options={editions.options} getPopupContainer={() => document.body} autoFocus={!about.edition} />
+      </Form.Item>
+      <Form.Item name="region" label={t('funds.region')}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          getPopupContainer={() => document.body}
+          options={[
+            { value: '', label: t('funds.province') },
+            ...regions.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="direction" label={t('funds.direction')}>
+        <Radio.Group
+          optionType="button"
+          options={[
+            { value: 'raise', label: t('funds.raise') },
+            { value: 'lower', label: t('funds.lower'), disabled: !pool },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="amount"
+        label={t('funds.amount')}
+        dependencies={['direction']}
+        rules={[{ validator: judge }]}
+        validateTrigger="onBlur"
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={16} autoFocus={Boolean(about.edition)} />
+      </Form.Item>
+      <Form.Item
+        name="reason"
+        label={t('funds.reason')}
+        rules={[{ required: true, whitespace: true, message: t('funds.reason.missing') }]}
+      >
+        <Input maxLength={300} autoComplete="off" />
+      </Form.Item>
+      <p className="funds-becomes" role="status">
+        {!pool && wanted.edition ? t('funds.first') : null}
+        {pool && change !== null && left + change >= 0
+          ? t('funds.becomes', {
+              before: money(pool.granted),
+              after: money(pool.granted + change),
+              left: money(left + change),
+            })
+          : null}
+      </p>
+    </FormDialog>
+  );
+}

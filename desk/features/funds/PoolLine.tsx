@@ -1,0 +1,79 @@
+import { useRequest } from 'ahooks';
+import { Table } from 'antd';
+import { useState } from 'react';
+import { DayChart } from '@/parts/chart/DayChart';
+import { Days, type Span } from '@/parts/Days';
+import { brief, money } from '@/parts/format';
+import { Loaded } from '@/parts/Loaded';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { keyOf, type PoolName } from './pool';
+
+const parts = [
+  { key: 'spent', tone: 'third' },
+  { key: 'reserved', tone: 'second' },
+  { key: 'left', tone: 'first' },
+] as const;
+
+/** One pool at the end of each day: what is spent, reserved and left make up what was granted. */
+export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
+  const t = useT();
+  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
+  const { edition, regionCode } = pool;
+  const asked = useRequest(
+    () => call('fundsLine', { query: { edition, ...(regionCode && { regionCode }), from, to } }),
+    {
+      refreshDeps: [keyOf(pool), from, to],
+    },
+  );
+  const days = asked.data?.list ?? [];
+  return (
+    <section className="card" aria-label={t('funds.line', { pool: name })}>
+      <div className="funds-time">
+        <Days
+          label={t('funds.time')}
+          value={[from ?? days[0]?.day, to ?? days[days.length - 1]?.day]}
+          onChange={setSpan}
+        />
+      </div>
+      <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('funds.noLine')}>
+        {({ list }) => (
+          <>
+            <DayChart
+              whole
+              title={t('funds.line', { pool: name })}
+              days={list.map(({ day }) => day)}
+              series={parts.map(({ key, tone }) => ({
+                name: t(`funds.${key}`),
+                tone,
+                values: list.map((one) => one[key]),
+              }))}
+              shown={money}
+              short={brief}
+            />
+            <details className="chart-data">
+              <summary>{t('chart.data')}</summary>
+              <div className="table-around" tabIndex={0} role="region" aria-label={t('chart.data')}>
+                <Table
+                  rowKey="day"
+                  size="small"
+                  pagination={false}
+                  dataSource={[...list].reverse()}
+                  columns={[
+                    { title: t('chart.one'), dataIndex: 'day', className: 'num' },
+                    ...(['granted', 'reserved', 'spent', 'left'] as const).map((key) => ({
+                      title: t(`funds.${key}`),
+                      dataIndex: key,
+                      align: 'end' as const,
+                      render: (fen: number) => <span className="num">{money(fen)}</span>,
+                    })),
+                  ]}
+                />
+              </div>
+            </details>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

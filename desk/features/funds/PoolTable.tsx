@@ -1,0 +1,122 @@
+import { Button, Table, type TableColumnsType } from 'antd';
+import { money } from '@/parts/format';
+import { useRegionName } from '@/parts/useRegionName';
+import { useEditions } from '@/parts/useEditions';
+import { useT } from '@/services/i18n';
+import { isSame, keyOf, type Pool, type PoolName, sumOf } from './pool';
+
+interface Props {
+  list: readonly Pool[];
+  chosen?: Pool;
+  nameOf: (pool: PoolName) => string;
+  onPick: (pool: Pool) => void;
+  onChange?: (pool: Pool) => void;
+}
+
+const tones = { ample: 'ok', low: 'warn', exhausted: 'bad' } as const;
+const sums = ['granted', 'reserved', 'spent', 'left'] as const;
+
+/** How much of a pool is left, drawn: spent, reserved, and the rest. */
+function Meter({ granted, reserved, spent, left }: Pool) {
+  const part = (n: number) => `${granted > 0 ? (n / granted) * 100 : 0}%`;
+  return (
+    <span className="funds-share">
+      <span className="funds-meter" aria-hidden="true">
+        <span data-part="spent" style={{ width: part(spent) }} />
+        <span data-part="reserved" style={{ width: part(reserved) }} />
+      </span>
+      <span className="num">{granted > 0 ? `${((left / granted) * 100).toFixed(1)}%` : '–'}</span>
+    </span>
+  );
+}
+
+export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
+  const t = useT();
+  const region = useRegionName();
+  const editions = useEditions();
+  const stateOf = (pool: Pool) =>
+    editions.list.find(({ id }) => id === pool.edition)?.funds?.find(({ regionCode }) => regionCode === pool.regionCode)
+      ?.state;
+  const columns: TableColumnsType<Pool> = [
+    {
+      title: t('funds.edition'),
+      key: 'edition',
+      render: (_, pool) => (
+        <Button
+          type="link"
+          size="small"
+          className="funds-pick"
+          aria-pressed={chosen !== undefined && isSame(pool)(chosen)}
+          aria-label={t('funds.showLine', { pool: nameOf(pool) })}
+          onClick={() => onPick(pool)}
+        >
+          {editions.nameOf(pool.edition)}
+        </Button>
+      ),
+    },
+    {
+      title: t('funds.region'),
+      key: 'region',
+      render: (_, { regionCode }) => (regionCode ? region(regionCode) : t('funds.province')),
+    },
+    ...sums.map((name) => ({
+      title: t(`funds.${name}`),
+      dataIndex: name,
+      align: 'end' as const,
+      sorter: (a: Pool, b: Pool) => a[name] - b[name],
+      render: (fen: number) => <span className="num">{money(fen)}</span>,
+    })),
+    { title: t('funds.share'), key: 'share', render: (_, pool) => <Meter {...pool} /> },
+    {
+      title: t('funds.state'),
+      key: 'state',
+      render: (_, pool) => {
+        const state = stateOf(pool);
+        return state ? (
+          <span className="tag" data-tone={tones[state]}>
+            {t(`funds.${state}`)}
+          </span>
+        ) : (
+          '–'
+        );
+      },
+    },
+  ];
+  if (onChange)
+    columns.push({
+      title: t('funds.change'),
+      key: 'change',
+      render: (_, pool) => (
+        <Button size="small" aria-label={t('funds.changeOne', { pool: nameOf(pool) })} onClick={() => onChange(pool)}>
+          {t('funds.change')}
+        </Button>
+      ),
+    });
+  const sum = sumOf(list);
+  return (
+    <div className="table-around" tabIndex={0} role="region" aria-label={t('funds.table')}>
+      <Table
+        rowKey={keyOf}
+        size="middle"
+        columns={columns}
+        dataSource={[...list]}
+        showSorterTooltip={false}
+        pagination={list.length > 60 ? { pageSize: 50, showSizeChanger: false } : false}
+        rowClassName={(pool) => (chosen && isSame(pool)(chosen) ? 'funds-chosen' : '')}
+        summary={() => (
+          <Table.Summary.Row>
+            <Table.Summary.Cell index={0} colSpan={2}>
+              <strong>{t('funds.sum')}</strong>
+            </Table.Summary.Cell>
+            {sums.map((name, n) => (
+              <Table.Summary.Cell key={name} index={n + 2} align="end">
+                <strong className="num">{money(sum[name])}</strong>
+              </Table.Summary.Cell>
+            ))}
+            <Table.Summary.Cell index={6} colSpan={onChange ? 3 : 2} />
+          </Table.Summary.Row>
+        )}
+      />
+    </div>
+  );
+}

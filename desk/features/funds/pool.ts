@@ -1,0 +1,35 @@
+import type { CallTypes } from '@domain/contract/types';
+import { fenOf } from '@/features/review/drafts';
+
+export type Pool = CallTypes['officeFunds']['reply']['list'][number];
+export type PoolName = Pick<Pool, 'edition' | 'regionCode'>;
+
+export const keyOf = ({ edition, regionCode }: PoolName) => `${edition}/${regionCode ?? ''}`;
+export const isSame = (a: PoolName) => (b: PoolName) => keyOf(a) === keyOf(b);
+
+export interface Typed extends Record<string, unknown> {
+  edition: string;
+  /** empty: the whole province */
+  region: string;
+  direction: 'raise' | 'lower';
+  amount: string;
+  reason: string;
+}
+
+/** What is typed, as a change of the grant in 分; null: no amount. */
+export function changeOf({ direction, amount }: Partial<Pick<Typed, 'direction' | 'amount'>>): number | null {
+  const fen = fenOf(amount ?? '');
+  if (!fen) return null;
+  return direction === 'lower' ? -fen : fen;
+}
+
+export const sumOf = (pools: readonly Pool[]) =>
+  pools.reduce(
+    (sum, one) => ({
+      granted: sum.granted + one.granted,
+      reserved: sum.reserved + one.reserved,
+      spent: sum.spent + one.spent,
+      left: sum.left + one.left,
+    }),
+    { granted: 0, reserved: 0, spent: 0, left: 0 },
+  );

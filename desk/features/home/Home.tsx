@@ -1,0 +1,113 @@
+import './home.css';
+import { useRequest } from 'ahooks';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { QueueName } from '@domain/queues';
+import { CaseTable } from '@/parts/CaseTable';
+import { count, day } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useProblem } from '@/parts/useProblem';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { takeNext } from '@/features/review/cases';
+
+const LOOK_AGAIN_MS = 30_000;
+
+/** What waits, what I hold, and the one key that begins the work. */
+export function Home() {
+  const t = useT();
+  const problem = useProblem();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const queues = useRequest(() => call('queues'), { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false });
+  const mine = useRequest(() => call('claims'));
+  const back = useRequest(() => call('cameBack'));
+  const begin = async (queue?: QueueName) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const next = await takeNext(queue);
+      if (next) return navigate(`/cases/${next.id}${queue ? `?queue=${queue}` : ''}`);
+      announce(t('review.none'));
+      void message.info(t('review.none'));
+      queues.refresh();
+    } catch (error) {
+      void message.error(problem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const waiting = queues.data ?? [];
+  useKeys([
+    { key: 'n', name: 'home.next', do: () => void begin(), group: 'home' },
+    ...waiting.map(({ queue }, at) => ({
+      key: String(at + 1),
+      name: `home.take.${queue}`,
+      do: () => void begin(queue),
+      group: 'home',
+    })),
+  ]);
+  return (
+    <Page
+      title={t('place.home')}
+      actions={
+        <Button type="primary" size="large" loading={busy} onClick={() => void begin()}>
+          {t('home.next')} <Keys of="n" />
+        </Button>
+      }
+    >
+      <section aria-label={t('home.queues')}>
+        <Loaded asked={queues} empty={(list) => list.length === 0 && t('home.noQueues')}>
+          {(list) => (
+            <ul className="queues">
+              {list.map(({ queue, count: howMany, more, oldest, overdue }, at) => (
+                <li key={queue} className="queue" data-overdue={overdue > 0 || undefined}>
+                  <h2>{t(`queue.${queue}`)}</h2>
+                  <p className="queue-count num">
+                    {count(howMany)}
+                    {more && '+'}
+                  </p>
+                  <dl>
+                    <div>
+                      <dt>{t('home.oldest')}</dt>
+                      <dd className="num">{oldest ? day(oldest) : '–'}</dd>
+                    </div>
+                    <div>
+                      <dt>{t('home.overdue')}</dt>
+                      <dd className="num">{count(overdue)}</dd>
+                    </div>
+                  </dl>
+                  <Button
+                    disabled={howMany === 0}
+                    onClick={() => void begin(queue)}
+                    aria-label={t(`home.take.${queue}`)}
+                  >
+                    {t('home.take')} <Keys of={String(at + 1)} />
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      <section className="card" aria-labelledby="home-mine">
+        <h2 id="home-mine">{t('home.mine')}</h2>
+        <Loaded asked={mine} empty={({ list }) => list.length === 0 && t('home.mine.none')}>
+          {({ list }) => <CaseTable list={list} held />}
+        </Loaded>
+      </section>
+      <section className="card" aria-labelledby="home-back">
+        <h2 id="home-back">{t('home.back')}</h2>
+        <Loaded asked={back} empty={({ list }) => list.length === 0 && t('home.back.none')}>
+          {({ list }) => <CaseTable list={list} />}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,117 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@umijs/max';
+import { count, money } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { save } from '@/parts/save';
+import { useDeed } from '@/parts/useDeed';
+import { useIsMe } from '@/parts/who';
+import { call, callBlob } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { AnswerDialog } from './AnswerDialog';
+import { type Batch, sha256Of, shortId } from './batch';
+
+/** What can be done with a batch in its state, by this person: whoever made it does not release it. */
+export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => void }) {
+  const t = useT();
+  const access = useAccess();
+  const isMe = useIsMe();
+  const { modal } = App.useApp();
+  const { busy, run } = useDeed();
+  const [answering, setAnswering] = useState(false);
+  const { id } = batch;
+  const params = { id };
+  const made = batch.state === 'made';
+  const out = batch.state === 'released' || batch.state === 'answered';
+  const own = isMe(batch.madeBy);
+  const may = {
+    release: made && access.releaseBatch === true,
+    dissolve: made && access.dissolveBatch === true,
+    file: out && access.batchFile === true,
+    answer: out && access.answerBatch === true,
+  };
+
+  const release = async () => {
+    try {
+      await call('releaseBatch', { params });
+      return t('payments.release.done');
+    } catch (error) {
+      const moved = error instanceof CallError && (error.data as { moved?: string[] } | undefined)?.moved;
+      if (!moved) throw error;
+      modal.warning({
+        title: t('payments.state.dissolved'),
+        content: t('payments.release.moved', { numbers: moved.join(', ') }),
+        getContainer: () => document.body,
+      });
+    } finally {
+      onDone();
+    }
+  };
+  const dissolve = async () => {
+    await call('dissolveBatch', { params }).finally(onDone);
+    return t('payments.dissolve.done');
+  };
+  const fetchFile = async () => {
+    const content = await callBlob('batchFile', { params });
+    const sum = await sha256Of(content);
+    if (sum && sum !== batch.sha256) {
+      modal.error({ title: t('payments.file.differs'), getContainer: () => document.body });
+      return;
+    }
+    save(content, `batch-${shortId(id)}.csv`);
+    return t(sum ? 'payments.file.same' : 'payments.file.unchecked');
+  };
+  const ask = (what: 'release' | 'dissolve', work: () => Promise<string | undefined>) =>
+    modal.confirm({
+      title: t(`payments.${what}.ask`, { count: count(batch.count), sum: money(batch.sum) }),
+      content: t(`payments.${what}.why`),
+      okText: t(`payments.${what}`),
+      cancelText: t('dialog.cancel'),
+      okButtonProps: { danger: what === 'dissolve' },
+      getContainer: () => document.body,
+      onOk: () => run(work),
+    });
+  const deeds = {
+    release: () => void ask('release', release),
+    dissolve: () => void ask('dissolve', dissolve),
+    file: () => void run(fetchFile),
+    answer: () => setAnswering(true),
+  };
+  useKeys([
+    ...(may.release && !own ? [{ key: 'r', name: 'payments.release', group: 'payments', do: deeds.release }] : []),
+    ...(may.file ? [{ key: 'd', name: 'payments.file', group: 'payments', do: deeds.file }] : []),
+    ...(may.answer ? [{ key: 'i', name: 'payments.answer', group: 'payments', do: deeds.answer }] : []),
+  ]);
+  return (
+    <>
+      {may.release && own && (
+        <span className="tag payments-own" data-tone="warn">
+          {t('payments.release.own')}
+        </span>
+      )}
+      {may.dissolve && (
+        <Button danger onClick={deeds.dissolve} loading={busy}>
+          {t('payments.dissolve')}
+        </Button>
+      )}
+      {may.release && !own && (
+        <Button type="primary" onClick={deeds.release} loading={busy}>
+          {t('payments.release')} <Keys of="r" />
+        </Button>
+      )}
+      {may.file && (
+        <Button onClick={deeds.file} loading={busy}>
+          {t('payments.file')} <Keys of="d" />
+        </Button>
+      )}
+      {may.answer && (
+        <Button type={batch.state === 'released' ? 'primary' : 'default'} onClick={deeds.answer}>
+          {t('payments.answer')} <Keys of="i" />
+        </Button>
+      )}
+      {answering && <AnswerDialog id={id} onClose={() => setAnswering(false)} onDone={onDone} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import './payments.css';
+import { useRequest } from 'ahooks';
+import { Button, Descriptions } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from '@umijs/max';
+import { count, moment, money } from '@/parts/format';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useEditions } from '@/parts/useEditions';
+import { useWho } from '@/parts/who';
+import { call } from '@/services/call';
+import { codeOf } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { shortId } from './batch';
+import { BatchActions } from './BatchActions';
+import { Lines } from './Lines';
+import { StateTag } from './StateTag';
+
+/** One batch: what it is, who did what with it, what can be done now, and each of its payments. */
+export function BatchPage() {
+  const t = useT();
+  const { id = '' } = useParams();
+  const editions = useEditions();
+  const [copied, setCopied] = useState(false);
+  const asked = useRequest(() => call('batch', { params: { id } }), { refreshDeps: [id] });
+  const who = useWho(asked.data?.names);
+  const { data: batch } = asked;
+  const title = t('payments.batchOf', { id: shortId(id) });
+  const stamp = (by: string | null, at: string | null) => (by && at ? `${who(by)} · ${moment(at)}` : '–');
+  return (
+    <Page
+      title={title}
+      lead={<Link to="/payments">{t('payments.back')}</Link>}
+      actions={batch && <BatchActions batch={batch} onDone={asked.refresh} />}
+    >
+      {codeOf(asked.error) === 'NOT_FOUND' ? (
+        <p className="card state" role="alert">
+          {t('payments.notFound')}
+        </p>
+      ) : (
+        <Loaded asked={asked}>
+          {(found) => (
+            <>
+              <section className="card" aria-label={title}>
+                <Descriptions
+                  size="small"
+                  column={{ xs: 1, sm: 2, xl: 3 }}
+                  items={[
+                    { key: 'state', label: t('payments.state'), children: <StateTag state={found.state} /> },
+                    { key: 'edition', label: t('payments.edition'), children: editions.nameOf(found.edition) },
+                    {
+                      key: 'count',
+                      label: t('payments.count'),
+                      children: <span className="num">{count(found.count)}</span>,
+                    },
+                    {
+                      key: 'sum',
+                      label: t('payments.sum'),
+                      children: <strong className="num">{money(found.sum)}</strong>,
+                    },
+                    { key: 'made', label: t('payments.madeBy'), children: stamp(found.madeBy, found.madeAt) },
+                    {
+                      key: 'released',
+                      label: t('payments.releasedBy'),
+                      children: stamp(found.releasedBy, found.releasedAt),
+                    },
+                    { key: 'encoding', label: t('payments.encoding'), children: found.encoding.toUpperCase() },
+                    {
+                      key: 'sha256',
+                      label: t('payments.sha256'),
+                      span: 'filled',
+                      children: (
+                        <span className="payments-sum">
+                          <code>{found.sha256}</code>
+                          <Button
+                            size="small"
+                            aria-label={t('payments.copy')}
+                            onClick={() =>
+                              void navigator.clipboard?.writeText(found.sha256).then(() => setCopied(true))
+                            }
+                          >
+                            {t(copied ? 'payments.copied' : 'payments.copy')}
+                          </Button>
+                        </span>
+                      ),
+                    },
+                  ]}
+                />
+              </section>
+              <Lines batch={found} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import './payments.css';
+import { useRequest } from 'ahooks';
+import { Button, Select, Table, type TableColumnsType } from 'antd';
+import { useState } from 'react';
+import { Link, useAccess, useSearchParams } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
+import { count, moment, money } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useEditions } from '@/parts/useEditions';
+import { useWho } from '@/parts/who';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { shortId, states } from './batch';
+import { MakeDialog } from './MakeDialog';
+import { StateTag } from './StateTag';
+
+type Batch = CallTypes['batches']['reply']['list'][number];
+
+/** All batches, the newest first: who made them, who released them, and how far they are. */
+export function Batches() {
+  const t = useT();
+  const access = useAccess();
+  const editions = useEditions();
+  const [search, setSearch] = useSearchParams();
+  const [making, setMaking] = useState(false);
+  const asked = useRequest(() => call('batches'));
+  const who = useWho(asked.data?.names);
+  const only = search.get('state') ?? '';
+  const shown = (asked.data?.list ?? []).filter(({ state }) => !only || state === only);
+  const mayMake = access.makeBatch === true;
+  useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
+  const stamp = (by: string | null, at: string | null) => (
+    <>
+      {who(by)} {at && <span className="quiet num">{moment(at)}</span>}
+    </>
+  );
+  const columns: TableColumnsType<Batch> = [
+    {
+      title: t('payments.batch'),
+      dataIndex: 'id',
+      render: (id: string) => (
+        <Link to={`/payments/${id}`} className="num">
+          {shortId(id)}
+        </Link>
+      ),
+    },
+    { title: t('payments.edition'), dataIndex: 'edition', render: editions.nameOf },
+    { title: t('payments.state'), dataIndex: 'state', render: (_, { state }) => <StateTag state={state} /> },
+    {
+      title: t('payments.count'),
+      dataIndex: 'count',
+      align: 'end',
+      render: (n: number) => <span className="num">{count(n)}</span>,
+    },
+    {
+      title: t('payments.sum'),
+      dataIndex: 'sum',
+      align: 'end',
+      render: (fen: number) => <span className="num">{money(fen)}</span>,
+    },
+    { title: t('payments.madeBy'), key: 'made', render: (_, { madeBy, madeAt }) => stamp(madeBy, madeAt) },
+    {
+      title: t('payments.releasedBy'),
+      key: 'released',
+      render: (_, { releasedBy, releasedAt }) => stamp(releasedBy, releasedAt),
+    },
+  ];
+  return (
+    <Page
+      title={t('place.payments')}
+      lead={t('payments.lead')}
+      actions={
+        <>
+          <Select
+            className="payments-state"
+            aria-label={t('payments.state')}
+            value={only}
+            onChange={(state: string) => setSearch(state ? { state } : {}, { replace: true })}
+            options={[
+              { value: '', label: t('payments.state.all') },
+              ...states.map((value) => ({ value, label: t(`payments.state.${value}`) })),
+            ]}
+          />
+          {mayMake && (
+            <Button type="primary" onClick={() => setMaking(true)}>
+              {t('payments.make')} <Keys of="n" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <section className="card">
+        <Loaded
+          asked={asked}
+          empty={({ list }) =>
+            list.length === 0 ? t('payments.none') : shown.length === 0 && t('payments.none.state')
+          }
+        >
+          {() => (
+            <div className="table-around" tabIndex={0} role="region" aria-label={t('payments.list')}>
+              <Table rowKey="id" size="middle" columns={columns} dataSource={shown} pagination={false} />
+            </div>
+          )}
+        </Loaded>
+      </section>
+      {making && <MakeDialog onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}

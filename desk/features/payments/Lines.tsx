@@ -1,0 +1,84 @@
+import { Input, Select, Table } from 'antd';
+import { useState } from 'react';
+import { count, money } from '@/parts/format';
+import { useT } from '@/services/i18n';
+import type { Batch } from './batch';
+
+const results = ['open', 'paid', 'failed'] as const;
+const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
+
+/** Each payment of a batch, with what the bank said of it. */
+export function Lines({ batch }: { batch: Batch }) {
+  const t = useT();
+  const [result, setResult] = useState('');
+  const [typed, setTyped] = useState('');
+  const sought = typed.normalize('NFKC').trim().toUpperCase();
+  const shown = batch.lines.filter(
+    (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(sought),
+  );
+  const sum = shown.reduce((all, { amount }) => all + amount, 0);
+  return (
+    <section className="card">
+      <div className="payments-filter">
+        <h2>{t('payments.lines')}</h2>
+        <Select
+          className="payments-state"
+          aria-label={t('payments.result')}
+          value={result}
+          onChange={setResult}
+          options={[
+            { value: '', label: t('payments.result.all') },
+            ...results.map((value) => ({ value, label: t(`payments.result.${value}`) })),
+          ]}
+        />
+        <Input
+          className="payments-find"
+          allowClear
+          aria-label={t('payments.find')}
+          placeholder={t('payments.find')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span className="quiet num" role="status">
+          {t('payments.shown', { count: count(shown.length), sum: money(sum) })}
+        </span>
+      </div>
+      {shown.length === 0 ? (
+        <p className="state">{t('payments.noLines')}</p>
+      ) : (
+        <div className="table-around" tabIndex={0} role="region" aria-label={t('payments.lines')}>
+          <Table
+            rowKey="number"
+            size="small"
+            dataSource={shown}
+            pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+            columns={[
+              { title: t('payments.number'), dataIndex: 'number', className: 'num' },
+              {
+                title: t('payments.amount'),
+                dataIndex: 'amount',
+                align: 'end',
+                render: (fen: number) => <span className="num">{money(fen)}</span>,
+              },
+              {
+                title: t('payments.result'),
+                key: 'result',
+                render: (_, line) => (
+                  <span className="tag" data-tone={tones[line.result ?? 'open']}>
+                    {t(`payments.result.${line.result ?? 'open'}`)}
+                  </span>
+                ),
+              },
+              {
+                title: t('payments.reason'),
+                dataIndex: 'reason',
+                className: 'payments-said',
+                render: (said: string | null) => said ?? '',
+              },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { useT } from '@/services/i18n';
+import { type State, toneOf } from './batch';
+
+export function StateTag({ state }: { state: State }) {
+  const t = useT();
+  return (
+    <span className="tag" data-tone={toneOf[state]}>
+      {t(`payments.state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import './policy.css';
+import { Alert, Button, Input, Upload } from 'antd';
+import { useState } from 'react';
+import { Link, useAccess, useNavigate } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { Page } from '@/parts/Page';
+import { useDeed } from '@/parts/useDeed';
+import { useProblem } from '@/parts/useProblem';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { shownLanguage } from '@/services/preferences';
+import { Sentences } from './Sentences';
+import { TrialCard } from './TrialCard';
+import { mistakesIn, placeInJson } from './version';
+
+type Body = CallTypes['proposePolicy']['body'];
+type Compared = CallTypes['comparePolicy']['reply'];
+
+/** What was judged: good, with what it changes, or every mistake at once. */
+type Judged = { body: Body; compared: Compared } | { mistakes: readonly string[] };
+
+/** From a file to a proposal: every mistake is named, what it changes is said, and it can be tried before anybody signs. */
+export function DraftPage() {
+  const t = useT();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const problem = useProblem();
+  const { busy, run } = useDeed();
+  const [text, setText] = useState('');
+  const [judged, setJudged] = useState<Judged>();
+  const change = (now: string) => {
+    setText(now);
+    setJudged(undefined);
+  };
+  const judge = async (): Promise<Judged> => {
+    if (!text.trim()) return { mistakes: [t('policy.draft.empty')] };
+    let body: Body;
+    try {
+      body = JSON.parse(text) as Body;
+    } catch (error) {
+      const at = placeInJson(text, error instanceof Error ? error.message : '');
+      return { mistakes: [at ? t('policy.draft.notJson.at', { ...at }) : t('policy.draft.notJson')] };
+    }
+    try {
+      return { body, compared: await call('comparePolicy', { body }) };
+    } catch (error) {
+      const found = mistakesIn((error instanceof CallError && error.fields) || {}, shownLanguage());
+      return { mistakes: found.length ? found : [problem(error)] };
+    }
+  };
+  const check = () =>
+    run(async () => {
+      const found = await judge();
+      setJudged(found);
+      announce(
+        'mistakes' in found ? t('policy.draft.mistakes', { count: found.mistakes.length }) : t('policy.draft.ready'),
+      );
+      return undefined;
+    });
+  const good = judged && 'body' in judged ? judged : undefined;
+  const propose = () =>
+    run(async () => {
+      if (!good) return undefined;
+      const { id } = await call('proposePolicy', { body: good.body });
+      navigate(`/policy/${id}`);
+      return t('policy.draft.propose.done');
+    });
+  useKeys([{ key: 'ctrl+Enter', name: 'policy.draft.check', group: 'policy', typing: true, do: () => void check() }]);
+  return (
+    <Page
+      title={t('policy.draft')}
+      lead={
+        <>
+          <Link to="/policy">{t('policy.back')}</Link> · {t('policy.draft.lead')}
+        </>
+      }
+      actions={
+        good &&
+        access.proposePolicy && (
+          <Button type="primary" loading={busy} onClick={() => void propose()}>
+            {t('policy.draft.propose')}
+          </Button>
+        )
+      }
+    >
+      <section className="card" aria-label={t('policy.draft.file')}>
+        <Upload.Dragger
+          accept=".json,application/json"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void file.text().then(change);
+            return false;
+          }}
+        >
+          {t('policy.draft.drop')}
+        </Upload.Dragger>
+        <Input.TextArea
+          className="policy-text"
+          rows={10}
+          spellCheck={false}
+          aria-label={t('policy.draft.text')}
+          placeholder={t('policy.draft.text')}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Button type={good ? 'default' : 'primary'} loading={busy} onClick={() => void check()}>
+          {t('policy.draft.check')} <Keys of="ctrl+Enter" />
+        </Button>
+      </section>
+      {judged && 'mistakes' in judged && (
+        <section className="card" aria-live="polite">
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            title={t('policy.draft.mistakes', { count: judged.mistakes.length })}
+          />
+          <ol className="policy-sentences">
+            {judged.mistakes.map((mistake) => (
+              <li key={mistake}>{mistake}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {good && (
+        <>
+          <section className="card" aria-labelledby="policy-difference">
+            <Alert type="success" showIcon title={t('policy.draft.ready')} className="policy-ready" />
+            <h2 id="policy-difference">{t('policy.difference', { id: good.compared.against })}</h2>
+            <Sentences {...good.compared} />
+          </section>
+          {access.tryPolicy && (
+            <TrialCard ask={(after) => call('tryPolicy', { body: { policy: good.body, after: after ?? null } })} />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

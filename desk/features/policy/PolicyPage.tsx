@@ -1,0 +1,96 @@
+import './policy.css';
+import { useRequest } from 'ahooks';
+import { Button, Table } from 'antd';
+import { Link, useAccess, useNavigate } from '@umijs/max';
+import { moment } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useWho } from '@/parts/who';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { Switches } from './Switches';
+import { stateOf, tones, type Version } from './version';
+
+/** The law as it stands: which subsidies are open, and every version there ever was. */
+export function PolicyPage() {
+  const t = useT();
+  const access = useAccess();
+  const navigate = useNavigate();
+  const asked = useRequest(() => call('officePolicies'));
+  const who = useWho(asked.data?.names);
+  const write = () => navigate('/policy/new');
+  const mayPropose = access.proposePolicy === true;
+  useKeys(mayPropose ? [{ key: 'n', name: 'policy.draft', group: 'policy', do: write }] : []);
+  const stamp = (by: string | null, at: string | null) =>
+    at ? (
+      <>
+        {who(by)} <span className="quiet num">{moment(at)}</span>
+      </>
+    ) : (
+      '–'
+    );
+  return (
+    <Page
+      title={t('place.policy')}
+      lead={t('policy.lead')}
+      actions={
+        mayPropose && (
+          <Button type="primary" onClick={write}>
+            {t('policy.draft')} <Keys of="n" />
+          </Button>
+        )
+      }
+    >
+      <Loaded asked={asked}>
+        {({ inForce, versions, switches }) => (
+          <>
+            <Switches switches={switches} who={who} onDone={asked.refresh} />
+            <section className="card">
+              <h2>{t('policy.versions')}</h2>
+              <div className="table-around" tabIndex={0} role="region" aria-label={t('policy.versions')}>
+                <Table<Version>
+                  rowKey="id"
+                  size="middle"
+                  dataSource={[...versions].reverse()}
+                  pagination={versions.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
+                  columns={[
+                    {
+                      title: t('policy.number'),
+                      dataIndex: 'id',
+                      render: (id: number) => <Link to={`/policy/${id}`}>{t('policy.version', { id })}</Link>,
+                    },
+                    {
+                      title: t('policy.state'),
+                      key: 'state',
+                      render: (_, version) => {
+                        const state = stateOf(version, inForce, new Date());
+                        return (
+                          <span className="tag" data-tone={tones[state]}>
+                            {t(`policy.state.${state}`)}
+                          </span>
+                        );
+                      },
+                    },
+                    {
+                      title: t('policy.proposed'),
+                      key: 'proposed',
+                      render: (_, one) => stamp(one.proposedBy, one.proposedAt),
+                    },
+                    { title: t('policy.signed'), key: 'signed', render: (_, one) => stamp(one.signedBy, one.signedAt) },
+                    {
+                      title: t('policy.validFrom'),
+                      dataIndex: 'validFrom',
+                      render: (at: string | null) => <span className="num">{at ? moment(at) : '–'}</span>,
+                    },
+                  ]}
+                />
+              </div>
+            </section>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

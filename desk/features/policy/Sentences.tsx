@@ -1,0 +1,18 @@
+import { useT } from '@/services/i18n';
+
+/** The difference as the office reads it before it signs: the law is in Chinese, so are its sentences. */
+export function Sentences({ against, sentences }: { against: number | null; sentences: readonly string[] }) {
+  const t = useT();
+  if (against === null) return <p>{t('policy.difference.first')}</p>;
+  if (sentences.length === 0) return <p>{t('policy.difference.none')}</p>;
+  return (
+    <>
+      <p className="quiet">{t('policy.difference.count', { count: sentences.length })}</p>
+      <ol className="policy-sentences" lang="zh-CN">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import './policy.css';
+import { useRequest } from 'ahooks';
+import { Button, DatePicker, Descriptions, Form } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { Link, useAccess, useParams } from '@umijs/max';
+import { moment } from '@/parts/format';
+import { FormDialog } from '@/parts/FormDialog';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { save } from '@/parts/save';
+import { useDeed } from '@/parts/useDeed';
+import { useIsMe, useWho } from '@/parts/who';
+import { call } from '@/services/call';
+import { codeOf } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { Sentences } from './Sentences';
+import { TrialCard } from './TrialCard';
+import { stateOf, tones } from './version';
+
+/** One version: who proposed and signed it, what it changes in sentences, what it would do, and its file. */
+export function VersionPage() {
+  const t = useT();
+  const access = useAccess();
+  const isMe = useIsMe();
+  const { id = '' } = useParams();
+  const { busy, run } = useDeed();
+  const [signing, setSigning] = useState(false);
+  const params = { id };
+  const law = useRequest(() => call('officePolicies'));
+  const difference = useRequest(() => call('policyDifference', { params }), { refreshDeps: [id] });
+  const who = useWho(law.data?.names);
+  const version = law.data?.versions.find((one) => String(one.id) === id);
+  const open = version !== undefined && version.signedAt === null;
+  const own = version !== undefined && isMe(version.proposedBy);
+  const maySign = open && !own && access.signPolicy === true;
+  const state = version && stateOf(version, law.data?.inForce ?? 0, new Date());
+  useKeys(maySign ? [{ key: 's', name: 'policy.sign', group: 'policy', do: () => setSigning(true) }] : []);
+  const sign = async ({ from }: { from?: Dayjs | null }) => {
+    await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {} });
+    law.refresh();
+    difference.refresh();
+  };
+  const fetchFile = async () => {
+    const { body } = await call('officePolicy', { params });
+    save(new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' }), `policy-${id}.json`);
+    return undefined;
+  };
+  const stamp = (by: string | null, at: string | null) => (at ? `${who(by)} · ${moment(at)}` : '–');
+  if (codeOf(difference.error) === 'NOT_FOUND' || (law.data && !version))
+    return (
+      <Page title={t('policy.version', { id })} lead={<Link to="/policy">{t('policy.back')}</Link>}>
+        <p className="card state" role="alert">
+          {t('policy.notFound')}
+        </p>
+      </Page>
+    );
+  return (
+    <Page
+      title={t('policy.version', { id })}
+      lead={<Link to="/policy">{t('policy.back')}</Link>}
+      actions={
+        <>
+          {open && own && access.signPolicy && (
+            <span className="tag policy-own" data-tone="warn">
+              {t('policy.sign.own')}
+            </span>
+          )}
+          <Button loading={busy} onClick={() => void run(fetchFile)}>
+            {t('policy.file')}
+          </Button>
+          {maySign && (
+            <Button type="primary" onClick={() => setSigning(true)}>
+              {t('policy.sign')} <Keys of="s" />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <section className="card" aria-label={t('policy.state')}>
+        <Loaded asked={law}>
+          {() =>
+            version && (
+              <Descriptions
+                size="small"
+                column={{ xs: 1, sm: 2, xl: 4 }}
+                items={[
+                  {
+                    key: 'state',
+                    label: t('policy.state'),
+                    children: state && (
+                      <span className="tag" data-tone={tones[state]}>
+                        {t(`policy.state.${state}`)}
+                      </span>
+                    ),
+                  },
+                  {
+                    key: 'proposed',
+                    label: t('policy.proposed'),
+                    children: stamp(version.proposedBy, version.proposedAt),
+                  },
+                  { key: 'signed', label: t('policy.signed'), children: stamp(version.signedBy, version.signedAt) },
+                  {
+                    key: 'from',
+                    label: t('policy.validFrom'),
+                    children: version.validFrom ? moment(version.validFrom) : '–',
+                  },
+                ]}
+              />
+            )
+          }
+        </Loaded>
+      </section>
+      <section className="card" aria-labelledby="policy-difference">
+        <h2 id="policy-difference">{t('policy.difference', { id: difference.data?.against ?? '–' })}</h2>
+        <Loaded asked={difference}>{(found) => <Sentences {...found} />}</Loaded>
+      </section>
+      {access.tryVersion && (
+        <TrialCard key={id} ask={(after) => call('tryVersion', { params, body: { after: after ?? null } })} />
+      )}
+      {signing && (
+        <FormDialog<{ from?: Dayjs | null }>
+          open
+          title={`${t('policy.sign')} · ${t('policy.version', { id })}`}
+          send={t('policy.sign')}
+          done={t('policy.sign.done')}
+          onSend={sign}
+          onClose={() => setSigning(false)}
+        >
+          <p>{t('policy.sign.why')}</p>
+          <Form.Item name="from" label={t('policy.sign.from')}>
+            <DatePicker minDate={dayjs().add(1, 'day')} getPopupContainer={() => document.body} />
+          </Form.Item>
+        </FormDialog>
+      )}
+    </Page>
+  );
+}

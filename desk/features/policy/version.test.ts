@@ -1,0 +1,70 @@
+import { addCities, mistakesIn, placeInJson, stateOf, sumOfCities, type Version } from './version';
+
+const version = (id: number, validFrom: string | null): Version => ({
+  id,
+  proposedBy: 'staff:a',
+  proposedAt: '2026-11-01T09:00:00+08:00',
+  signedBy: validFrom && 'staff:b',
+  signedAt: validFrom,
+  validFrom,
+});
+
+describe('a version', () => {
+  it('is to be signed, coming, in force, or replaced', () => {
+    const now = new Date('2026-11-20T00:00:00+08:00');
+    const states = [
+      version(1, '2026-01-01T00:00:00+08:00'),
+      version(2, '2026-06-01T00:00:00+08:00'),
+      version(3, null),
+      version(4, '2026-12-01T00:00:00+08:00'),
+    ];
+    expect(states.map((one) => stateOf(one, 2, now))).toEqual(['past', 'inForce', 'proposed', 'coming']);
+  });
+});
+
+describe('the pages of a trial', () => {
+  const city = (regionCode: string, n: number) => ({
+    regionCode,
+    cases: n,
+    more: n,
+    less: n,
+    nothing: n,
+    before: n,
+    after: n * 2,
+  });
+  it('are added up, by city and in all', () => {
+    const cities = addCities([city('320500', 1)], [city('320100', 5), city('320500', 2)]);
+    expect(cities).toEqual([city('320100', 5), city('320500', 3)]);
+    expect(sumOfCities(cities)).toEqual(city('', 8));
+    expect(sumOfCities([])).toEqual(city('', 0));
+  });
+});
+
+describe('what is wrong with a policy file', () => {
+  const fields = {
+    'editions.0.year': {
+      code: 'format' as const,
+      message: 'editions.0.year：应为整数，现为 1.5',
+      reason: 'policy.whole',
+      params: { found: '1.5' },
+    },
+    'editions#1': { code: 'format' as const, message: 'editions：同一个 id 用了两次', reason: 'policy.idTwice' },
+    file: { code: 'format' as const, message: '别的' },
+  };
+  it('is said in the language one reads', () => {
+    expect(mistakesIn(fields, 'zh-CN')[0]).toBe('editions.0.year：应为整数，现为 1.5');
+    expect(mistakesIn(fields, 'en-US')).toEqual([
+      'editions.0.year: should be a whole number, found 1.5',
+      'editions: an id is used twice',
+      '别的',
+    ]);
+  });
+  it.each([
+    ['Expected property name in JSON at position 12 (line 3 column 2)', { line: 3, column: 2 }],
+    ['Unexpected token } in JSON at position 9', { line: 2, column: 3 }],
+    ['Unexpected end of JSON input', { line: 2, column: 5 }],
+    ['something', null],
+  ])('and where it is no JSON: %s', (said, place) => {
+    expect(placeInJson('{"a":1\n,,,,', said)).toEqual(place);
+  });
+});

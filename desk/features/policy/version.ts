@@ -1,0 +1,64 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { isMistakeReason, type MistakeLanguage, mistakeSentence } from '@domain/policy/mistakes';
+
+type Policies = CallTypes['officePolicies']['reply'];
+export type Version = Policies['versions'][number];
+export type Switched = Policies['switches'][number];
+export type State = 'inForce' | 'coming' | 'proposed' | 'past';
+
+export const tones = { inForce: 'ok', coming: 'run', proposed: 'warn', past: undefined } as const;
+
+/** Not signed, signed for later, in force, or replaced by one that came after it. */
+export function stateOf({ id, validFrom }: Version, inForce: number, now: Date): State {
+  if (!validFrom) return 'proposed';
+  if (id === inForce) return 'inForce';
+  return new Date(validFrom) > now ? 'coming' : 'past';
+}
+
+export type Trial = CallTypes['tryVersion']['reply'];
+export type City = Trial['cities'][number];
+const sums = ['cases', 'more', 'less', 'nothing', 'before', 'after'] as const;
+
+/** Pages of a trial are added up: a city may stand on several. */
+export function addCities(known: readonly City[], more: readonly City[]): City[] {
+  const byCode = new Map(known.map((city) => [city.regionCode, { ...city }]));
+  for (const city of more) {
+    const sum = byCode.get(city.regionCode);
+    if (!sum) byCode.set(city.regionCode, { ...city });
+    else for (const name of sums) sum[name] += city[name];
+  }
+  return [...byCode.values()].sort((a, b) => a.regionCode.localeCompare(b.regionCode));
+}
+
+export const sumOfCities = (cities: readonly City[]): City =>
+  cities.reduce((sum, city) => addCities([sum], [{ ...city, regionCode: '' }])[0] ?? sum, {
+    regionCode: '',
+    cases: 0,
+    more: 0,
+    less: 0,
+    nothing: 0,
+    before: 0,
+    after: 0,
+  });
+
+/** What the server found wrong with a policy file, in the language one reads; it says it in Chinese itself. */
+export const mistakesIn = (fields: Problems, language: MistakeLanguage): string[] =>
+  Object.entries(fields).map(([at, { message, reason = '', params }]) => {
+    const known = reason.replace(/^policy\./, '');
+    if (language === 'zh-CN' || !isMistakeReason(known)) return message;
+    const place = at.replace(/#\d+$/, '');
+    return mistakeSentence({ place: place === 'file' ? '' : place, reason: known, params }, language);
+  });
+
+/** Where a text stops being JSON, as far as the browser says it: a line and a column. */
+export function placeInJson(text: string, said: string): { line: number; column: number } | null {
+  const lines = /line (\d+) column (\d+)/.exec(said);
+  if (lines) return { line: Number(lines[1]), column: Number(lines[2]) };
+  const position = /position (\d+)/.exec(said)?.[1];
+  // Cut off: what is missing is missing at the end.
+  const at = position !== undefined ? Number(position) : /end of (JSON|the? ?data)/.test(said) ? text.length : null;
+  if (at === null) return null;
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,83 @@
+import { Alert, Button } from 'antd';
+import type { QueueName } from '@domain/queues';
+import type { Event } from '@domain/status';
+import { moment } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useT } from '@/services/i18n';
+import type { Case } from './cases';
+import type { Kind } from './Decision';
+
+interface Props {
+  found: Case;
+  events: readonly Event[];
+  yes?: Event;
+  marks: number;
+  /** decided already, on its way */
+  taken: boolean;
+  queue?: QueueName;
+  onOpen: (kind: Kind) => void;
+  onTake: () => void;
+  onGiveBack: () => void;
+  onHold: () => void;
+  onNext: () => void;
+}
+
+const others: [event: Event, kind: Kind, key: string][] = [
+  ['return', 'return', 'b'],
+  ['reject', 'reject', 'v'],
+  ['revoke', 'revoke', 'u'],
+  ['uphold', 'object', 'o'],
+  ['dismiss', 'dismiss', 'd'],
+];
+
+/** What one may do with this case now, and with which key. */
+export function Actions({ found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onNext }: Props) {
+  const t = useT();
+  const { held } = found;
+  const next = (
+    <Button onClick={onNext}>
+      {t('home.next')} <Keys of="n" />
+    </Button>
+  );
+  if (taken) return <footer className="actions">{next}</footer>;
+  if (!held?.mine)
+    return (
+      <footer className="actions">
+        {held ? (
+          <Alert type="warning" showIcon title={t('review.heldBy', { who: held.by, until: moment(held.until) })} />
+        ) : (
+          events.length > 0 && (
+            <Button type="primary" onClick={onTake}>
+              {t('review.take')} <Keys of="t" />
+            </Button>
+          )
+        )}
+        {!held && events.length === 0 && <span className="quiet">{t('review.nothingToDo')}</span>}
+        {next}
+      </footer>
+    );
+  return (
+    <footer className="actions">
+      {yes && (
+        <Button type="primary" onClick={() => onOpen('yes')}>
+          {t(`review.yes.${yes}`)} <Keys of="a" />
+        </Button>
+      )}
+      {others
+        .filter(([event]) => events.includes(event))
+        .map(([event, kind, key]) => (
+          <Button key={event} onClick={() => onOpen(kind)} danger={kind === 'reject' || kind === 'object'}>
+            {t(`review.${kind}`)}
+            {kind === 'return' && marks > 0 ? ` (${marks})` : ''} <Keys of={key} />
+          </Button>
+        ))}
+      <span className="actions-gap" />
+      <Button type="text" onClick={onHold}>
+        {t('review.hold')} <Keys of="p" />
+      </Button>
+      <Button type="text" onClick={onGiveBack}>
+        {t('review.giveBack')} <Keys of="g" />
+      </Button>
+    </footer>
+  );
+}

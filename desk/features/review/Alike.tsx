@@ -1,0 +1,82 @@
+import { useRequest } from 'ahooks';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from '@umijs/max';
+import { readable } from '@domain/flow/papers';
+import { alikeKinds, type AlikeKind } from '@domain/office';
+import { Loaded } from '@/parts/Loaded';
+import { StatusTag } from '@/parts/StatusTag';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import type { Case } from './cases';
+import { usePhoto } from './viewer/usePhoto';
+
+interface Shown {
+  found: Case;
+  kind: AlikeKind;
+  /** the photo itself, where it is what both have */
+  fileId?: string;
+}
+
+function Picture({ found, kind, fileId, name }: Shown & { name: string }) {
+  const t = useT();
+  const slots = Object.entries(readable)
+    .filter(([, { fields }]) => kind !== 'photo' && Object.values(fields).includes(alikeKinds[kind]))
+    .map(([slot]) => slot);
+  const file = found.files.find(({ id, slot }) => (fileId ? id === fileId : slots.includes(slot))) ?? found.files[0];
+  const { photo } = usePhoto(file?.id);
+  if (!file) return <p className="quiet">{t('view.none')}</p>;
+  return (
+    <figure>
+      {photo && <img src={photo.url} alt={`${name} ${t(`material.${file.slot}`)}`} />}
+      <figcaption>
+        {name} · {t(`material.${file.slot}`)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Other({ id, found, kind, files }: Shown & { id: string; files?: readonly [string, string] }) {
+  const t = useT();
+  const asked = useRequest(() => call('officeApplication', { params: { id } }));
+  return (
+    <Loaded asked={asked}>
+      {(other) => (
+        <>
+          <p>
+            <StatusTag status={other.status} stage={other.stage} /> {t(`status.flow.${other.flow}`)}
+          </p>
+          <div className="alike-pictures">
+            <Picture found={found} kind={kind} fileId={files?.[0]} name={t('review.thisOne')} />
+            <Picture found={other} kind={kind} fileId={files?.[1]} name={other.number ?? ''} />
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** A fact, with both pictures; what it means is for whoever sits here. */
+export function Alike({ found }: { found: Case }) {
+  const t = useT();
+  const [open, setOpen] = useState<string>();
+  if (found.alike.length === 0) return <p className="state">{t('review.alike.none')}</p>;
+  return (
+    <ul className="alike">
+      {found.alike.map(({ kind, applicationId, number, files }) => {
+        const key = `${kind} ${applicationId}`;
+        return (
+          <li key={key}>
+            <p>
+              <strong>{t(`alike.${kind}`)}</strong> <Link to={`/cases/${applicationId}`}>{number}</Link>{' '}
+              <Button size="small" aria-expanded={open === key} onClick={() => setOpen(open === key ? undefined : key)}>
+                {t('review.compare')}
+              </Button>
+            </p>
+            {open === key && <Other id={applicationId} found={found} kind={kind} files={files} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

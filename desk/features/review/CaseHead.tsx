@@ -1,0 +1,65 @@
+import { forwardRef } from 'react';
+import { money, moment } from '@/parts/format';
+import { StatusTag } from '@/parts/StatusTag';
+import { useT } from '@/services/i18n';
+import type { Case } from './cases';
+import { beingRead, type Row } from './rows';
+
+/** Which case it is, what is asked for, and what a glance should know. */
+export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: readonly Row[] }>(
+  ({ found, rows }, ref) => {
+    const t = useT();
+    const differing = rows.filter(({ differs }) => differs).length;
+    const read = rows.filter((row) => row.read).length;
+    const unread = beingRead(found).length;
+    const problems = Object.values(found.problems);
+    return (
+      <header className="case-head">
+        <div className="case-head-line">
+          <h1 ref={ref} tabIndex={-1} className="num">
+            {found.number}
+          </h1>
+          <StatusTag status={found.status} stage={found.stage} />
+          <span className="case-head-amount">
+            <span className="quiet">{t(found.approvedAmount ? 'review.approved' : 'review.estimate')}</span>{' '}
+            <strong className="num">{money(found.approvedAmount ?? found.estimate.amount ?? 0)}</strong>{' '}
+            {t('desk.yuan')}
+          </span>
+        </div>
+        <p className="quiet">
+          {t(`status.flow.${found.flow}`)} ·{' '}
+          {t('review.submitted', { at: found.submittedAt ? moment(found.submittedAt) : '' })}
+          {found.masked && ` · ${t('review.masked')}`}
+        </p>
+        <p className="case-head-signs">
+          {unread > 0 && (
+            <span className="tag" data-tone="run" role="status">
+              {t('review.readingCount', { count: unread })}
+            </span>
+          )}
+          {differing > 0 && (
+            <span className="tag" data-tone="warn">
+              {t('review.differing', { count: differing })}
+            </span>
+          )}
+          {found.alike.length > 0 && (
+            <span className="tag" data-tone="warn">
+              {t('review.alikeCount', { count: found.alike.length })}
+            </span>
+          )}
+          {problems.map(({ message }) => (
+            <span key={message} className="tag" data-tone="bad">
+              {message}
+            </span>
+          ))}
+          {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (
+            <span className="tag" data-tone={read > 0 ? 'ok' : undefined}>
+              {read > 0 ? t('review.clean', { count: read }) : t('review.nothingRead')}
+            </span>
+          )}
+        </p>
+      </header>
+    );
+  },
+);
+CaseHead.displayName = 'CaseHead';

@@ -1,0 +1,145 @@
+import { Alert, Button, Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { money } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { useT } from '@/services/i18n';
+import type { Event } from '@domain/status';
+import type { Case } from './cases';
+import { cleaned, type Draft, fenOf } from './drafts';
+import type { Deed } from './outbox';
+import type { Row } from './rows';
+
+export type Kind = 'yes' | 'return' | 'reject' | 'revoke' | 'object' | 'dismiss';
+
+interface Props {
+  kind: Kind;
+  yes?: Event;
+  found: Case;
+  rows: readonly Row[];
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  onSend: (name: string, deed: Deed) => void;
+  onClose: () => void;
+}
+
+const needsWords: readonly Kind[] = ['reject', 'revoke', 'object', 'dismiss'];
+/** What takes something away from the applicant. */
+const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
+
+/** Where the policy has a sentence the code alone travels: the applicant reads it in a language of theirs. */
+const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
+  marks.map((mark) => (returnReasons[mark.code] ? { ...mark, text: '' } : mark));
+
+/** What is about to be decided, with the words that go with it. Enter sends it. */
+export function Decision({ kind, yes, found, rows, draft, change, onSend, onClose }: Props) {
+  const t = useT();
+  const around = useRef<HTMLElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const name = kind === 'yes' ? `review.yes.${yes}` : `review.${kind}`;
+  const approving = kind === 'yes' && yes === 'approve';
+  const plain = kind === 'yes' && (yes === 'intake' || yes === 'publish');
+  const most = found.estimate.amount ?? 0;
+  useEffect(() => {
+    const first = needsWords.includes(kind) ? 'textarea' : 'button[data-send]';
+    around.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [kind]);
+
+  const deed = (): Deed | string => {
+    const remark = cleaned(draft.remark).trim();
+    const note = cleaned(draft.officeNote).trim();
+    const officeNote = note ? { officeNote: note } : {};
+    if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { what: yes };
+    if (needsWords.includes(kind) && !remark) return t('review.remark.missing');
+    if (kind === 'revoke') return { what: 'revoke', body: { reason: remark, ...officeNote } };
+    if (kind === 'object' || kind === 'dismiss')
+      return { what: 'object', body: { upheld: kind === 'object', reason: remark, ...officeNote } };
+    if (kind === 'return' && draft.marks.length === 0) return t('review.marks.missing');
+    const amount = approving && draft.amount.trim() ? fenOf(draft.amount) : undefined;
+    if (amount === null || (amount ?? 0) > most) return t('review.amount.wrong', { most: money(most) });
+    return {
+      what: 'decide',
+      body: {
+        decision: kind === 'yes' ? 'approve' : (kind as 'return' | 'reject'),
+        ...(found.stage && { stage: found.stage }),
+        ...(kind === 'return' && { items: itemsOf(found, draft) }),
+        ...(amount !== undefined && { approvedAmount: amount }),
+        remark,
+        ...officeNote,
+      },
+    };
+  };
+  const send = () => {
+    const ready = deed();
+    if (typeof ready === 'string') {
+      setWrong(ready);
+      around.current
+        ?.querySelector<HTMLElement>(
+          kind === 'return' && !draft.marks.length ? 'button[data-close]' : 'input, textarea',
+        )
+        ?.focus();
+    } else onSend(name, ready);
+  };
+  useKeys([
+    { key: 'ctrl+Enter', name: 'review.send', do: send, typing: true, group: 'decide' },
+    { key: 'Escape', name: 'review.close', do: onClose, typing: true, group: 'decide' },
+  ]);
+
+  return (
+    <section ref={around} className="decision" data-kind={kind} aria-label={t(name)}>
+      <h2>{t(name)}</h2>
+      {wrong && <Alert type="error" showIcon role="alert" title={wrong} />}
+      {kind === 'return' && draft.marks.length > 0 && (
+        <ol className="decision-marks">
+          {draft.marks.map(({ key, text }) => (
+            <li key={key}>
+              <strong>{t(rows.find((row) => row.key === key)?.label ?? `material.${key}`)}</strong> {text}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!plain && (
+        <div className="decision-words">
+          {approving && (
+            <label>
+              <span>{t('review.amount', { most: money(most) })}</span>
+              <Input
+                value={draft.amount}
+                inputMode="decimal"
+                placeholder={money(most)}
+                onChange={(event) => change({ amount: event.target.value })}
+              />
+            </label>
+          )}
+          <label>
+            <span>{t('review.remark')}</span>
+            <Input.TextArea
+              value={draft.remark}
+              rows={2}
+              maxLength={500}
+              onChange={(event) => change({ remark: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>{t('review.officeNote')}</span>
+            <Input.TextArea
+              value={draft.officeNote}
+              rows={2}
+              maxLength={1000}
+              onChange={(event) => change({ officeNote: event.target.value })}
+            />
+          </label>
+        </div>
+      )}
+      <div className="decision-end">
+        <Button type="primary" danger={hard.includes(kind)} data-send onClick={send}>
+          {t('review.confirm', { what: t(name) })} <Keys of="Enter" />
+        </Button>
+        <Button data-close onClick={onClose}>
+          {t('review.close')} <Keys of="Escape" />
+        </Button>
+        <span className="quiet">{t('review.undoable')}</span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useModel, useSearchParams } from '@umijs/max';
+import { type QueueName, queueNames, queueOf } from '@domain/queues';
+import { useTitle } from '@/parts/Page';
+import { useKeys } from '@/parts/keys/useKeys';
+import { useT } from '@/services/i18n';
+import { Actions } from './Actions';
+import { eventsFor, yesOf } from './mayDo';
+import { CaseHead } from './CaseHead';
+import { type Case, prepareNext } from './cases';
+import { Decision, type Kind } from './Decision';
+import { HoldDialog } from './HoldDialog';
+import { Fields } from './Fields';
+import { outbox } from './outbox';
+import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
+import { PhotoMarks } from './PhotoMarks';
+import { Side, type SideTab } from './Side';
+import { useDecide } from './useDecide';
+import { useDraft } from './useDraft';
+import { useReasons } from './useReasons';
+import { useMarks } from './useMarks';
+import { useTurns } from './useTurns';
+import { boxOf, Viewer } from './viewer/Viewer';
+
+interface Props {
+  found: Case;
+  look: () => Promise<void>;
+  take: () => Promise<void>;
+  problem: (error: unknown) => string;
+}
+
+/** The case on the desk: photos at one side, what was typed and read at the other, what is decided below. */
+export function Desk({ found, look, take, problem }: Props) {
+  const t = useT();
+  const [search] = useSearchParams();
+  const { initialState } = useModel('@@initialState');
+  const me = initialState?.me;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const asked = search.get('queue') as QueueName | null;
+  const queue = asked && queueNames.includes(asked) ? asked : undefined;
+  const mine = found.held?.mine ?? false;
+  const events = useMemo(() => (me ? eventsFor(found, me) : []), [found, me]);
+  const rows = useMemo(() => ordered(rowsOf(found)), [found]);
+  const { draft, change } = useDraft(found.id);
+  const [at, setAt] = useState(() => firstToSee(rows));
+  const [shownId, setShownId] = useState(rows[at]?.fileId);
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [tab, setTab] = useState<SideTab>('fields');
+  const [holding, setHolding] = useState(false);
+  const { turnOf, onTurn } = useTurns();
+  const marks = useMarks(draft, change);
+  const reasons = useReasons(found);
+  const number = found.number ?? '';
+  useTitle(`${t('place.case')} ${number}`);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (mine) prepareNext(queue);
+  }, [mine, queue]);
+
+  const row = rows[at];
+  const files = useMemo(() => filesInOrder(found.files), [found]);
+  const shown = files.find(({ id }) => id === shownId) ?? files[0];
+  const box = useMemo(() => (shown && shown.id === row?.fileId ? boxOf(shown, row.key) : undefined), [shown, row]);
+  const nameOf = (file: Case['files'][number]) => {
+    const same = files.filter(({ slot }) => slot === file.slot);
+    return t(`material.${file.slot}`) + (same.length > 1 ? ` ${same.indexOf(file) + 1}` : '');
+  };
+  const goTo = useCallback(
+    (next: number) => {
+      setAt(next);
+      // What stands in no photo leaves the one that is there.
+      setShownId((now) => rows[next]?.fileId ?? now);
+    },
+    [rows],
+  );
+
+  const { goOn, send, leave, tryTo } = useDecide({
+    found,
+    queue,
+    take,
+    problem,
+    focus: () => heading.current?.focus(),
+  });
+  const yes = yesOf(events);
+  const may = (event: string) => mine && (events as string[]).includes(event);
+  const canMark = may('return') || may('uphold');
+  const open = (next: Kind) => () => setKind(next);
+  const queueNow = queueOf(found);
+
+  useKeys(
+    [
+      mine && yes && { key: 'a', name: `review.yes.${yes}`, do: open('yes'), group: 'decide' },
+      may('return') && { key: 'b', name: 'review.return', do: open('return'), group: 'decide' },
+      may('reject') && { key: 'v', name: 'review.reject', do: open('reject'), group: 'decide' },
+      may('revoke') && { key: 'u', name: 'review.revoke', do: open('revoke'), group: 'decide' },
+      may('uphold') && { key: 'o', name: 'review.object', do: open('object'), group: 'decide' },
+      may('dismiss') && { key: 'd', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
+      !mine && events.length > 0 && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
+      mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
+      mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
+      canMark && shown && { key: 'm', name: 'view.mark', do: () => marks.pick(shown.slot), group: 'view' },
+      { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
+      { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
+      { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
+      { key: 'n', name: 'home.next', do: () => void goOn(), group: 'case' },
+    ].filter((one) => one !== false && one !== undefined),
+  );
+
+  return (
+    <div className="review">
+      <Viewer
+        files={files}
+        shown={shown}
+        box={box}
+        nameOf={nameOf}
+        turnOf={turnOf}
+        onTurn={onTurn}
+        onShow={(file) => setShownId(file.id)}
+      />
+      <div className="review-side">
+        <CaseHead ref={heading} found={found} rows={rows} />
+        <Side tab={tab} onTab={setTab} found={found}>
+          <PhotoMarks marks={marks} reasons={reasons} onDone={() => heading.current?.focus()} />
+          <Fields
+            rows={rows}
+            at={at}
+            onAt={goTo}
+            marks={marks}
+            canMark={canMark}
+            reasons={reasons}
+            active={kind === null}
+          />
+        </Side>
+        {kind ? (
+          <Decision
+            kind={kind}
+            yes={yes}
+            found={found}
+            rows={rows}
+            draft={draft}
+            change={change}
+            onSend={(name, deed) => {
+              setKind(null);
+              void send(name, deed);
+            }}
+            onClose={() => setKind(null)}
+          />
+        ) : (
+          <Actions
+            found={found}
+            events={events}
+            yes={yes}
+            marks={draft.marks.length}
+            taken={outbox.holds(found.id)}
+            queue={queueNow}
+            onOpen={setKind}
+            onTake={() => void tryTo(take())}
+            onGiveBack={() => void leave()}
+            onHold={() => setHolding(true)}
+            onNext={() => void goOn()}
+          />
+        )}
+      </div>
+      <HoldDialog
+        open={holding}
+        id={found.id}
+        onClose={() => setHolding(false)}
+        onHeld={() => void goOn()}
+        look={look}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { useKeys } from '@/parts/keys/useKeys';
+import { announce } from '@/services/announce';
+import { useT } from '@/services/i18n';
+import { MarkLine } from './MarkLine';
+import { jumpCodes, type Row } from './rows';
+import type { Marks } from './useMarks';
+import { useValue } from './useValue';
+
+interface Props {
+  rows: readonly Row[];
+  at: number;
+  onAt: (at: number) => void;
+  marks: Marks;
+  canMark: boolean;
+  reasons: readonly { code: string; text: string }[];
+  /** whether the keys of the rows are answered */
+  active: boolean;
+}
+
+/** Compared letter by letter: each stands below the other. */
+const isNumber = ({ field }: Row) => Boolean(field.grouping ?? field.capitals);
+
+/** Beside each field: what was typed, what the photo says, what stood there before. */
+export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Props) {
+  const t = useT();
+  const value = useValue();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [jump, setJump] = useState<string | null>(null);
+  const codes = jumpCodes(rows.length);
+  const focus = (n: number) => body.current?.querySelectorAll<HTMLButtonElement>('.field-name')[n]?.focus();
+  const go = (n: number) => {
+    const next = Math.min(rows.length - 1, Math.max(0, n));
+    onAt(next);
+    focus(next);
+  };
+  const nextDiffering = () => {
+    const found = [...rows.keys()]
+      .map((n) => (at + 1 + n) % rows.length)
+      .find((n) => rows[n]?.differs || rows[n]?.before);
+    if (found === undefined) announce(t('review.noDifference'));
+    else go(found);
+  };
+  const current = rows[at];
+  useKeys(
+    active && marks.picking === null && jump === null
+      ? [
+          { key: 'j', also: ['ArrowDown'], name: 'field.down', do: () => go(at + 1), group: 'field' },
+          { key: 'k', also: ['ArrowUp'], name: 'field.up', do: () => go(at - 1), group: 'field' },
+          { key: 'd', name: 'field.differing', do: nextDiffering, group: 'field' },
+          { key: 'f', name: 'field.jump', do: () => setJump(''), group: 'field' },
+          ...(canMark
+            ? [
+                { key: 'x', name: 'field.mark', do: () => current && marks.pick(current.key), group: 'field' },
+                {
+                  key: 'Backspace',
+                  name: 'field.unmark',
+                  do: () => current && marks.remove(current.key),
+                  group: 'field',
+                },
+              ]
+            : []),
+        ]
+      : [],
+  );
+  useEffect(() => {
+    if (jump === null) return;
+    const press = (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const typed = /^[a-z]$/i.test(event.key) ? jump + event.key.toLowerCase() : null;
+      const found = typed === null ? -1 : codes.indexOf(typed);
+      setJump(typed !== null && typed.length < 2 ? typed : null);
+      if (found >= 0) go(found);
+    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
+  });
+
+  return (
+    <table className="fields">
+      <thead>
+        <tr>
+          <th scope="col">{t('review.item')}</th>
+          <th scope="col">{t('review.typed')}</th>
+          <th scope="col">{t('review.read')}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {rows.map((row, n) => {
+          const mark = marks.of(row.key);
+          const first = row.before ? !rows[n - 1] : row.group !== rows[n - 1]?.group || rows[n - 1]?.before;
+          return (
+            <Fragment key={row.key}>
+              {first && (
+                <tr className="fields-group">
+                  <th colSpan={3} scope="colgroup">
+                    {row.before ? t('review.corrected') : t(row.group)}
+                  </th>
+                </tr>
+              )}
+              <tr
+                className="field"
+                data-now={n === at || undefined}
+                data-differs={row.differs || undefined}
+                data-marked={mark ? true : undefined}
+                onClick={() => go(n)}
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="field-name"
+                    aria-current={n === at || undefined}
+                    tabIndex={n === at ? 0 : -1}
+                    onFocus={() => n !== at && onAt(n)}
+                  >
+                    {t(row.label)}
+                  </button>
+                  {jump !== null && codes[n]?.startsWith(jump) && <kbd className="field-code">{codes[n]}</kbd>}
+                </th>
+                <td className="field-value" data-number={isNumber(row) || undefined}>
+                  {value(row.field, row.typed)}
+                  {row.before && <del>{value(row.field, row.before.old)}</del>}
+                </td>
+                <td className="field-value" data-number={isNumber(row) || undefined}>
+                  {row.read ? (
+                    <>
+                      {value(row.field, row.read.value)}
+                      <span className="field-proof" data-differs={row.differs || undefined}>
+                        {t(
+                          row.differs
+                            ? 'review.differs'
+                            : row.read.proof
+                              ? `review.proof.${row.read.proof}`
+                              : 'review.same',
+                        )}
+                      </span>
+                    </>
+                  ) : row.waiting ? (
+                    <span className="quiet">{t('review.reading')}</span>
+                  ) : (
+                    <span className="quiet" aria-label={t('review.notRead')}>
+                      –
+                    </span>
+                  )}
+                </td>
+              </tr>
+              {(mark || marks.picking === row.key) && (
+                <tr className="field-mark">
+                  <td colSpan={3}>
+                    <MarkLine
+                      what={row.key}
+                      name={t(row.label)}
+                      marks={marks}
+                      reasons={reasons}
+                      onDone={() => focus(n)}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import { moment } from '@/parts/format';
+import { StatusTag } from '@/parts/StatusTag';
+import { useT, useWords } from '@/services/i18n';
+import type { Case } from './cases';
+
+/** What happened so far, the last first, with what was said to the applicant and what stays inside. */
+export function History({ found }: { found: Case }) {
+  const t = useT();
+  const words = useWords();
+  return (
+    <ol className="history">
+      {[...found.history].reverse().map(({ at, event, status, stage, person, office, remark, officeNote }) => (
+        <li key={at + event}>
+          <p>
+            <time dateTime={at} className="num">
+              {moment(at)}
+            </time>{' '}
+            <strong>{words(`event.${event}`, event)}</strong> <StatusTag status={status} stage={stage} />
+          </p>
+          <p className="quiet">{person ?? office ?? t('review.byApplicant')}</p>
+          {remark && <p>{remark}</p>}
+          {officeNote && (
+            <p className="history-inside">
+              <strong>{t('review.inside')}</strong> {officeNote}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,61 @@
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useT } from '@/services/i18n';
+import type { Mark } from './drafts';
+
+interface Props {
+  /** what is marked */
+  name: string;
+  mark?: Mark;
+  reasons: readonly { code: string; text: string }[];
+  onPick: (code: string, text: string) => void;
+  onClose: () => void;
+}
+
+/** Why: a digit takes one of the policy's reasons, 0 writes words of one's own. */
+export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
+  const t = useT();
+  const around = useRef<HTMLFieldSetElement>(null);
+  const input = useRef<InputRef>(null);
+  const [text, setText] = useState(mark?.code === 'other' ? mark.text : '');
+  useEffect(() => {
+    if (reasons.length) around.current?.querySelector('button')?.focus();
+    else input.current?.focus();
+  }, [reasons.length]);
+  return (
+    <fieldset
+      ref={around}
+      className="marks"
+      onKeyDown={(event) => {
+        const typing = event.target instanceof HTMLInputElement;
+        const picked = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
+        if (event.key === 'Escape') onClose();
+        else if (typing && event.key === 'Enter' && !event.nativeEvent.isComposing) {
+          if (text.trim()) onPick('other', text.trim());
+        } else if (!typing && event.key === '0') input.current?.focus();
+        else if (!typing && picked) onPick(picked.code, picked.text);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <legend>{t('review.why', { what: name })}</legend>
+      {reasons.map(({ code, text: words }, n) => (
+        <button key={code} type="button" onClick={() => onPick(code, words)}>
+          {n < 9 && <kbd>{n + 1}</kbd>} {words}
+        </button>
+      ))}
+      <label className="marks-own">
+        <kbd>0</kbd>
+        <Input
+          ref={input}
+          value={text}
+          maxLength={300}
+          placeholder={t('review.reason.own')}
+          aria-label={t('review.reason.own')}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import './outgoing.css';
+import { Button } from 'antd';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from '@umijs/max';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { useProblem } from '@/parts/useProblem';
+import { announce } from '@/services/announce';
+import { useT } from '@/services/i18n';
+import { letGoPrepared } from './cases';
+import { type Outgoing as Item, outbox } from './outbox';
+
+function Left({ dueAt }: { dueAt: number }) {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span className="num">{Math.max(0, Math.ceil((dueAt - now) / 1000))}</span>;
+}
+
+/** What was decided and is on its way: to be taken back for ten seconds, and never lost where the network is. */
+export function Outgoing() {
+  const t = useT();
+  const problem = useProblem();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const items = useSyncExternalStore(outbox.listen, outbox.list);
+  const waiting = items.filter(({ state }) => state === 'waiting');
+  const unsent = items.length > 0;
+  const undo = () => {
+    const back = outbox.undo();
+    if (!back) return;
+    announce(t('out.undone', { number: back.number }));
+    navigate(`/cases/${back.id}`);
+  };
+  useKeys(waiting.length ? [{ key: 'z', also: ['ctrl+z'], name: 'out.undo', do: undo, group: 'decide' }] : []);
+  useEffect(() => {
+    if (!pathname.startsWith('/cases/')) void letGoPrepared();
+  }, [pathname]);
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsent]);
+  const last = waiting[waiting.length - 1];
+  const shown = items.filter((item) => item === last || item.state === 'retrying' || item.state === 'refused');
+  if (shown.length === 0) return null;
+  return (
+    <aside className="out" aria-label={t('out.title')}>
+      {shown.map((item: Item) => (
+        <div
+          key={item.id}
+          className="out-item"
+          data-state={item.state}
+          role={item.state === 'waiting' ? undefined : 'alert'}
+        >
+          <p>
+            <span className="num">{item.number}</span> <strong>{t(item.name)}</strong>
+          </p>
+          {item.state === 'waiting' && (
+            <>
+              <span>
+                <Left dueAt={item.dueAt} /> {t('out.left')}
+              </span>
+              <Button size="small" onClick={undo}>
+                {t('out.undo')} <Keys of="z" />
+              </Button>
+            </>
+          )}
+          {item.state === 'retrying' && (
+            <>
+              <span>{t('out.retrying')}</span>
+              <Button size="small" onClick={() => void outbox.sendNow(item.id, { again: true })}>
+                {t('state.again')}
+              </Button>
+            </>
+          )}
+          {item.state === 'refused' && (
+            <>
+              <span>{problem(item.error)}</span>
+              <Button
+                size="small"
+                onClick={() => {
+                  outbox.drop(item.id);
+                  navigate(`/cases/${item.id}`);
+                }}
+              >
+                {t('out.look')}
+              </Button>
+            </>
+          )}
+        </div>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from 'antd';
+import { useT } from '@/services/i18n';
+import { MarkLine } from './MarkLine';
+import type { Marks } from './useMarks';
+
+interface Props {
+  marks: Marks;
+  reasons: readonly { code: string; text: string }[];
+  onDone: () => void;
+}
+
+const isMaterial = (key: string) => !key.includes('.');
+
+/** Papers that are to be taken again, above the fields. */
+export function PhotoMarks({ marks, reasons, onDone }: Props) {
+  const t = useT();
+  const { picking } = marks;
+  const marked = marks.all.map(({ key }) => key).filter(isMaterial);
+  const all = picking && isMaterial(picking) && !marked.includes(picking) ? [...marked, picking] : marked;
+  if (all.length === 0) return null;
+  return (
+    <ul className="photo-marks">
+      {all.map((key) => (
+        <li key={key}>
+          <strong>{t(`material.${key}`)}</strong>
+          <MarkLine what={key} name={t(`material.${key}`)} marks={marks} reasons={reasons} onDone={onDone} />
+          {marks.of(key) && picking !== key && (
+            <Button size="small" type="text" onClick={() => marks.remove(key)}>
+              {t('field.unmark')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

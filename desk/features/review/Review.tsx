@@ -1,0 +1,47 @@
+import './review.css';
+import { useEffect } from 'react';
+import { useParams } from '@umijs/max';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useProblem } from '@/parts/useProblem';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { Desk } from './Desk';
+import { letGoPrepared } from './cases';
+import { outbox } from './outbox';
+import { useCase } from './useCase';
+
+/** The window is closed: what was decided goes out, and what was taken ahead is anybody's. */
+const closing = () => {
+  void outbox.sendAll({ keepalive: true });
+  void letGoPrepared({ keepalive: true });
+};
+
+/** One case: found, not found, or on its way. */
+export default function Review() {
+  const { id = '' } = useParams();
+  const t = useT();
+  const problem = useProblem();
+  const { found, failed, loading, look, take } = useCase(id);
+  useEffect(() => {
+    window.addEventListener('pagehide', closing);
+    return () => window.removeEventListener('pagehide', closing);
+  }, []);
+  if (failed instanceof CallError && failed.status === 404)
+    return (
+      <Page title={t('place.case')}>
+        <div className="card state" role="alert">
+          <p className="state-title">{t('review.notFound')}</p>
+          <p>{t('review.notFound.why')}</p>
+        </div>
+      </Page>
+    );
+  const data = found?.id === id ? found : undefined;
+  const body = (
+    <Loaded asked={{ data, error: failed, loading, refresh: () => void look() }}>
+      {(shown) => <Desk key={shown.id} found={shown} look={look} take={take} problem={problem} />}
+    </Loaded>
+  );
+  // The case brings its own heading; until it is there the page has one all the same.
+  return data ? body : <Page title={t('place.case')}>{body}</Page>;
+}

@@ -1,0 +1,85 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { QueueName } from '@domain/queues';
+import { call } from '@/services/call';
+import { photoOf, readAhead } from '@/services/photos';
+import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
+
+export type Case = CallTypes['officeApplication']['reply'];
+
+/** Cases as they were last seen: one that is at hand stands there at once. */
+const seen = new Map<string, Case>();
+export const seenCase = (id: string) => seen.get(id);
+export function keepCase(found: Case): Case {
+  seen.set(found.id, found);
+  if (seen.size > 30) seen.delete(seen.keys().next().value ?? '');
+  return found;
+}
+
+/** It was decided: what is known of it is no longer so. */
+export const forgetCase = (id: string) => void seen.delete(id);
+
+/** Nobody takes it away in a quarter of an hour; before that it is made sure of. */
+const SURE_MS = 5 * 60_000;
+
+interface Prepared {
+  queue: QueueName | undefined;
+  found: Promise<Case | undefined>;
+  at: number;
+}
+let prepared: Prepared | null = null;
+
+/** As they are looked at: where something differs first. */
+function photosInOrder(found: Case): string[] {
+  const rows = ordered(rowsOf(found));
+  const first = rows[firstToSee(rows)]?.fileId;
+  const all = filesInOrder(found.files).map(({ id }) => id);
+  return first ? [first, ...all.filter((id) => id !== first)] : all;
+}
+
+async function claimNext(queue: QueueName | undefined): Promise<Case | undefined> {
+  const found = await call('claimNext', { body: queue ? { queue } : {} });
+  if (!found) return undefined;
+  // The one that is looked at first is waited for, the others come behind it.
+  const [first, ...others] = photosInOrder(found);
+  if (first) await photoOf(first).catch(() => undefined);
+  void readAhead(others);
+  return keepCase(found);
+}
+
+/** Takes the next case while one still looks at this one, photos and all. */
+export function prepareNext(queue: QueueName | undefined) {
+  if (prepared) return;
+  const found = claimNext(queue);
+  prepared = { queue, found, at: performance.now() };
+  // Could not be had ahead: it is asked for when it is wanted, and whatever is wrong is said then.
+  found.catch(() => (prepared = null));
+}
+
+/** The next case of a queue, or nothing when there is none. */
+export async function takeNext(queue: QueueName | undefined): Promise<Case | undefined> {
+  const ready = prepared;
+  prepared = null;
+  if (!ready) return claimNext(queue);
+  const found = await ready.found.catch(() => undefined);
+  if (!found || ready.queue !== queue) {
+    if (found) await giveBack(found.id);
+    return claimNext(queue);
+  }
+  if (performance.now() - ready.at < SURE_MS) return found;
+  return call('claim', { params: { id: found.id } }).then(keepCase, () => claimNext(queue));
+}
+
+export const giveBack = (id: string) => call('giveBack', { params: { id } }).catch(() => undefined);
+
+/** One has left the cases: what was taken ahead is anybody's again. */
+export async function letGoPrepared({ keepalive = false } = {}) {
+  const ready = prepared;
+  prepared = null;
+  const found = await ready?.found.catch(() => undefined);
+  if (found) await call('giveBack', { params: { id: found.id }, keepalive, quiet: true }).catch(() => undefined);
+}
+
+export async function renewPrepared() {
+  const found = await prepared?.found.catch(() => undefined);
+  if (found) await call('renewClaim', { params: { id: found.id } }).catch(() => undefined);
+}

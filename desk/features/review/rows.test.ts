@@ -1,0 +1,82 @@
+import { sampleAnswers } from '@domain/testing/sample';
+import type { Case } from './cases';
+import { cleaned, fenOf } from './drafts';
+import { eventsFor, yesOf } from './mayDo';
+import { filesInOrder, firstToSee, jumpCodes, ordered, rowsOf } from './rows';
+
+const steps = sampleAnswers('newApplyElv', 1) as Case['steps'];
+const file = (id: string, slot: string) => ({ id, slot, index: 0, width: 1, height: 1 });
+const found = (more: Partial<Case> = {}): Case =>
+  ({
+    flow: 'newApplyElv',
+    steps,
+    files: [file('b', 'newInvoice'), file('a', 'idCardFront')],
+    rounds: [],
+    ...more,
+  }) as Case;
+
+describe('the lines of a case', () => {
+  it('has each field of the form once, with the photo it stands in', () => {
+    const rows = rowsOf(found());
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+    expect(rows.length).toBeGreaterThan(30);
+    expect(rows.find(({ key }) => key === 'personalInfo.name')?.fileId).toBe('a');
+    expect(rows.find(({ key }) => key === 'newCarInfo.invoiceNo')?.fileId).toBe('b');
+    expect(rows.find(({ key }) => key === 'personalInfo.mobile')?.fileId).toBeUndefined();
+  });
+
+  it('says of what its photo is still being read for that it is so', () => {
+    const reading = { state: 'waiting' as const, kind: null, fits: null, turned: 0 as const, findings: [] };
+    const files = [{ ...file('b', 'newInvoice'), reading }, file('a', 'idCardFront')];
+    const read = { 'newCarInfo.invoiceNo': { value: '1', proof: null, fileId: 'b' } } as never;
+    const rows = rowsOf(found({ files, read }));
+    expect(rows.find(({ key }) => key === 'newCarInfo.invoiceDate')?.waiting).toBe(true);
+    expect(rows.find(({ key }) => key === 'newCarInfo.invoiceNo')?.waiting).toBe(false);
+    expect(rows.find(({ key }) => key === 'personalInfo.name')?.waiting).toBe(false);
+  });
+
+  it('begins where something differs', () => {
+    expect(firstToSee(rowsOf(found()))).toBe(0);
+    const rows = rowsOf(found({ differs: ['oldCarInfo.vin'] }));
+    expect(rows[firstToSee(rows)]?.key).toBe('oldCarInfo.vin');
+  });
+
+  it('after a correction shows what was marked first, with what stood there', () => {
+    const old = { ...steps, newCarInfo: { ...steps.newCarInfo, invoiceNo: '1' } };
+    const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对' }];
+    const rounds = [{ round: 1, at: '', steps: old, files: [], returned: { at: '', remark: '', items } }];
+    const [first] = ordered(rowsOf(found({ rounds })));
+    expect(first).toMatchObject({ key: 'newCarInfo.invoiceNo', before: { old: '1', text: '请核对' } });
+  });
+
+  it('orders papers as the form asks for them', () =>
+    expect(filesInOrder(found().files).map(({ slot }) => slot)).toEqual(['idCardFront', 'newInvoice']));
+
+  it('gives every line two letters of its own', () => {
+    const codes = jumpCodes(300);
+    expect(new Set(codes).size).toBe(300);
+    expect(codes.every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
+  });
+});
+
+describe('what may be done', () => {
+  it('is what the table of states gives to the roles', () => {
+    expect(eventsFor({ status: 'reviewing', stage: 1 }, { roles: ['review1'] })).toEqual(['pass', 'return', 'reject']);
+    expect(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review1'] })).toEqual([]);
+    expect(yesOf(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review2'] }))).toBe('approve');
+    expect(eventsFor({ status: 'paid' }, { roles: ['intake', 'review1', 'review2', 'publish'] })).toEqual([]);
+  });
+});
+
+describe('what one types', () => {
+  it('loses control characters and what turns lines around, and keeps lines and words', () => {
+    expect(cleaned('发票\u0000号\u202e不对\n请\u200b改\u007f')).toBe('发票号不对\n请改');
+    expect(cleaned('<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
+  });
+
+  it('is an amount or is not', () => {
+    expect(fenOf('18,000.5')).toBe(1_800_050);
+    expect(fenOf('１２')).toBe(1200);
+    for (const wrong of ['', '-1', '1.234', '1e9', 'abc', '99999999999']) expect(fenOf(wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { FieldDef, Value } from '@domain/flow/types';
+import { useT, useWords } from '@/services/i18n';
+import { money } from '@/parts/format';
+import { useRegionName } from '@/parts/useRegionName';
+
+const grouped = (text: string, sizes: readonly number[]): string => {
+  let rest = text;
+  return sizes
+    .concat(Array(8).fill(sizes[sizes.length - 1] ?? 4))
+    .map((size) => {
+      const part = rest.slice(0, size);
+      rest = rest.slice(size);
+      return part;
+    })
+    .filter(Boolean)
+    .join(' ');
+};
+
+/** A value of a field as one reads it: words for choices, 元 for money, long numbers in groups. */
+export function useValue() {
+  const t = useT();
+  const words = useWords();
+  const region = useRegionName();
+  return (field: FieldDef, value: Value | undefined): string => {
+    if (value === null || value === undefined || value === '') return t('review.empty');
+    if (field.options) return words(`option.${field.options.set}.${String(value)}`, String(value));
+    if (field.control === 'money' && typeof value === 'number') return money(value);
+    if (field.control === 'region') return region(String(value));
+    if (field.grouping && !String(value).includes('*')) return grouped(String(value), field.grouping);
+    return String(value);
+  };
+}

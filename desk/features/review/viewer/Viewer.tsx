@@ -1,0 +1,153 @@
+import './viewer.css';
+import { Button } from 'antd';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useKeys } from '@/parts/keys/useKeys';
+import { announce } from '@/services/announce';
+import { useT } from '@/services/i18n';
+import type { Case } from '../cases';
+import { boxInPhoto, type Box, fit, type Place, showBox, type Turn, turned, zoomed } from './geometry';
+import { usePhoto } from './usePhoto';
+import { useStage } from './useStage';
+
+type File = Case['files'][number];
+
+interface Props {
+  files: readonly File[];
+  /** which photo, and which piece of it is spoken of */
+  shown: File | undefined;
+  box?: Box;
+  nameOf: (file: File) => string;
+  turnOf: (file: File) => Turn;
+  onTurn: (file: File, turn: Turn) => void;
+  onShow: (file: File) => void;
+}
+
+const STEP = 1.35;
+
+/** The photo on its stage: zoom with wheel and keys, drag, turn, contrast; the next and the one before. */
+export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Props) {
+  const t = useT();
+  const stage = useRef<HTMLDivElement>(null);
+  const { photo, state, again, spoiled } = usePhoto(shown?.id);
+  const turn = shown ? turnOf(shown) : 0;
+  const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1, turn });
+  const [contrast, setContrast] = useState(false);
+  const whole = useCallback(() => {
+    const around = stage.current;
+    if (photo && around) setPlace(fit(photo, { width: around.clientWidth, height: around.clientHeight }, turn));
+  }, [photo, turn]);
+
+  useLayoutEffect(() => {
+    const around = stage.current;
+    if (!photo || !around) return;
+    const size = { width: around.clientWidth, height: around.clientHeight };
+    setPlace(box ? showBox(box, photo, size, turn) : fit(photo, size, turn));
+  }, [photo, box, turn]);
+  useEffect(() => {
+    if (!stage.current) return;
+    const watching = new ResizeObserver(whole);
+    watching.observe(stage.current);
+    return () => watching.disconnect();
+  }, [whole]);
+  const hold = useStage(stage, setPlace);
+
+  const step = (by: 1 | -1) => {
+    const at = files.findIndex(({ id }) => id === shown?.id);
+    const next = files[(at + by + files.length) % files.length];
+    if (!next) return;
+    onShow(next);
+    announce(nameOf(next));
+  };
+  const rotate = (by: 90 | -90) => shown && onTurn(shown, turned(turn, by));
+  const tools = [
+    { key: '+', also: ['='], name: 'view.larger', sign: '+', do: () => setPlace((now) => zoomed(now, STEP)) },
+    { key: '-', name: 'view.smaller', sign: '−', do: () => setPlace((now) => zoomed(now, 1 / STEP)) },
+    { key: '0', name: 'view.fit', sign: '⤢', do: whole },
+    { key: 'r', name: 'view.turn', sign: '↻', do: () => rotate(90) },
+    { key: 'shift+r', name: 'view.turnBack', sign: '↺', do: () => rotate(-90) },
+    { key: 'c', name: 'view.contrast', sign: '◐', do: () => setContrast((now) => !now) },
+    { key: '[', name: 'view.before', sign: '‹', do: () => step(-1) },
+    { key: ']', name: 'view.next', sign: '›', do: () => step(1) },
+  ];
+  useKeys(tools.map(({ key, also, name, do: work }) => ({ key, also, name, do: work, group: 'view' })));
+
+  return (
+    <section className="viewer" aria-label={t('view.title')}>
+      <div ref={stage} className="viewer-stage" data-contrast={contrast || undefined} {...hold}>
+        {shown && photo && (
+          <div
+            className="viewer-photo"
+            style={{
+              width: photo.width,
+              height: photo.height,
+              transform: `translate(-50%, -50%) translate(${place.x}px, ${place.y}px) scale(${place.scale}) rotate(${turn}deg)`,
+            }}
+          >
+            <img src={photo.url} alt={nameOf(shown)} draggable={false} onError={spoiled} />
+            {box && (
+              <span
+                className="viewer-box"
+                style={{
+                  left: `${box[0] * 100}%`,
+                  top: `${box[1] * 100}%`,
+                  width: `${box[2] * 100}%`,
+                  height: `${box[3] * 100}%`,
+                  outlineWidth: 3 / place.scale,
+                  outlineOffset: 4 / place.scale,
+                }}
+              />
+            )}
+          </div>
+        )}
+        {state === 'loading' && <p className="viewer-word">{t('view.loading')}</p>}
+        {state === 'failed' && (
+          <div className="viewer-word" role="alert">
+            <p>{t('view.failed')}</p>
+            <Button onClick={again}>{t('state.again')}</Button>
+          </div>
+        )}
+        {state === 'spoiled' && (
+          <p className="viewer-word" role="alert">
+            {t('view.spoiled')}
+          </p>
+        )}
+        {!shown && <p className="viewer-word">{t('view.none')}</p>}
+      </div>
+      <div className="viewer-tools" role="toolbar" aria-label={t('view.tools')}>
+        {shown && <strong>{nameOf(shown)}</strong>}
+        {tools.map(({ key, name, sign, do: work }) => (
+          <button
+            key={key}
+            type="button"
+            onClick={work}
+            title={t(name)}
+            aria-label={t(name)}
+            aria-pressed={key === 'c' ? contrast : undefined}
+          >
+            {sign}
+          </button>
+        ))}
+      </div>
+      <ul className="viewer-list">
+        {files.map((file) => (
+          <li key={file.id}>
+            <button type="button" onClick={() => onShow(file)} aria-current={file.id === shown?.id || undefined}>
+              {nameOf(file)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const MOSTLY = 0.6;
+
+/** The piece of a photo that a value was read from, in the photo as it came. */
+export function boxOf(file: File | undefined, key: string | undefined): Box | undefined {
+  const found = file?.reading?.findings.find((finding) => finding.key === key);
+  const [, , width = 1, height = 1] = found?.box ?? [];
+  // As large as the photo itself it points at nothing.
+  if (!found || width * height > MOSTLY) return undefined;
+  return boxInPhoto(found.box, file?.reading?.turned ?? 0);
+}

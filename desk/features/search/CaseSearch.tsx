@@ -1,0 +1,152 @@
+import './search.css';
+import { useRequest } from 'ahooks';
+import { App, Button, DatePicker, Form, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useAccess, useSearchParams } from '@umijs/max';
+import { statuses } from '@domain/status';
+import { CaseTable } from '@/parts/CaseTable';
+import { count } from '@/parts/format';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { useEditions } from '@/parts/useEditions';
+import { useProblem } from '@/parts/useProblem';
+import { useRegions } from '@/parts/useRegionName';
+import { call, callBlob } from '@/services/call';
+import { saveAs } from '@/services/saveAs';
+import { useT } from '@/services/i18n';
+import { cleaned } from '@/features/review/drafts';
+
+const PAGE = 50;
+const names = ['status', 'edition', 'regionCode', 'from', 'to'] as const;
+
+/** By number, ID number or VIN, whole; or by state, city and days. What names a person never stands in the address. */
+export function CaseSearch() {
+  const t = useT();
+  const regions = useRegions();
+  const editions = useEditions();
+  const access = useAccess();
+  const problem = useProblem();
+  const { message } = App.useApp();
+  const [search, setSearch] = useSearchParams();
+  const [q, setQ] = useState('');
+  const [pages, setPages] = useState<readonly string[]>([]);
+  const after = pages[pages.length - 1];
+  const filter = Object.fromEntries(names.map((name) => [name, search.get(name) ?? undefined]));
+  const asked = useRequest(
+    () =>
+      q
+        ? call('officeSearch', { body: { q, pageSize: PAGE, ...(after && { after }) } })
+        : call('officeApplications', { query: { ...filter, pageSize: PAGE, after } }),
+    { refreshDeps: [q, search.toString(), after] },
+  );
+  const change = (name: (typeof names)[number], value: string | undefined) => {
+    setPages([]);
+    setQ('');
+    const next = new URLSearchParams(search);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setSearch(next, { replace: true });
+  };
+  const take = () =>
+    callBlob('exportCases', { body: filter }).then(
+      (table) => saveAs(table, 'cases.csv'),
+      (error) => void message.error(problem(error)),
+    );
+  const dayOf = (name: 'from' | 'to') => (filter[name] ? dayjs(filter[name]) : null);
+  return (
+    <Page title={t('place.cases')} lead={t('search.lead')}>
+      <section className="card search" aria-label={t('search.by')}>
+        <Form
+          layout="inline"
+          onFinish={({ q: typed }: { q?: string }) => {
+            setPages([]);
+            setQ(cleaned(typed ?? '').trim());
+          }}
+        >
+          <Form.Item name="q" label={t('search.q')}>
+            <Input allowClear maxLength={100} autoComplete="off" spellCheck={false} style={{ width: 260 }} />
+          </Form.Item>
+          <Button type="primary" htmlType="submit">
+            {t('search.do')}
+          </Button>
+        </Form>
+        <div className="search-filters">
+          <label>
+            <span>{t('case.status')}</span>
+            <Select
+              allowClear
+              aria-label={t('case.status')}
+              placeholder={t('search.all')}
+              value={filter.status}
+              onChange={(value?: string) => change('status', value)}
+              options={statuses
+                .filter((status) => status !== 'draft')
+                .map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+          </label>
+          <label>
+            <span>{t('case.flow')}</span>
+            <Select
+              allowClear
+              aria-label={t('case.flow')}
+              placeholder={t('search.all')}
+              value={filter.edition}
+              onChange={(value?: string) => change('edition', value)}
+              options={editions.options}
+            />
+          </label>
+          <label>
+            <span>{t('case.region')}</span>
+            <Select
+              allowClear
+              showSearch={{ optionFilterProp: 'label' }}
+              aria-label={t('case.region')}
+              placeholder={t('search.all')}
+              value={filter.regionCode}
+              onChange={(value?: string) => change('regionCode', value)}
+              options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </label>
+          <label>
+            <span>{t('search.from')}</span>
+            <DatePicker
+              value={dayOf('from')}
+              onChange={(at) => change('from', at?.format('YYYY-MM-DD'))}
+              aria-label={t('search.from')}
+            />
+          </label>
+          <label>
+            <span>{t('search.to')}</span>
+            <DatePicker
+              value={dayOf('to')}
+              onChange={(at) => change('to', at?.format('YYYY-MM-DD'))}
+              aria-label={t('search.to')}
+            />
+          </label>
+        </div>
+      </section>
+      <section className="card" aria-live="polite">
+        <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('search.none')}>
+          {({ list, next, total }) => (
+            <>
+              <p className="quiet search-total">
+                {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
+              </p>
+              <CaseTable list={list} loading={asked.loading} />
+              <div className="search-pages">
+                {access.exportCases && !q && <Button onClick={() => void take()}>{t('search.take')}</Button>}
+                <Button disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
+                  {t('search.before')}
+                </Button>
+                <Button disabled={!next} onClick={() => next && setPages([...pages, next])}>
+                  {t('search.next')}
+                </Button>
+              </div>
+            </>
+          )}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import './signIn.css';
+import { Alert, Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import type { Me } from '@/services/me';
+import { setToken } from '@/services/session';
+import { useProblem } from '@/parts/useProblem';
+
+interface Props {
+  /** known already, where somebody signs in again */
+  name?: string;
+  /** from the link of an invitation: whoever has it chooses a password */
+  invitation?: string;
+  onSignedIn: (me: Me) => void;
+}
+
+interface Typed {
+  name: string;
+  password: string;
+}
+
+export function SignInForm({ name, invitation, onSignedIn }: Props) {
+  const t = useT();
+  const problem = useProblem();
+  const [failed, setFailed] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const send = async (typed: Typed) => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const { token, me } = invitation
+        ? await call('acceptInvitation', { params: { secret: invitation }, body: { password: typed.password } })
+        : await call('officeSignIn', { body: typed });
+      onSignedIn(me);
+      setToken(token);
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const said =
+    failed !== undefined &&
+    (invitation ? problem(failed, { NOT_FOUND: 'signIn.void' }) : problem(failed, { UNAUTHENTICATED: 'signIn.wrong' }));
+  return (
+    <Form<Typed> layout="vertical" requiredMark={false} onFinish={send} initialValues={{ name }} className="signIn">
+      {said && <Alert type="error" showIcon role="alert" title={said} />}
+      {!invitation && (
+        <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>
+          <Input size="large" autoComplete="username" autoFocus={!name} autoCapitalize="none" spellCheck={false} />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="password"
+        label={t(invitation ? 'signIn.password.new' : 'signIn.password')}
+        extra={invitation && t('signIn.password.rule')}
+        rules={[{ required: true, message: t('signIn.password.missing') }]}
+      >
+        <Input.Password
+          size="large"
+          autoComplete={invitation ? 'new-password' : 'current-password'}
+          autoFocus={Boolean(name ?? invitation)}
+          visibilityToggle={false}
+        />
+      </Form.Item>
+      <Button type="primary" size="large" htmlType="submit" block loading={busy}>
+        {t('signIn.do')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,127 @@
+import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { roles, type Role } from '@domain/office';
+import { FormDialog } from '@/parts/FormDialog';
+import { useRegions } from '@/parts/useRegionName';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { cleaned } from '@/features/review/drafts';
+import type { Invited, Person } from './person';
+
+interface Props {
+  /** absent: somebody new */
+  person?: Person;
+  onInvited: (invited: Invited) => void;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+interface Typed {
+  name: string;
+  signIn?: string;
+  organisation: string;
+  roles: Role[];
+  where: 'all' | 'some';
+  regions: string[];
+}
+
+/** Somebody new, or what is changed about somebody. */
+export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
+  const t = useT();
+  const all = useRegions();
+  const [form] = Form.useForm<Typed>();
+  const where = Form.useWatch('where', form);
+  const send = async ({ name, signIn, organisation, roles: chosen, where: cities, regions }: Typed) => {
+    const body = {
+      name: cleaned(name).trim(),
+      organisation: cleaned(organisation).trim(),
+      roles: chosen,
+      regions: cities === 'all' ? ('all' as const) : regions,
+    };
+    if (person) await call('changeStaff', { params: { id: person.id }, body }).catch(sayLast);
+    else {
+      const typed = cleaned(signIn ?? '').trim();
+      const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) } });
+      if (invitation) onInvited({ name: body.name, secret: invitation });
+    }
+    onDone();
+  };
+  // The one thing that is forbidden here: to leave the office without an administrator.
+  const sayLast = (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== 'TRANSITION_FORBIDDEN') throw error;
+    const { status, code } = error;
+    throw new CallError('refused', { status, code, fields: { roles: { code: 'required', message: t('staff.last') } } });
+  };
+  return (
+    <FormDialog<Typed>
+      open
+      form={form}
+      width={640}
+      title={person ? t('staff.change.one', { name: person.name }) : t('staff.invite')}
+      send={t(person ? 'staff.change' : 'staff.invite')}
+      done={person && t('staff.change.done')}
+      initial={{
+        name: person?.name ?? '',
+        organisation: person?.organisation ?? '',
+        roles: person?.roles ?? [],
+        where: person && person.regions !== 'all' ? 'some' : 'all',
+        regions: person && person.regions !== 'all' ? person.regions : [],
+      }}
+      onSend={send}
+      onClose={onClose}
+    >
+      <div className="staff-pair">
+        <Form.Item
+          name="name"
+          label={t('staff.name')}
+          rules={[{ required: true, whitespace: true, message: t('staff.name.missing') }]}
+        >
+          <Input maxLength={50} autoComplete="off" autoFocus />
+        </Form.Item>
+        {!person && (
+          <Form.Item name="signIn" label={t('staff.signIn')} extra={t('staff.signIn.why')}>
+            <Input maxLength={50} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Form.Item>
+        )}
+      </div>
+      <Form.Item name="organisation" label={t('staff.organisation')} extra={t('staff.organisation.why')}>
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="roles"
+        label={t('staff.roles')}
+        extra={t('staff.roles.four')}
+        rules={[{ type: 'array', min: 1, message: t('staff.roles.missing') }]}
+      >
+        <Checkbox.Group className="staff-choices">
+          {roles.map((role) => (
+            <Checkbox key={role} value={role}>
+              {t(`role.${role}`)} <span className="quiet">{t(`role.why.${role}`)}</span>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </Form.Item>
+      <Form.Item name="where" label={t('staff.regions')}>
+        <Radio.Group
+          options={[
+            { value: 'all', label: t('staff.regions.all') },
+            { value: 'some', label: t('staff.regions.some') },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item
+        name="regions"
+        hidden={where !== 'some'}
+        rules={where === 'some' ? [{ type: 'array', required: true, min: 1, message: t('staff.regions.missing') }] : []}
+      >
+        <Select
+          mode="multiple"
+          aria-label={t('staff.regions.some')}
+          showSearch={{ optionFilterProp: 'label' }}
+          getPopupContainer={() => document.body}
+          options={all.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  );
+}

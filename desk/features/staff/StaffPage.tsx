@@ -1,0 +1,89 @@
+import './staff.css';
+import { useRequest } from 'ahooks';
+import { Button, Input, type InputRef, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { useAccess } from '@umijs/max';
+import { roles } from '@domain/office';
+import { count } from '@/parts/format';
+import { Keys } from '@/parts/keys/HelpSheet';
+import { useKeys } from '@/parts/keys/useKeys';
+import { Loaded } from '@/parts/Loaded';
+import { Page } from '@/parts/Page';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { InvitationDialog } from './InvitationDialog';
+import { type Invited, isSought, type Person } from './person';
+import { PersonDialog } from './PersonDialog';
+import { StaffTable } from './StaffTable';
+
+/** Who works here, as what and for which cities; an administrator invites, changes and takes off, a lead only reads. */
+export function StaffPage() {
+  const t = useT();
+  const access = useAccess();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState('');
+  const [open, setOpen] = useState<Person | 'new'>();
+  const [invited, setInvited] = useState<Invited>();
+  const find = useRef<InputRef>(null);
+  const asked = useRequest(() => call('staff'));
+  const mayInvite = access.createStaff === true;
+  const shown = (asked.data?.list ?? []).filter(isSought(typed, role));
+  useKeys([
+    { key: '/', name: 'staff.find', group: 'staff', do: () => find.current?.focus() },
+    ...(mayInvite ? [{ key: 'n', name: 'staff.invite', group: 'staff', do: () => setOpen('new') }] : []),
+  ]);
+  return (
+    <Page
+      title={t('place.staff')}
+      lead={t('staff.lead')}
+      actions={
+        mayInvite && (
+          <Button type="primary" onClick={() => setOpen('new')}>
+            {t('staff.invite')} <Keys of="n" />
+          </Button>
+        )
+      }
+    >
+      <section className="card">
+        <div className="staff-filter">
+          <Input
+            ref={find}
+            className="staff-find"
+            allowClear
+            aria-label={t('staff.find')}
+            placeholder={t('staff.find')}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Select
+            className="staff-role"
+            aria-label={t('staff.role')}
+            value={role}
+            onChange={setRole}
+            options={[
+              { value: '', label: t('staff.role.all') },
+              ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
+            ]}
+          />
+          {asked.data && (
+            <span className="quiet num" role="status">
+              {t('staff.count', { count: count(shown.length) })}
+            </span>
+          )}
+        </div>
+        <Loaded asked={asked} empty={() => shown.length === 0 && t('staff.none')}>
+          {() => <StaffTable list={shown} onChange={setOpen} onInvited={setInvited} onDone={asked.refresh} />}
+        </Loaded>
+      </section>
+      {open && (
+        <PersonDialog
+          person={open === 'new' ? undefined : open}
+          onInvited={setInvited}
+          onClose={() => setOpen(undefined)}
+          onDone={asked.refresh}
+        />
+      )}
+      {invited && <InvitationDialog invited={invited} onClose={() => setInvited(undefined)} />}
+    </Page>
+  );
+}

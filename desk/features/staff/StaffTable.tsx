@@ -1,0 +1,150 @@
+import { App, Button, Table, type TableColumnsType } from 'antd';
+import { useAccess, useModel } from '@umijs/max';
+import { useDeed } from '@/parts/useDeed';
+import { useRegionName } from '@/parts/useRegionName';
+import { call } from '@/services/call';
+import { useT } from '@/services/i18n';
+import { type Invited, type Person, stateOf, tones } from './person';
+
+interface Props {
+  list: readonly Person[];
+  onChange: (person: Person) => void;
+  onInvited: (invited: Invited) => void;
+  onDone: () => void;
+}
+
+const MOST_CITIES = 2;
+
+export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
+  const t = useT();
+  const access = useAccess();
+  const region = useRegionName();
+  const { modal } = App.useApp();
+  const { busy, run } = useDeed();
+  const { initialState } = useModel('@@initialState');
+  const regionsOf = (regions: Person['regions']) => {
+    if (regions === 'all') return t('staff.regions.all');
+    if (regions.length <= MOST_CITIES) return regions.map(region).join(' · ');
+    return t('staff.regions.count', { first: region(regions[0] ?? ''), count: regions.length });
+  };
+  const change = (id: string, body: { active: boolean } | { invite: true }) =>
+    call('changeStaff', { params: { id }, body });
+  const ask = (what: 'off' | 'again', name: string, work: () => Promise<string | undefined>) =>
+    void modal.confirm({
+      title: t(`staff.${what}.ask`, { name }),
+      content: t(`staff.${what}.why`),
+      okText: t(`staff.${what}`),
+      cancelText: t('dialog.cancel'),
+      okButtonProps: { danger: true },
+      getContainer: () => document.body,
+      onOk: () => run(work, { TRANSITION_FORBIDDEN: 'staff.last' }),
+    });
+  const setActive = async ({ id, name }: Person, active: boolean) => {
+    await change(id, { active });
+    onDone();
+    return t(active ? 'staff.on.done' : 'staff.off.done', { name });
+  };
+  const inviteAgain = async ({ id, name }: Person) => {
+    const { invitation } = await change(id, { invite: true });
+    onDone();
+    if (invitation) onInvited({ name, secret: invitation });
+    return undefined;
+  };
+  const columns: TableColumnsType<Person> = [
+    {
+      title: t('staff.name'),
+      dataIndex: 'name',
+      render: (name: string, { id }) => (
+        <>
+          {name}
+          {id === initialState?.me?.id && <span className="quiet">{t('staff.me')}</span>}
+        </>
+      ),
+    },
+    { title: t('staff.signIn'), dataIndex: 'signIn' },
+    { title: t('staff.organisation'), dataIndex: 'organisation' },
+    {
+      title: t('staff.roles'),
+      dataIndex: 'roles',
+      className: 'staff-roles',
+      render: (mine: Person['roles']) =>
+        mine.map((role) => (
+          <span key={role} className="tag">
+            {t(`role.${role}`)}
+          </span>
+        )),
+    },
+    {
+      title: t('staff.regions'),
+      dataIndex: 'regions',
+      render: (regions: Person['regions']) => (
+        <span title={regions === 'all' ? undefined : regions.map(region).join(', ')}>{regionsOf(regions)}</span>
+      ),
+    },
+    {
+      title: t('staff.state'),
+      key: 'state',
+      render: (_, person) => (
+        <span className="tag" data-tone={tones[stateOf(person)]}>
+          {t(`staff.state.${stateOf(person)}`)}
+        </span>
+      ),
+    },
+  ];
+  if (access.changeStaff)
+    columns.push({
+      title: t('staff.do'),
+      key: 'do',
+      render: (_, person) => {
+        const { name, active } = person;
+        return (
+          <span className="staff-do">
+            <Button size="small" aria-label={t('staff.change.one', { name })} onClick={() => onChange(person)}>
+              {t('staff.change')}
+            </Button>
+            {active && (
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={t('staff.again.one', { name })}
+                onClick={() => ask('again', name, () => inviteAgain(person))}
+              >
+                {t('staff.again')}
+              </Button>
+            )}
+            {active ? (
+              <Button
+                size="small"
+                danger
+                disabled={busy}
+                aria-label={t('staff.off.one', { name })}
+                onClick={() => ask('off', name, () => setActive(person, false))}
+              >
+                {t('staff.off')}
+              </Button>
+            ) : (
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={t('staff.on.one', { name })}
+                onClick={() => void run(() => setActive(person, true))}
+              >
+                {t('staff.on')}
+              </Button>
+            )}
+          </span>
+        );
+      },
+    });
+  return (
+    <div className="table-around with-deeds" tabIndex={0} role="region" aria-label={t('staff.list')}>
+      <Table
+        rowKey="id"
+        size="middle"
+        columns={columns}
+        dataSource={[...list]}
+        pagination={list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { isSought, type Person, stateOf } from './person';
+
+const person: Person = {
+  id: '1',
+  name: '孙初审',
+  signIn: 'sun',
+  organisation: '示例市商务局',
+  roles: ['review1'],
+  regions: 'all',
+  active: true,
+  invited: false,
+};
+
+describe('a person of the office', () => {
+  it('is found by words of name, sign-in name and organisation, and by role', () => {
+    expect(isSought('', '')(person)).toBe(true);
+    expect(isSought('商务 ＳＵＮ', 'review1')(person)).toBe(true);
+    expect(isSought('孙', 'review2')(person)).toBe(false);
+    expect(isSought('李', '')(person)).toBe(false);
+  });
+
+  it('is active, invited, or taken off, whatever was sent before', () => {
+    expect(stateOf(person)).toBe('active');
+    expect(stateOf({ ...person, invited: true })).toBe('invited');
+    expect(stateOf({ ...person, invited: true, active: false })).toBe('off');
+  });
+});

@@ -1,0 +1,26 @@
+import type { CallTypes } from '@domain/contract/types';
+import type { Role } from '@domain/office';
+
+export type Person = CallTypes['staff']['reply']['list'][number];
+
+export const stateOf = ({ active, invited }: Person) => (!active ? 'off' : invited ? 'invited' : 'active');
+export const tones = { active: 'ok', invited: 'warn', off: undefined } as const;
+
+/** Every word of what is sought stands somewhere in the name, the sign-in name or the organisation. */
+export const isSought =
+  (typed: string, role: string) =>
+  (person: Person): boolean => {
+    const text = [person.name, person.signIn, person.organisation].join(' ').normalize('NFKC').toLowerCase();
+    const words = typed.normalize('NFKC').toLowerCase().split(/\s+/);
+    return words.every((word) => text.includes(word)) && (!role || person.roles.includes(role as Role));
+  };
+
+/** An administrator reads it out or sends it; whoever opens it chooses a password. */
+export const linkOf = (secret: string): string =>
+  new URL(`/qczhyjs/desk/login?invitation=${encodeURIComponent(secret)}`, window.location.href).href;
+
+/** Whose link is shown now, and only now. */
+export interface Invited {
+  name: string;
+  secret: string;
+}

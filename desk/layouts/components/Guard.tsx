@@ -1,0 +1,40 @@
+import { Button, Result } from 'antd';
+import type { ReactNode } from 'react';
+import { Navigate, useAccess, useLocation, useModel } from '@umijs/max';
+import { places } from '@/places';
+import { useT } from '@/services/i18n';
+import type { InitialState } from '@/services/me';
+
+/** Where a person with these roles begins: the queues, or the first place there is. */
+function useFirstPlace() {
+  const access = useAccess();
+  return places.find((place) => access[place.access])?.path;
+}
+
+/** A page says in `routeProps.access` which call it lives by; who may not make that call is told so. */
+export function Guard({ state, children }: { state?: InitialState; children: ReactNode }) {
+  const t = useT();
+  const access = useAccess();
+  const first = useFirstPlace();
+  const { refresh } = useModel('@@initialState');
+  const { pathname } = useLocation();
+  const wanted = places.find(({ path }) => (path === '/' ? pathname === '/' : pathname.startsWith(path)))?.access;
+  if (state?.failed)
+    return (
+      <Result
+        status="warning"
+        title={t('state.offline')}
+        extra={
+          <Button type="primary" onClick={() => void refresh()}>
+            {t('state.again')}
+          </Button>
+        }
+      />
+    );
+  if (!state?.me) return null;
+  if (wanted && !access[wanted]) {
+    if (pathname === '/' && first) return <Navigate to={first} replace />;
+    return <Result status="403" icon={null} title={t('state.notYours')} subTitle={t('state.notYours.why')} />;
+  }
+  return children;
+}

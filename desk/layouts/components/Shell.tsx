@@ -1,0 +1,47 @@
+import './Shell.css';
+import { useEffect } from 'react';
+import { Outlet, useIntl, useLocation, useModel, useNavigate } from '@umijs/max';
+import { useSessionState } from '@/services/session';
+import { HelpSheet } from '@/parts/keys/HelpSheet';
+import { KeysProvider } from '@/parts/keys/useKeys';
+import { Guard } from './Guard';
+import { SignInAgain } from './SignInAgain';
+import { TopBar } from './TopBar';
+import { Outgoing } from '@/features/review/Outgoing';
+
+/** Signed in: the bar, the page, and what hangs over both. Not signed in: the page of signing in, alone. */
+export default function Shell() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { locale } = useIntl();
+  const { initialState } = useModel('@@initialState');
+  const session = useSessionState();
+  const alone = pathname.startsWith('/login');
+  const away = !alone && session === 'out';
+  useEffect(() => {
+    if (away) navigate(`/login?to=${encodeURIComponent(pathname + search)}`, { replace: true });
+  }, [away, navigate, pathname, search]);
+  if (away) return null;
+  return (
+    <KeysProvider>
+      <div id="desk-said" className="said" role="status" aria-live="polite" />
+      {alone ? (
+        <main className="shell-alone">
+          <Outlet />
+        </main>
+      ) : (
+        <div className="shell" key={locale}>
+          <TopBar me={initialState?.me ?? null} />
+          <main className="shell-page" id="page">
+            <Guard state={initialState}>
+              <Outlet />
+            </Guard>
+          </main>
+          <Outgoing />
+          <HelpSheet />
+        </div>
+      )}
+      {session === 'over' && <SignInAgain me={initialState?.me ?? null} />}
+    </KeysProvider>
+  );
+}

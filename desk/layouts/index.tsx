@@ -1,0 +1,35 @@
+import { App, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useLayoutEffect } from 'react';
+import { getLocale, useIntl } from '@umijs/max';
+import { useLook } from '@/services/preferences';
+import { themeOf } from '@/theme/antd';
+import Shell from './components/Shell';
+
+/** Look and language around everything; what is drawn inside stands in Shell. */
+export default function Layout() {
+  const look = useLook();
+  const { locale } = useIntl();
+  useLayoutEffect(() => {
+    document.documentElement.dataset.theme = look;
+  }, [look]);
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+    dayjs.locale(locale === 'zh-CN' ? 'zh-cn' : 'en');
+  }, [locale]);
+  return (
+    <ConfigProvider
+      locale={getLocale() === 'en-US' ? enUS : zhCN}
+      theme={themeOf(look)}
+      button={{ autoInsertSpace: false }}
+      getPopupContainer={() => document.querySelector<HTMLElement>('main') ?? document.body}
+    >
+      <App component={false}>
+        <Shell />
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,5 @@
+import Review from '@/features/review/Review';
+
+export const routeProps = { access: 'officeApplication' };
+
+export default Review;

@@ -1,0 +1,5 @@
+import { Home } from '@/features/home/Home';
+
+export const routeProps = { access: 'queues' };
+
+export default Home;

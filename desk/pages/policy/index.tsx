@@ -1,0 +1,5 @@
+import { PolicyPage } from '@/features/policy/PolicyPage';
+
+export const routeProps = { access: 'officePolicies' };
+
+export default PolicyPage;

@@ -1,0 +1,5 @@
+import { DraftPage } from '@/features/policy/DraftPage';
+
+export const routeProps = { access: 'comparePolicy' };
+
+export default DraftPage;

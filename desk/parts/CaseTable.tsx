@@ -1,0 +1,66 @@
+import { Table, type TableColumnsType } from 'antd';
+import { Link } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
+import { useT } from '@/services/i18n';
+import { day, moment, money } from './format';
+import { StatusTag } from './StatusTag';
+import { useRegionName } from './useRegionName';
+
+type Entry = CallTypes['claims']['reply']['list'][number];
+
+interface Props {
+  list: readonly (Omit<Entry, 'held'> & Pick<Partial<Entry>, 'held'>)[];
+  /** with until when it is held, and why */
+  held?: boolean;
+  loading?: boolean;
+}
+
+/** Cases in a table: the number leads to the case. Wide tables scroll within themselves. */
+export function CaseTable({ list, held, loading }: Props) {
+  const t = useT();
+  const region = useRegionName();
+  const columns: TableColumnsType<Props['list'][number]> = [
+    {
+      title: t('case.number'),
+      dataIndex: 'number',
+      render: (number: string, { id }) => (
+        <Link to={`/cases/${id}`} className="num">
+          {number}
+        </Link>
+      ),
+    },
+    { title: t('case.name'), dataIndex: 'name' },
+    { title: t('case.flow'), dataIndex: 'flow', render: (flow: string) => t(`status.flow.${flow}`) },
+    { title: t('case.region'), dataIndex: 'regionCode', render: region },
+    {
+      title: t('case.status'),
+      dataIndex: 'status',
+      render: (_, { status, stage }) => <StatusTag status={status} stage={stage} />,
+    },
+    {
+      title: t('case.amount'),
+      dataIndex: 'amount',
+      align: 'end',
+      render: (_, { amount, approvedAmount }) => <span className="num">{money(approvedAmount ?? amount ?? 0)}</span>,
+    },
+    {
+      title: t('case.submitted'),
+      dataIndex: 'submittedAt',
+      render: (at: string | null) => <span className="num">{at ? day(at) : '–'}</span>,
+    },
+  ];
+  if (held)
+    columns.push(
+      {
+        title: t('case.until'),
+        key: 'until',
+        render: (_, one) => <span className="num">{one.held ? moment(one.held.until) : ''}</span>,
+      },
+      { title: t('case.note'), key: 'note', render: (_, one) => one.held?.note },
+    );
+  return (
+    <div className="table-around" tabIndex={0} role="region" aria-label={t('case.table')}>
+      <Table rowKey="id" size="middle" columns={columns} dataSource={[...list]} pagination={false} loading={loading} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Alert, App, Form, type FormInstance, Modal } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { announce } from '@/services/announce';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { useFocusBack } from './useFocusBack';
+import { useProblem } from './useProblem';
+
+interface Props<V> {
+  open: boolean;
+  title: string;
+  /** on the button that sends it */
+  send: string;
+  danger?: boolean;
+  width?: number;
+  initial?: Partial<V>;
+  form?: FormInstance<V>;
+  onSend: (typed: V) => Promise<unknown>;
+  /** said after it was sent; what is shown by itself needs no words */
+  done?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form: Enter sends it, what the server refuses stands at its field, and what was typed stays until it is sent. */
+export function FormDialog<V extends object>(props: Props<V>) {
+  const { open, title, send, danger, width, initial, onSend, done, onClose, children } = props;
+  const t = useT();
+  useFocusBack();
+  const problem = useProblem();
+  const { message } = App.useApp();
+  const [own] = Form.useForm<V>();
+  const form = props.form ?? own;
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const close = () => {
+    setFailed(undefined);
+    onClose();
+  };
+  const sendIt = async (typed: V) => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await onSend(typed);
+      if (done) {
+        announce(done);
+        void message.success(done);
+      }
+      close();
+    } catch (error) {
+      const fields = Object.entries((error instanceof CallError && error.fields) || {});
+      const here = fields.filter(([key]) => key in form.getFieldsValue(true));
+      form.setFields(here.map(([name, { message: said }]) => ({ name: name as never, errors: [said] })));
+      if (here.length === 0 || here.length < fields.length) setFailed(problem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText={send}
+      cancelText={t('dialog.cancel')}
+      width={width ?? 520}
+      onCancel={close}
+      okButtonProps={{ htmlType: 'submit', loading: busy, danger }}
+      destroyOnHidden
+      mask={{ closable: false }}
+      getContainer={() => document.body}
+      modalRender={(dialog) => (
+        <Form<V>
+          form={form}
+          layout="vertical"
+          clearOnDestroy
+          initialValues={initial}
+          onFinish={(typed) => void sendIt(typed)}
+        >
+          {dialog}
+        </Form>
+      )}
+    >
+      {failed && <Alert type="error" showIcon role="alert" title={failed} className="dialog-failed" />}
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import './parts.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '@/services/i18n';
+
+/** The title of the window, and with it the first words a screen reader says. */
+export function useTitle(title: string) {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${title} · ${t('desk.name')}`;
+  }, [title, t]);
+}
+
+interface Props {
+  title: string;
+  /** stands beside the title, at its end */
+  actions?: ReactNode;
+  /** a line below the title */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the desk: its heading takes the focus when one comes here, so that the focus is never lost. */
+export function Page({ title, actions, lead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useTitle(title);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="quiet">{lead}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

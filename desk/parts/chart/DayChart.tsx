@@ -1,0 +1,109 @@
+import './chart.css';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useT } from '@/services/i18n';
+import { namedDays, stacked, steps } from './scale';
+
+export interface Series {
+  name: string;
+  values: readonly number[];
+  /** of chart.css */
+  tone: 'first' | 'second' | 'third' | 'fourth';
+}
+
+interface Props {
+  title: string;
+  days: readonly string[];
+  series: readonly Series[];
+  /** they are parts of one sum: one on top of the other */
+  whole?: boolean;
+  shown: (value: number) => string;
+  /** at the side, where there is less room */
+  short: (value: number) => string;
+}
+
+/** A sum or several lines over days. A day is read with the pointer or with the arrow keys; the table beside it says all of it. */
+export function DayChart({ title, days, series, whole, shown, short }: Props) {
+  const t = useT();
+  const [at, setAt] = useState(days.length - 1);
+  const day = Math.min(at, days.length - 1);
+  const values = series.map((one) => one.values);
+  const spans = whole ? stacked(values) : values.map((line) => line.map((value): [number, number] => [0, value]));
+  const ticks = steps(Math.max(0, ...spans.flat().map(([, to]) => to)));
+  const top = ticks[ticks.length - 1] ?? 1;
+  const x = (n: number) => (days.length < 2 ? 50 : (n / (days.length - 1)) * 100);
+  const y = (value: number) => 100 - (value / top) * 100;
+  const line = (points: readonly (readonly [number, number])[]) => points.map(([a, b]) => `${a},${b}`).join(' ');
+  const step = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -days.length, End: days.length }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(days.length - 1, day + by)));
+  };
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    setAt(Math.max(0, Math.min(days.length - 1, Math.round(((event.clientX - left) / width) * (days.length - 1)))));
+  };
+  return (
+    <figure className="chart">
+      <figcaption>
+        <strong>{title}</strong>
+      </figcaption>
+      <ul className="chart-legend">
+        <li className="num">{days[day]}</li>
+        {series.map(({ name, tone, values: own }) => (
+          <li key={name} data-tone={tone}>
+            <span>{name}</span> <strong className="num">{shown(own[day] ?? 0)}</strong>
+          </li>
+        ))}
+      </ul>
+      <div className="chart-body">
+        <div className="chart-side num" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} style={{ top: `${y(tick)}%` }}>
+              {short(tick)}
+            </span>
+          ))}
+        </div>
+        <div
+          className="chart-field"
+          role="slider"
+          tabIndex={0}
+          aria-label={t('chart.day', { title })}
+          aria-valuemin={0}
+          aria-valuemax={days.length - 1}
+          aria-valuenow={day}
+          aria-valuetext={[days[day], ...series.map(({ name, values: own }) => `${name} ${shown(own[day] ?? 0)}`)].join(
+            ', ',
+          )}
+          onKeyDown={step}
+          onPointerMove={point}
+        >
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {ticks.map((tick) => (
+              <line key={tick} className="chart-grid" x1="0" x2="100" y1={y(tick)} y2={y(tick)} />
+            ))}
+            {series.map(({ name, tone }, n) => {
+              const own = spans[n] ?? [];
+              const upper = own.map(([, to], d) => [x(d), y(to)] as const);
+              const lower = own.map(([from], d) => [x(d), y(from)] as const).reverse();
+              return (
+                <g key={name} data-tone={tone}>
+                  {whole && <polygon className="chart-area" points={line([...upper, ...lower])} />}
+                  <polyline className="chart-line" points={line(upper)} />
+                </g>
+              );
+            })}
+            <line className="chart-day" x1={x(day)} x2={x(day)} y1="0" y2="100" />
+          </svg>
+        </div>
+        <div className="chart-below num" aria-hidden="true">
+          {namedDays(days.length).map((n) => (
+            <span key={n} style={{ left: `${x(n)}%` }}>
+              {days[n]?.slice(5)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

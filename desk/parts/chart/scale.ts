@@ -1,0 +1,26 @@
+/** The round numbers at the side of a chart: from nothing to at least the most, in three to six steps. */
+export function steps(most: number): number[] {
+  if (most <= 0) return [0, 1];
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max([1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough * 0.999) ?? power, 1);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, n) => n * step);
+}
+
+/** Which days are named below: the first, the last, and some between them, evenly. */
+export function namedDays(length: number, most = 6): number[] {
+  if (length <= most) return Array.from({ length }, (_, n) => n);
+  return Array.from({ length: most }, (_, n) => Math.round((n * (length - 1)) / (most - 1)));
+}
+
+/** Each series on top of those before it. */
+export function stacked(series: readonly (readonly number[])[]): [from: number, to: number][][] {
+  const heights: number[] = [];
+  return series.map((values) =>
+    values.map((value, day) => {
+      const from = heights[day] ?? 0;
+      heights[day] = from + value;
+      return [from, from + value];
+    }),
+  );
+}

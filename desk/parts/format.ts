@@ -1,0 +1,34 @@
+import { getLocale } from '@umijs/max';
+
+const inLanguage = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(getLocale(), { timeZone: 'Asia/Shanghai', ...options });
+
+/** 分 → `18,000.00`. */
+export const money = (fen: number): string =>
+  new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100);
+
+export const count = (n: number): string => new Intl.NumberFormat(getLocale()).format(n);
+
+export const moment = (at: string): string =>
+  inLanguage({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  );
+
+export const day = (at: string): string =>
+  inLanguage({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
+
+/** 分 → 元 where there is little room: `1.2亿`, `120M`. */
+export const brief = (fen: number): string =>
+  new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(fen / 100);
+
+/** To the second, for what stands on record. */
+export const exact = (at: string): string =>
+  inLanguage({
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at));

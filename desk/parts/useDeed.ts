@@ -1,0 +1,28 @@
+import { App } from 'antd';
+import { useState } from 'react';
+import { announce } from '@/services/announce';
+import { useProblem } from './useProblem';
+
+/** Something that is done at the server, one at a time. It answers with what is to be said of it, aloud and on the screen; why it failed is said here. */
+export function useDeed() {
+  const { message } = App.useApp();
+  const problem = useProblem();
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<string | undefined>, own?: Parameters<typeof problem>[1]): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const done = await work();
+      if (!done) return;
+      announce(done);
+      void message.success(done);
+    } catch (error) {
+      const said = problem(error, own);
+      announce(said);
+      void message.error(said, 6);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,15 @@
+import { useRequest } from 'ahooks';
+import { getLocale } from '@umijs/max';
+import { call } from '@/services/call';
+
+/** Cities by their codes; they do not change while one sits here. */
+export function useRegions() {
+  const { data } = useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 });
+  const english = getLocale() === 'en-US';
+  return (data?.list ?? []).map(({ code, name, names }) => ({ code, name: english ? names['en-US'] : name }));
+}
+
+export function useRegionName() {
+  const list = useRegions();
+  return (code: string): string => list.find((region) => region.code === code)?.name ?? code;
+}

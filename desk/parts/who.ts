@@ -1,0 +1,23 @@
+import { useModel } from '@umijs/max';
+import { useT, useWords } from '@/services/i18n';
+
+/** Whether it was I; `staff:<id>` is how the records name a person. */
+export function useIsMe() {
+  const { initialState } = useModel('@@initialState');
+  return (actor: string | null): boolean => actor !== null && actor === `staff:${initialState?.me?.id}`;
+}
+
+/** A person by name, a key by its name, the server itself. */
+export function useWho(names: Readonly<Record<string, string>> = {}) {
+  const t = useT();
+  const words = useWords();
+  const isMe = useIsMe();
+  return (actor: string | null): string => {
+    if (!actor) return '–';
+    const name = names[actor];
+    if (name) return isMe(actor) ? t('who.me', { name }) : name;
+    const [kind = '', rest = ''] = actor.split(/:(.*)/s);
+    if (kind === 'office') return t('who.key', { name: rest });
+    return words(`who.${kind}`, actor);
+  };
+}

@@ -1,0 +1,88 @@
+import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
+import type { CallTypes, Failure, Success } from '@domain/contract/types';
+import { CallError } from './callError';
+import { getToken, signedInAgain, tokenKey } from './session';
+
+const timeoutMs = 20_000;
+
+type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
+  ? { [_ in K]?: undefined }
+  : object extends NonNullable<CallTypes[N][K]>
+    ? { [_ in K]?: CallTypes[N][K] }
+    : { [_ in K]: CallTypes[N][K] };
+type Query<N extends CallName> = CallTypes[N]['query'] extends undefined
+  ? object
+  : { query?: Partial<CallTypes[N]['query']> };
+interface Extra {
+  signal?: AbortSignal;
+  /** goes out even while the page is being closed */
+  keepalive?: boolean;
+  /** where an ended session is an answer, not something to be mended */
+  quiet?: boolean;
+  /** a table or a photo instead of JSON */
+  raw?: Blob;
+}
+export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & Query<N> & Extra;
+type Given<N extends CallName> = object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>];
+type Loose = Extra & { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+export function urlOf(name: CallName, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'> = {}) {
+  const path = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, String(value)])).toString();
+  return `${apiBase}${path}${search && `?${search}`}`;
+}
+
+/** One answer of the server, whatever its kind; an ended session is mended in place, then it is asked once more. */
+async function answerTo(name: CallName, options: Loose): Promise<Response> {
+  const { method, auth }: Call = calls[name];
+  const token = getToken();
+  const body =
+    options.raw ?? (options.body === undefined && method === 'GET' ? undefined : JSON.stringify(options.body ?? {}));
+  const limit = AbortSignal.timeout(timeoutMs);
+  let response: Response;
+  try {
+    response = await fetch(urlOf(name, options), {
+      method,
+      body: method === 'GET' || method === 'DELETE' ? undefined : body,
+      keepalive: options.keepalive,
+      headers: {
+        ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
+        ...(auth === 'office' && token ? { [tokenKey]: token } : {}),
+      },
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new CallError('network');
+  }
+  if (response.status !== 401 || auth !== 'office' || options.quiet) return response;
+  // Another tab may have signed in meanwhile.
+  if (getToken() === token) await signedInAgain();
+  return answerTo(name, { ...options, quiet: true });
+}
+
+async function refusal(response: Response): Promise<CallError> {
+  const said = (await response.json().catch(() => null)) as Failure | null;
+  const { status } = response;
+  if (!said?.errorCode) return new CallError('broken', { status });
+  const { errorCode: code, errorMessage: message, fields, data, traceId } = said;
+  return new CallError(status < 500 ? 'refused' : 'broken', { status, code, message, fields, data, traceId });
+}
+
+/** One call of the contract: answers with its data, `undefined` for 204; throws `CallError`. */
+export async function call<N extends CallName>(name: N, ...[given]: Given<N>): Promise<CallTypes[N]['reply']> {
+  const response = await answerTo(name, (given ?? {}) as Loose);
+  if (!response.ok) throw await refusal(response);
+  if (response.status === 204) return undefined as CallTypes[N]['reply'];
+  const envelope = (await response.json().catch(() => null)) as Success<CallTypes[N]['reply']> | null;
+  if (!envelope?.success) throw new CallError('broken', { status: response.status });
+  return envelope.data;
+}
+
+/** The same for what is no JSON: a photo, a table. */
+export async function callBlob<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Blob> {
+  const response = await answerTo(name, (given ?? {}) as Loose);
+  if (!response.ok) throw await refusal(response);
+  return response.blob();
+}

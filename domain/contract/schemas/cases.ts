@@ -1,0 +1,89 @@
+import { Type } from '@sinclair/typebox';
+
+import { flowIds } from '../../flow/types';
+import { type AlikeKind, alikeKinds } from '../../office';
+import { statuses } from '../../status';
+import { SentenceSchema } from '../../policy/schema';
+import { DetailSchema, HistorySchema } from './applications';
+import { StoredFile } from './photos';
+import { codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
+
+/** What the office sees of cases: a line of a list, and one of them whole. */
+export const OfficeEntry = Type.Object({
+  id: Id,
+  number: OrNull(Type.String()),
+  flow: codes(...flowIds),
+  edition: Type.String(),
+  status: codes(...statuses),
+  stage: Type.Optional(Stage),
+  name: Type.String({ description: 'masked' }),
+  regionCode: Type.String(),
+  amount: OrNull(Fen),
+  approvedAmount: OrNull(Fen),
+  submittedAt: OrNull(Instant),
+  updatedAt: Instant,
+});
+
+/** By what cases are listed and exported. */
+export const CaseFilter = {
+  status: Type.Optional(Type.String({ pattern: listPattern(statuses), maxLength: 200 })),
+  stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
+  edition: Type.Optional(Type.String({ maxLength: 100 })),
+  regionCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+};
+export const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'the `next` of the page before' });
+
+export const Turned = Type.Union([Type.Literal(0), Type.Literal(90), Type.Literal(180), Type.Literal(270)]);
+const OfficeFile = Type.Object({
+  ...StoredFile.properties,
+  turned: Type.Optional(Type.Union(Turned.anyOf, { description: 'how somebody of the office has turned it' })),
+});
+
+/** Before a correction: what stood there, and what was asked of it. */
+const Round = Type.Object({
+  round: Type.Integer(),
+  at: Instant,
+  steps: DetailSchema.properties.steps,
+  files: Type.Array(Type.Object({ id: Id, slot: Type.String() })),
+  returned: Type.Optional(
+    Type.Object({
+      at: Instant,
+      remark: Type.String(),
+      items: Type.Array(Type.Object({ key: Type.String(), code: Type.String(), text: Type.String() })),
+    }),
+  ),
+});
+
+/** Who stands behind a step, and the remark that stays inside the office. */
+const OfficeHistory = Type.Object({
+  ...HistorySchema.properties,
+  person: Type.Optional(Type.String()),
+  officeNote: Type.Optional(Type.String()),
+});
+
+/** A case as the office sees it: masked, unless it is held by whoever looks. */
+export const OfficeDetail = Type.Object({
+  ...DetailSchema.properties,
+  regionCode: Type.String(),
+  masked: Type.Boolean(),
+  alike: Type.Array(
+    Type.Object({
+      kind: codes(...(Object.keys(alikeKinds) as AlikeKind[]), 'photo'),
+      applicationId: Id,
+      number: Type.String(),
+      files: Type.Optional(
+        Type.Tuple([Id, Id], { description: 'the photo of this case, and the same one of the other' }),
+      ),
+    }),
+    { description: 'other cases that have the same person, telephone, account, address, car, invoice or photo' },
+  ),
+  held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
+  history: Type.Array(OfficeHistory),
+  files: Type.Array(OfficeFile),
+  returnReasons: Type.Record(Type.String(), SentenceSchema, {
+    description: 'why it may be sent back, by the policy it is judged by',
+  }),
+  rounds: Type.Array(Round, { description: 'what was submitted before, the first one first' }),
+});

@@ -1,0 +1,29 @@
+import type { Event } from './status';
+
+/** What the figures of the office count, and which events of the history are counted under it. */
+export const figureEvents = {
+  received: ['submit'],
+  corrected: ['correct'],
+  passed: ['pass'],
+  approved: ['approve'],
+  returned: ['return'],
+  rejected: ['reject', 'uphold'],
+  revoked: ['revoke'],
+  withdrawn: ['withdraw'],
+  expired: ['expire'],
+  paid: ['paid'],
+  failed: ['fail'],
+} as const satisfies Record<string, readonly Event[]>;
+
+export type FigureName = keyof typeof figureEvents;
+export const figureNames = Object.keys(figureEvents) as FigureName[];
+
+export type Counts = Record<FigureName, number>;
+export const noCounts = (): Counts => Object.fromEntries(figureNames.map((name) => [name, 0])) as Counts;
+
+/** Under which name an event is counted, if any. */
+export const figureOf = (event: string): FigureName | undefined =>
+  figureNames.find((name) => (figureEvents[name] as readonly string[]).includes(event));
+
+/** What was done in a longer time is asked for in parts. */
+export const longestFigureDays = 366;

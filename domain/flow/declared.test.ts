@@ -1,0 +1,123 @@
+import { fieldsOf } from './fields';
+import { flows } from './index';
+import type { FieldDef, FlowDef } from './types';
+
+/** Every property of a field but its label, in words. What is declared is data; here it stands once more as a person reads it. */
+function told(field: FieldDef): string {
+  const { key, control, rule, options, suggest, visibleWhen, dependsOn, confirmedBy, notBefore, grouping } = field;
+  const { minLength, maxLength, min, max, inputMode, autocomplete, capitals, hint } = field;
+  return [
+    key,
+    control === rule ? control : `${control} ${rule}`,
+    options && `of ${options.set}: ${options.codes.join(' ')}`,
+    suggest && `suggests ${suggest}`,
+    maxLength !== undefined && `${minLength ?? 1}–${maxLength} long`,
+    (min !== undefined || max !== undefined) && `${min}–${max ?? ''}`,
+    inputMode && `keys ${inputMode}`,
+    autocomplete && `fills ${autocomplete}`,
+    capitals && 'capitals',
+    grouping && `in ${grouping.join(' ')}`,
+    hint && 'hint',
+    dependsOn && `by ${dependsOn}`,
+    notBefore && `not before ${notBefore.join(' ')}`,
+    visibleWhen && `where ${visibleWhen.field} is ${visibleWhen.is.join(' ')}`,
+    confirmedBy && `confirmed by ${confirmedBy}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const declared = (flow: FlowDef, n: number): string[] =>
+  (flow.steps[n]?.groups ?? []).flatMap((group) => [`[${group.key}]`, ...group.fields.map(told)]);
+const lines = (text: string): string[] => text.trim().split(/\n\s*/);
+
+const oldCar = `
+  [car]
+  plateNo, text plate, 1–8 long, capitals, hint
+  origin, choice, of origin: domestic imported
+  vin, text vin, 1–17 long, capitals, hint, by origin, confirmed by vinConfirmed
+  brandModel, text, 1–60 long, hint
+  fuel, choice, of fuel: gasoline diesel bev phev erev fcev other
+  useNature, choice, of useNature: private converted commercial
+  [ownership]
+  firstRegDate, date, 1–10 long, keys numeric, hint
+  ownedSince, date, 1–10 long, keys numeric, hint, not before firstRegDate`;
+const transferred = `
+  [transfer]
+  transferInvoiceKind, choice, of invoiceKind: paper digital
+  transferInvoiceCode, text invoiceCode, 1–12 long, keys numeric, where transferInvoiceKind is paper
+  transferInvoiceNo, text invoiceNo, 1–20 long, keys numeric, in 4, hint, by transferInvoiceKind
+  transferInvoiceDate, date, 1–10 long, keys numeric
+  transferPrice, money, 1–, keys decimal
+  transferRegDate, date, 1–10 long, keys numeric, not before transferInvoiceDate`;
+const scrapped = `
+  [recycling]
+  recyclerName, suggest text, suggests recyclers, 2–60 long
+  scrapCertNo, text certNo, 6–30 long, capitals
+  handoverDate, date, 1–10 long, keys numeric
+  scrapCertDate, date, 1–10 long, keys numeric, not before handoverDate
+  [cancellation]
+  cancelCertNo, text certNo, 6–30 long, capitals
+  cancelDate, date, 1–10 long, keys numeric, not before scrapCertDate handoverDate`;
+
+test('the first step asks who one is, where one lives and where the money goes', () =>
+  expect(declared(flows.apply, 0)).toEqual(
+    lines(`
+  [identity]
+  name, text name, 1–25 long, fills name
+  idNo, text idCard, 1–18 long, fills off, capitals, in 6 4 4 4
+  mobile, text mobile, 1–11 long, keys tel, fills tel, in 3 4
+  [residence]
+  regionCode, region, hint
+  address, text, 5–100 long, fills address-line1
+  [bank]
+  bankName, suggest text, suggests banks, 2–60 long
+  bankBranch, text, 2–60 long, hint
+  bankCardNo, text bankCard, 1–19 long, keys numeric, fills off, in 4, hint, confirmed by bankCardConfirmed`),
+  ));
+
+test.each([
+  ['apply', transferred],
+  ['newApply', transferred],
+  ['applyElv', scrapped],
+  ['newApplyElv', scrapped],
+] as const)('the second step of %s asks for the old car and what became of it', (id, more) =>
+  expect(declared(flows[id], 1)).toEqual(lines(oldCar + more)),
+);
+
+test('the third step asks for the new car', () =>
+  expect(declared(flows.applyElv, 2)).toEqual(
+    lines(`
+  [car]
+  carType, choice, of carType: nev ice
+  displacementMl, integer, 100–10000, keys numeric, hint, where carType is ice
+  origin, choice, of origin: domestic imported
+  brand, suggest text, suggests brands, 1–30 long
+  model, text, 1–60 long
+  vin, text vin, 1–17 long, capitals, hint, by origin, confirmed by vinConfirmed
+  plateNo, text plate, 1–8 long, capitals, hint
+  [purchase]
+  invoiceKind, choice, of invoiceKind: paper digital
+  invoiceCode, text invoiceCode, 1–12 long, keys numeric, where invoiceKind is paper
+  invoiceNo, text invoiceNo, 1–20 long, keys numeric, in 4, hint, by invoiceKind
+  invoiceDate, date, 1–10 long, keys numeric
+  priceInclTax, money, 1000000–1000000000, keys decimal, hint
+  sellerName, text, 2–60 long
+  [registration]
+  regDate, date, 1–10 long, keys numeric, hint, not before invoiceDate`),
+  ));
+
+test('all four ask the same of a person and of the new car, under numbers of their own', () => {
+  const all = Object.entries(flows);
+  for (const n of [0, 2]) expect(new Set(all.map(([, flow]) => declared(flow, n).join())).size).toBe(1);
+  expect(all.map(([key, flow]) => [key, flow.id, flow.kind, flow.generation, flow.numberPrefix].join(' '))).toEqual([
+    'apply apply replacement previous ZH',
+    'applyElv applyElv scrap previous BF',
+    'newApply newApply replacement current ZH',
+    'newApplyElv newApplyElv scrap current BF',
+  ]);
+  for (const [, flow] of all) expect(flow.steps.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(all.flatMap(([, flow]) => flow.steps.flatMap((step) => fieldsOf(step))).every(({ label }) => label)).toBe(
+    true,
+  );
+});

@@ -1,0 +1,178 @@
+import { examplePolicy } from '../testing/sample';
+import { findIneligible, isDecidable, type Rules } from './eligibility';
+import { estimateFacts } from './estimate';
+import { factsOf, type Facts } from './facts';
+import type { Amount, Edition } from './types';
+
+const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+const rules = (more: Partial<Edition> = {}): Rules => ({
+  common: examplePolicy.common,
+  edition: { ...edition, ...more },
+});
+const good: Facts = {
+  oldFuel: 'gasoline',
+  useNature: 'private',
+  firstRegDate: '2013-06-30',
+  ownedSince: '2025-01-08',
+  carType: 'ice',
+  displacementMl: 2_000,
+  priceInclTax: 15_000_000,
+};
+const nothing: Facts = {
+  oldFuel: null,
+  useNature: null,
+  firstRegDate: null,
+  ownedSince: null,
+  carType: null,
+  displacementMl: null,
+  priceInclTax: null,
+};
+const tiers: Amount = {
+  oldFuel: ['any'],
+  newFuel: 'ice',
+  method: 'tiers',
+  base: 'taxInclusivePrice',
+  cap: 1_000_000,
+  tiers: [{ from: 10_000_000, amount: 900_000 }],
+};
+
+describe('what an edition does not pay for is placed where it can be mended', () => {
+  it('is nothing at all on the last days and at the last litre', () =>
+    expect(findIneligible(rules(), good)).toEqual([]));
+  it('is nothing while nothing is known', () => expect(findIneligible(rules(), nothing)).toEqual([]));
+
+  it.each<[string, Partial<Facts>, object, Partial<Edition>]>([
+    [
+      'a use that is not taken',
+      { useNature: 'commercial' },
+      { keys: ['oldCarInfo.useNature'], reason: 'not_eligible.useNature' },
+      {},
+    ],
+    [
+      'a fuel that is not taken',
+      { oldFuel: 'gasoline' },
+      { keys: ['oldCarInfo.fuel'], reason: 'not_eligible.fuel' },
+      { oldCar: { ...edition.oldCar, eligible: [{ fuel: ['diesel'], registeredOnOrBefore: null }] } },
+    ],
+    [
+      'registered a day too late',
+      { firstRegDate: '2013-07-01' },
+      {
+        keys: ['oldCarInfo.firstRegDate', 'oldCarInfo.fuel'],
+        reason: 'not_eligible.registered',
+        params: { date: '2013-06-30' },
+      },
+      {},
+    ],
+    [
+      'owned a day too late',
+      { ownedSince: '2025-01-09' },
+      { keys: ['oldCarInfo.ownedSince'], reason: 'not_eligible.owned', params: { date: '2025-01-08' } },
+      {},
+    ],
+    [
+      'too large an engine',
+      { displacementMl: 2_001 },
+      {
+        keys: ['newCarInfo.displacementMl', 'newCarInfo.carType'],
+        reason: 'not_eligible.displacement',
+        params: { max: 2_000 },
+      },
+      {},
+    ],
+    [
+      'a pair that is not paid for',
+      { oldFuel: 'bev', firstRegDate: null },
+      { keys: ['newCarInfo.carType', 'oldCarInfo.fuel'], reason: 'no_amount' },
+      {},
+    ],
+    [
+      'a price below every tier',
+      { priceInclTax: 9_999_999 },
+      {
+        keys: ['newCarInfo.priceInclTax', 'newCarInfo.carType'],
+        reason: 'no_amount.price',
+        params: { from: 100_000 },
+      },
+      { amounts: [tiers] },
+    ],
+  ])('%s', (_, facts, found, more) => {
+    expect(findIneligible(rules(more), { ...good, ...facts })).toEqual([found]);
+  });
+
+  it('of several days for one fuel the latest counts, and none where one entry takes any', () => {
+    const eligible = (...days: (string | null)[]): Partial<Edition> => ({
+      oldCar: {
+        ...edition.oldCar,
+        eligible: days.map((day) => ({ fuel: ['gasoline' as const], registeredOnOrBefore: day })),
+      },
+    });
+    const reasons = (days: (string | null)[], firstRegDate: string) =>
+      findIneligible(rules(eligible(...days)), { ...good, firstRegDate }).map(({ params }) => params?.date);
+    expect(reasons(['2010-01-01', '2013-01-01', '2012-01-01'], '2012-06-01')).toEqual([]);
+    expect(reasons(['2010-01-01', '2013-01-01', '2012-01-01'], '2013-06-01')).toEqual(['2013-01-01']);
+    expect(reasons(['2010-01-01', null], '2026-01-01')).toEqual([]);
+  });
+
+  it('a large engine is no question for a car without one, nor where there is no limit', () => {
+    expect(findIneligible(rules(), { ...good, carType: 'nev', displacementMl: 3_000 })).toEqual([]);
+    const newCar = { ...edition.newCar, iceMaxDisplacementMl: null };
+    expect(findIneligible(rules({ newCar }), { ...good, displacementMl: 3_000 })).toEqual([]);
+  });
+
+  it('what is unknown is held against nobody', () => {
+    for (const key of Object.keys(good) as (keyof Facts)[])
+      expect(findIneligible(rules(), { ...good, [key]: null })).toEqual([]);
+    expect(findIneligible(rules({ amounts: [tiers] }), { ...good, priceInclTax: null })).toEqual([]);
+  });
+});
+
+describe('whether it is decided', () => {
+  const missing = (more: Partial<Edition> = {}, facts: Partial<Facts> = {}) =>
+    (Object.keys(good) as (keyof Facts)[]).filter(
+      (key) => !isDecidable(rules(more), { ...good, ...facts, [key]: null }),
+    );
+
+  it('needs the cars, their use and their days, and the engine where it is limited', () => {
+    expect(isDecidable(rules(), good)).toBe(true);
+    expect(missing()).toEqual(['oldFuel', 'useNature', 'firstRegDate', 'ownedSince', 'carType', 'displacementMl']);
+    expect(missing({}, { carType: 'nev' })).not.toContain('displacementMl');
+    expect(missing({ newCar: { ...edition.newCar, iceMaxDisplacementMl: null } })).not.toContain('displacementMl');
+  });
+
+  it('needs the price only where it is paid by tiers, the day only where there is a last one', () => {
+    expect(missing({ amounts: [tiers] })).toContain('priceInclTax');
+    expect(isDecidable(rules({ amounts: [] }), { ...good, priceInclTax: null })).toBe(true);
+    const eligible = [{ fuel: ['any' as const], registeredOnOrBefore: null }];
+    expect(missing({ oldCar: { ...edition.oldCar, eligible } })).not.toContain('firstRegDate');
+  });
+});
+
+describe('an estimate of few facts', () => {
+  const ask = (facts: Partial<Facts>, more?: Partial<Edition>) => estimateFacts(rules(more), { ...good, ...facts });
+
+  it('has no amount and no range where either car is unknown', () => {
+    for (const facts of [{ oldFuel: null }, { carType: null }])
+      expect(ask(facts)).toMatchObject({ amount: null, range: null, formulaParts: { key: 'none' } });
+  });
+
+  it('has neither where it is refused, and words without a name before them', () => {
+    expect(ask({ ownedSince: '2026-01-01' })).toMatchObject({ eligible: false, amount: null, range: null });
+    expect(ask({ ownedSince: '2026-01-01', priceInclTax: null })).toMatchObject({ amount: null, range: null });
+    expect(ask({ ownedSince: '2026-01-01' }).reasons[0]?.message).not.toMatch(/Stryker|undefined|\{/);
+  });
+});
+
+it('facts are what was answered: an empty text, a zero and a word where a number stands are unknown', () => {
+  const answers = (oldCarInfo: object, newCarInfo: object) =>
+    factsOf({ personalInfo: {}, oldCarInfo, newCarInfo } as Parameters<typeof factsOf>[0]);
+  expect(answers({}, {})).toEqual(nothing);
+  expect(
+    answers({ fuel: '', useNature: 1, ownedSince: true }, { carType: '', displacementMl: '1500', priceInclTax: 0 }),
+  ).toEqual(nothing);
+  expect(answers({ fuel: 'bev' }, { displacementMl: 1, priceInclTax: -5 })).toEqual({
+    ...nothing,
+    oldFuel: 'bev',
+    displacementMl: 1,
+  });
+});

@@ -1,0 +1,63 @@
+/** What may be wrong with a policy file, and how it is said: to the office in Chinese, to whoever chose English in English. Nowhere else. */
+const sentences = {
+  // the shape
+  missing: ['缺少这一项', 'is missing'],
+  unknown: ['没有这一项，请删去或核对名称', 'is not known here: remove it, or check its name'],
+  object: ['应为一组键值（{ }），现为 {found}', 'should be a group of values ({ }), found {found}'],
+  list: ['应为列表（[ ]），现为 {found}', 'should be a list ([ ]), found {found}'],
+  text: ['应为文字，现为 {found}', 'should be text, found {found}'],
+  number: ['应为数，现为 {found}', 'should be a number, found {found}'],
+  whole: ['应为整数，现为 {found}', 'should be a whole number, found {found}'],
+  yesNo: ['应为 true 或 false，现为 {found}', 'should be true or false, found {found}'],
+  oneOf: ['应为 {wanted} 之一，现为 {found}', 'should be one of {wanted}, found {found}'],
+  exactly: ['应为 {wanted}，现为 {found}', 'should be {wanted}, found {found}'],
+  pattern: ['应为 2026-01-31 这样的日期，现为 {found}', 'should be a day like 2026-01-31, found {found}'],
+  blank: ['不能为空', 'must not be empty'],
+  tooLong: ['最多 {most} 个字', 'has at most {most} characters'],
+  tooFew: ['至少要有 {least} 项', 'needs at least {least}'],
+  least: ['不能小于 {least}，现为 {found}', 'must not be below {least}, found {found}'],
+  above: ['应大于 {least}，现为 {found}', 'should be above {least}, found {found}'],
+  most: ['不能大于 {most}，现为 {found}', 'must not be above {most}, found {found}'],
+  shape: ['写法不对，现为 {found}', 'is not written as it should be, found {found}'],
+  // what contradicts itself
+  noDay: ['日历上没有 {day} 这一天', '{day} is no day of the calendar'],
+  backwards: ['截止日 {to} 早于开始日 {from}', '{to} is before {from}'],
+  otherFlow: ['{found} 与申请流程 {flow} 不符', '{found} does not fit the flow {flow}'],
+  noDateField: ['{key} 不是 {flow} 里旧车的日期项', '{key} is no date of the old car in {flow}'],
+  noMaterial: ['材料清单里没有 {key}', '{key} is not among the materials'],
+  materialTwice: ['同一种材料写了两次', 'a material is named twice'],
+  noEdition: ['没有 {id} 这项补贴', 'there is no edition {id}'],
+  mustRise: ['各档的起点应从低到高', 'must rise'],
+  oneOfFlow: ['申请流程 {flow} 应正好对应一项补贴', 'exactly one must have the flow {flow}'],
+  idTwice: ['同一个 id 用了两次', 'an id is used twice'],
+  minAboveMax: ['最少 {min} 张多于最多 {max} 张', 'min {min} is above max {max}'],
+  noCode: ['{code} 不能作代码：只用小写字母、数字和 _', '{code} is no code (small letters, digits, _)'],
+  noField: ['任何申请流程都没有 {key} 这一项', 'no flow has the field {key}'],
+  reused: [
+    '版本号 {version} 已用于另一套规则，请换一个新的版本号',
+    '{version} has been in force with other rules; give these a new one',
+  ],
+} as const satisfies Record<string, readonly [zh: string, en: string]>;
+
+export type MistakeReason = keyof typeof sentences;
+
+export interface Mistake {
+  /** where in the file: `editions.scrap-cur.intake.applyUntil`; empty: the file itself */
+  place: string;
+  reason: MistakeReason;
+  params?: Record<string, string | number>;
+}
+
+export type MistakeLanguage = 'zh-CN' | 'en-US';
+
+export const isMistakeReason = (reason: string): reason is MistakeReason =>
+  Object.prototype.hasOwnProperty.call(sentences, reason);
+
+/** With its place: `editions.scrap-cur.version：版本号…`. */
+export function mistakeSentence({ place, reason, params = {} }: Mistake, language: MistakeLanguage = 'zh-CN'): string {
+  const chinese = language === 'zh-CN';
+  const said = sentences[reason][chinese ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(params[name] ?? ''),
+  );
+  return `${place || (chinese ? '整份文件' : 'the file')}${chinese ? '：' : ': '}${said}`;
+}

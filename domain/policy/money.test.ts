@@ -1,0 +1,198 @@
+import { flows } from '../flow';
+import { examplePolicy, sampleAnswers, sampleNow } from '../testing/sample';
+import { amountAt, tierFor } from './amount';
+import { canonical } from './canonical';
+import { fundsIn } from './cityFunds';
+import { overdueBefore, payeeDeadline } from './deadlines';
+import { fuelMatches } from './facts';
+import { formulaOf } from './formula';
+import { fundStateOf } from './funds';
+import { publicFacts } from './publicFacts';
+import { amountUnder, count, noSums, type TrialCase } from './trial';
+import type { Amount, Edition } from './types';
+
+const edition = examplePolicy.editions.find(({ id }) => id === 'scrap-cur')!;
+const on = (time: string) => new Date(`${time}+08:00`);
+const fixed = (amount: number): Amount => ({ oldFuel: ['any'], newFuel: 'nev', method: 'fixed', amount });
+const rate = (points: number, cap: number): Amount => ({
+  oldFuel: ['any'],
+  newFuel: 'nev',
+  method: 'rate',
+  base: 'taxInclusivePrice',
+  rate: points,
+  cap,
+});
+const tiers: Amount = {
+  oldFuel: ['any'],
+  newFuel: 'nev',
+  method: 'tiers',
+  base: 'taxInclusivePrice',
+  cap: 1_500_000,
+  tiers: [
+    { from: 10_000_000, amount: 1_000_000 },
+    { from: 20_000_000, amount: 1_600_000 },
+    { from: 5_000_000, amount: 500_000 },
+  ],
+};
+
+describe('how it stands with the money', () => {
+  const stateOf = (amounts: Amount[], granted: number, left: number, lowShare?: number) =>
+    fundStateOf({ ...edition, amounts, intake: { ...edition.intake, lowShare } } as Edition, { granted, left });
+
+  it('is exhausted where not even the least can be paid', () => {
+    expect([stateOf([fixed(800), fixed(500)], 1, 500), stateOf([fixed(800), fixed(500)], 1, 499)]).toEqual([
+      'ample',
+      'exhausted',
+    ]);
+    expect([stateOf([tiers], 1, 500_000), stateOf([tiers], 1, 499_999)]).toEqual(['ample', 'exhausted']);
+    // 12 % of the cheapest car there is: 10,000 元
+    expect([stateOf([rate(1200, 2_000_000)], 1, 120_000), stateOf([rate(1200, 2_000_000)], 1, 119_999)]).toEqual([
+      'ample',
+      'exhausted',
+    ]);
+    expect([stateOf([fixed(0)], 1, 1), stateOf([fixed(0)], 1, 0)]).toEqual(['ample', 'exhausted']);
+  });
+
+  it('runs low below a tenth of what was granted, or below the share that the policy names', () => {
+    expect([stateOf([fixed(1)], 1_000, 100), stateOf([fixed(1)], 1_000, 99)]).toEqual(['ample', 'low']);
+    expect([stateOf([fixed(1)], 1_000, 250, 25), stateOf([fixed(1)], 1_000, 249, 25)]).toEqual(['ample', 'low']);
+    expect(stateOf([fixed(1)], 1_000, 1, 0)).toBe('ample');
+  });
+
+  it('is that of the city, else of the province, else no question', () => {
+    const funds = [
+      { regionCode: null, state: 'low' as const },
+      { regionCode: '320500', state: 'exhausted' as const },
+    ];
+    expect([fundsIn({ funds }, '320500'), fundsIn({ funds }, '320100'), fundsIn({ funds }, undefined)]).toEqual([
+      'exhausted',
+      'low',
+      'low',
+    ]);
+    expect([fundsIn({ funds: funds.slice(1) }, '320100'), fundsIn({}, '320500')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a trial of another policy', () => {
+  const one: TrialCase = {
+    flow: 'newApplyElv',
+    edition: 'scrap-cur',
+    regionCode: '320500',
+    answers: sampleAnswers('newApplyElv'),
+    amount: 1_800_000,
+  };
+  const under = (editions: Edition[], of = one) => amountUnder({ ...examplePolicy, editions }, of, sampleNow);
+
+  it('judges a case by its own edition, else by that of its flow, else pays nothing', () => {
+    expect(under(examplePolicy.editions)).toBe(1_800_000);
+    const mine = { ...edition, amounts: [fixed(700)] };
+    const others = examplePolicy.editions.filter(({ id }) => id !== 'scrap-cur');
+    expect(under([...others, { ...edition, id: 'other', amounts: [fixed(900)] }, mine])).toBe(700);
+    expect(under([...others, { ...edition, id: 'other', amounts: [fixed(900)] }])).toBe(900);
+    expect(under(others)).toBeNull();
+    expect(flows[one.flow].kind).toBe('scrap');
+  });
+
+  it('counts who gets more, less, nothing or the same', () => {
+    const sums = noSums();
+    expect(sums).toEqual({ cases: 0, more: 0, less: 0, nothing: 0, before: 0, after: 0 });
+    for (const [before, after] of [
+      [100, 150],
+      [100, 101],
+      [100, 70],
+      [100, 0],
+      [100, null],
+      [100, 100],
+      [0, 0],
+      [0, 10],
+    ] as const)
+      count(sums, before, after);
+    expect(sums).toEqual({ cases: 8, more: 3, less: 1, nothing: 2, before: 600, after: 431 });
+  });
+});
+
+describe('deadlines of the office', () => {
+  const { common } = examplePolicy;
+  const sla = (payeeDays?: number) => ({ ...common, sla: { ...common.sla, payeeDays } });
+
+  it('an account may be corrected for ninety days, or as many as the policy says', () => {
+    expect(payeeDeadline(sla(), on('2026-11-21T10:00:00'))).toEqual(on('2027-02-20T00:00:00'));
+    expect(payeeDeadline(sla(10), on('2026-11-21T10:00:00'))).toEqual(on('2026-12-02T00:00:00'));
+  });
+
+  it('a day counts as waited for only when it is over', () => {
+    // 2026-11-26 is a Thursday. What came on Sunday has waited Monday, Tuesday and Wednesday; what came on Monday has one to go.
+    expect(overdueBefore(3, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-23T00:00:00'));
+    expect(overdueBefore(1, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-25T00:00:00'));
+    expect(overdueBefore(0, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-26T00:00:00'));
+  });
+});
+
+describe('amounts', () => {
+  it('of a tier are those of the highest that is reached, capped, and the tier can be named', () => {
+    expect([4_999_999, 5_000_000, 10_000_000, 30_000_000].map((price) => amountAt(tiers, price))).toEqual([
+      null,
+      500_000,
+      1_000_000,
+      1_500_000,
+    ]);
+    expect([4_999_999, 5_000_000, 30_000_000].map((price) => tierFor(tiers, price))).toEqual([
+      0, 5_000_000, 20_000_000,
+    ]);
+    expect([tierFor(fixed(1), 30_000_000), tierFor(rate(1, 2), 30_000_000)]).toEqual([0, 0]);
+  });
+
+  it('of a rate that comes to the limit exactly are not capped', () => {
+    expect(formulaOf(rate(1000, 1_500_000), 15_000_000)).toEqual({
+      key: 'rate',
+      params: { price: 15_000_000, rate: 1000, cap: 1_500_000, amount: 1_500_000 },
+    });
+    expect(formulaOf(rate(1000, 1_500_000), 15_000_001).key).toBe('rateCapped');
+    expect(formulaOf(rate(1000, 1_500_000), null)).toEqual({ key: 'rateOpen', params: { rate: 1000, cap: 1_500_000 } });
+  });
+
+  it('are for the fuels that are listed, for the four electric kinds by one word, or for any', () => {
+    const matching = (...listed: Amount['oldFuel']) =>
+      ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other', ''].filter((fuel) => fuelMatches(listed, fuel));
+    expect(matching('nev')).toEqual(['bev', 'phev', 'erev', 'fcev']);
+    expect(matching('diesel', 'other')).toEqual(['diesel', 'other']);
+    expect(matching('any')).toHaveLength(8);
+  });
+});
+
+it('two that say the same are written the same, lists and empty things too', () => {
+  expect(canonical({ b: [1, { d: 1, c: null }], a: 'x' })).toBe(canonical({ a: 'x', b: [1, { c: null, d: 1 }] }));
+  expect(canonical(['a', 'b'])).not.toBe(canonical({ 0: 'a', 1: 'b' }));
+  expect(canonical(['a', 'b'])).not.toBe(canonical(['b', 'a']));
+});
+
+describe('what the public screens tell where the policy says little', () => {
+  const { editions } = examplePolicy;
+  const told = (change: (edition: Edition) => Edition, left = editions) =>
+    publicFacts({ ...examplePolicy, editions: left.map(change) });
+
+  it('the year before is that of the edition before, else one less', () => {
+    const dated = (one: Edition) =>
+      one.id === 'scrap-prev' ? { ...one, purchase: { ...one.purchase, invoiceFrom: '2023-05-01' } } : one;
+    expect(told(dated).yearBefore).toBe('2023');
+    const currents = editions.filter(({ generation }) => generation === 'current');
+    expect(told((one) => one, currents)).toMatchObject({ year: '2026', yearBefore: '2025' });
+    const backwards = [...editions].reverse();
+    expect(told(dated, backwards).yearBefore).toBe('2023');
+  });
+
+  it('litres of the displacement, none where there is no limit, and no day for a fuel that is not taken', () => {
+    const bare = (one: Edition): Edition => ({
+      ...one,
+      newCar: { ...one.newCar, iceMaxDisplacementMl: null },
+      oldCar: { ...one.oldCar, eligible: [] },
+    });
+    expect(told((one) => one).litre).toBe('2.0');
+    expect(told(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
+  });
+
+  it('its version names both editions and every day on which offices are shut or open', () => {
+    const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
+    expect(publicFacts({ ...examplePolicy, common }).version).toBe('2026.1+2026.1+2026-10-01+2026-10-10');
+  });
+});

@@ -1,0 +1,144 @@
+import example from './example.json';
+import { policyDifference } from './difference';
+import { mistakeSentence } from './mistakes';
+import { parsePolicy, PolicyError } from './parse';
+
+const today = parsePolicy(example);
+type Raw = Record<string, unknown>;
+
+/** The example with one thing in it put otherwise, by its path. */
+function put(path: string, value: unknown, of: unknown = example): Raw {
+  const file = structuredClone(of) as Raw;
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const room = keys.reduce<Raw>((at, key) => at[key] as Raw, file);
+  if (value === undefined) delete room[last];
+  else room[last] = value;
+  return file;
+}
+const told = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
+const title = '“汽车报废更新补贴（2026年版）”：';
+
+describe('each thing that may change has its name', () => {
+  it.each([
+    ['title', '别的', '“别的”：名称由“汽车报废更新补贴（2026年版）”改为“别的”'],
+    ['version', '2026.2', `${title}版本号由“2026.1”改为“2026.2”`],
+    ['year', 2027, `${title}年度由“2026”改为“2027”`],
+    ['intake.status', 'paused', `${title}受理状态由“受理中”改为“已暂停”`],
+    ['intake.applyFrom', '2026-01-02', `${title}受理开始日由“2026-01-01”改为“2026-01-02”`],
+    ['intake.supplementUntil', '2030-02-28', `${title}补正截止日由“2030-01-31”改为“2030-02-28”`],
+    ['intake.pausedNotice', '暂停', `${title}暂停公告由“无”改为“暂停”`],
+    ['intake.exhaustedNotice', '用完', `${title}资金用完公告由“无”改为“用完”`],
+    ['intake.lowShare', 20, `${title}资金紧张的界线由“无”改为“20”`],
+    ['disposal.from', '2026-02-01', `${title}旧车处置开始日由“2026-01-01”改为“2026-02-01”`],
+    ['disposal.to', '2026-11-30', `${title}旧车处置截止日由“2026-12-31”改为“2026-11-30”`],
+    ['purchase.invoiceFrom', '2026-02-01', `${title}新车开票开始日由“2026-01-01”改为“2026-02-01”`],
+    ['purchase.invoiceTo', '2026-11-30', `${title}新车开票截止日由“2026-12-31”改为“2026-11-30”`],
+    ['purchase.registerFrom', '2026-02-01', `${title}新车登记开始日由“2026-01-01”改为“2026-02-01”`],
+    ['purchase.registerTo', '2026-11-30', `${title}新车登记截止日由“2026-12-31”改为“2026-11-30”`],
+    ['oldCar.ownedOnOrBefore', '2025-02-01', `${title}旧车登记到本人名下的最晚日由“2025-01-08”改为“2025-02-01”`],
+    ['newCar.iceMaxDisplacementMl', null, `${title}燃油新车最大排量（毫升）由“2000”改为“无”`],
+    ['limits.perPerson', 2, `${title}每人次数由“1”改为“2”`],
+    ['limits.period', 'calendarYear', `${title}次数的计算期由“本期内”改为“自然年内”`],
+    ['limits.exclusiveWith', [], `${title}互斥的补贴由“replacement-cur”改为“无”`],
+  ])('of an edition: %s', (path, value, sentence) => expect(told(`editions.1.${path}`, value)).toEqual([sentence]));
+
+  it.each([
+    ['sla.acceptWorkdays', 5, '受理工作日由“3”改为“5”'],
+    ['sla.payDays', 60, '拨付天数由“30”改为“60”'],
+    ['sla.supplementDays', 10, '补正天数由“15”改为“10”'],
+    ['sla.publicityDays', 7, '公示天数由“5”改为“7”'],
+    ['maxReturns', 5, '最多退回次数由“3”改为“5”'],
+    ['draftKeepDays', 60, '草稿保留天数由“30”改为“60”'],
+    ['withdrawAllowedIn', ['submitted'], '可以撤回的状态由“已提交、退回补正”改为“已提交”'],
+    ['publicity', false, '公示环节由“有”改为“无”'],
+    ['applicant.minAge', 16, '最小年龄由“18”改为“16”'],
+    ['calendar.holidays', ['2026-10-01'], '节假日由“无”改为“2026-10-01”'],
+    ['calendar.extraWorkdays', ['2026-10-10'], '调休上班日由“无”改为“2026-10-10”'],
+    ['oldCarUseNature', ['private'], '旧车使用性质由“非营运、营转非”改为“非营运”'],
+    ['upload.maxMB', 8, '每张照片最大（MB）由“5”改为“8”'],
+  ])('common to all: %s', (path, value, sentence) =>
+    expect(told(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),
+  );
+
+  it('the notice, and whether it is an example', () => {
+    expect(told('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
+    expect(told('example', false)).toEqual(['不再是示例政策']);
+    expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);
+  });
+
+  it('editions that come and go', () => {
+    const fewer = { ...today, editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
+    expect(policyDifference(today, fewer)).toEqual(['不再有补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
+    expect(policyDifference(fewer, today)).toEqual(['新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
+  });
+
+  it('amounts of every kind, those that are new and those that are gone', () => {
+    const nev = '旧车汽油、柴油、其他、新能源，新车新能源';
+    const was = '价税合计的12%，上限20,000元';
+    const rule = today.editions[1]!.amounts[0]!;
+    const pair = { oldFuel: rule.oldFuel, newFuel: rule.newFuel };
+    const changed = (to: object) => told('editions.1.amounts.0', { ...pair, ...to })[0];
+    expect(changed({ method: 'fixed', amount: 800_000 })).toBe(`${title}${nev}：由${was}改为定额8,000元`);
+    const tiers = [
+      { from: 5_000_000, amount: 500_000 },
+      { from: 9_000_000, amount: 900_000 },
+    ];
+    expect(changed({ method: 'tiers', base: 'taxInclusivePrice', cap: 900_000, tiers })).toBe(
+      `${title}${nev}：由${was}改为分档（50,000元起5,000元，90,000元起9,000元），上限9,000元`,
+    );
+    expect(told('editions.1.amounts.0.oldFuel', ['any'])).toEqual([
+      `${title}旧车不限，新车新能源：新增${was}`,
+      `${title}${nev}：不再补贴（原为${was}）`,
+    ]);
+  });
+
+  it('a material that is asked for in another way', () => {
+    expect(told('materials.scrapCert.max', 3)).toEqual([
+      '“汽车报废更新补贴（2025年版）”：材料“报废机动车回收证明”的最多张数由“1”改为“3”',
+      `${title}材料“报废机动车回收证明”的最多张数由“1”改为“3”`,
+    ]);
+  });
+});
+
+describe('a policy file that is wrong says where and how, all of it at once', () => {
+  const mistakesOf = (file: unknown): PolicyError => {
+    try {
+      parsePolicy(file);
+    } catch (error) {
+      if (error instanceof PolicyError) return error;
+    }
+    throw new Error('no mistake was found');
+  };
+
+  it('one line each', () => {
+    const error = mistakesOf(put('common.maxReturns', -1, put('common.draftKeepDays', 0)));
+    expect(error.name).toBe('PolicyError');
+    expect(error.message.split('\n')).toEqual([
+      'policy file: 2 mistake(s)',
+      expect.stringMatching(/^- common\.maxReturns: .*found -1$/),
+      expect.stringMatching(/^- common\.draftKeepDays: .*found 0$/),
+    ]);
+  });
+
+  it('a place once, and of a long value the beginning', () => {
+    const { mistakes } = mistakesOf(put('editions.1.intake.applyFrom', 'x'.repeat(200)));
+    expect(mistakes).toHaveLength(1);
+    expect(mistakeSentence(mistakes[0]!, 'en-US')).toMatch(/found "x{59}$/);
+  });
+
+  it.each([
+    ['editions.1.intake.supplementUntil', '2029-12-30', 'intake.supplementUntil: 2029-12-30 is before 2029-12-31'],
+    ['editions.1.disposal.to', '2025-12-31', 'disposal.to: 2025-12-31 is before 2026-01-01'],
+    ['editions.1.purchase.registerTo', '2025-12-31', 'purchase.registerTo: 2025-12-31 is before 2026-01-01'],
+    ['editions.1.purchase.invoiceFrom', '2026-02-30', 'purchase.invoiceFrom: 2026-02-30 is no day'],
+    ['editions.1.oldCar.ownedOnOrBefore', '2025-02-30', 'oldCar.ownedOnOrBefore: 2025-02-30 is no day'],
+    ['editions.1.oldCar.eligible.1.registeredOnOrBefore', '2025-02-30', 'oldCar.eligible.1.registeredOnOrBefore: 2025'],
+  ])('%s', (path, value, words) => {
+    expect(mistakesOf(put(path, value)).message).toContain(`editions.scrap-cur.${words}`);
+  });
+
+  it('a span may be of one day', () => {
+    expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow();
+  });
+});

@@ -1,0 +1,167 @@
+import { sampleContext } from '../testing/sample';
+import { flows } from '../flow';
+import { findField } from '../flow/fields';
+import type { FieldDef, Values } from '../flow/types';
+import { dayInChinese, isDate } from '../time';
+import { checkValue } from './index';
+import { checkDate } from './date';
+import { checkIdCard, idCheckCharacter } from './idCard';
+import { checkInvoiceCode, checkInvoiceNo } from './invoice';
+import { checkLength } from './length';
+import { checkMobile } from './mobile';
+import { luhnHolds } from './bankCard';
+import { parseMoney, typedMoney } from './money';
+import { checkName } from './name';
+import { normaliseText } from './normalise';
+import { checkRange } from './number';
+import { isUscc } from './uscc';
+import { checkVin } from './vin';
+
+/** A rule that holds for a text must fail for the same text with one character more, before it or behind. */
+const beside = (text: string, more: string) => [`${more}${text}`, `${text}${more}`];
+
+describe('nothing may stand before or behind', () => {
+  it.each<[string, string, string, (text: string) => boolean]>([
+    ['a mobile number', '13800000000', '1', (text) => checkMobile(text) === null],
+    ['an invoice code', '032001900111', '1', (text) => checkInvoiceCode(text) === null],
+    ['the number of a paper invoice', '00000001', '1', (text) => checkInvoiceNo(text, 'paper') === null],
+    ['the number of a digital invoice', '2'.repeat(20), '1', (text) => checkInvoiceNo(text, 'digital') === null],
+    ['a date', '2026-01-31', '1', (text) => checkDate(text, '2026-11-21') === null],
+    ['a day that exists', '2026-01-31', '1', isDate],
+    ['a company code', '91110000600037341L', '9', isUscc],
+  ])('%s', (_, text, more, holds) => {
+    expect(holds(text)).toBe(true);
+    expect(beside(text, more).map(holds)).toEqual([false, false]);
+  });
+
+  it('an ID number: eighteen characters, no more on either side', () => {
+    const reasons = beside('110101199003070011', '1').map((text) => checkIdCard(text, '2026-11-21', 18)?.reason);
+    expect(reasons).toEqual(['format.idCard', 'format.idCard']);
+  });
+
+  it('a date with words around it stays as it was typed', () => {
+    for (const date of ['20260131', '2026/1/31', '2026年1月31日'])
+      for (const typed of [`于${date}`, `${date}止`]) expect(normaliseText('date', typed)).toBe(typed);
+  });
+
+  it('the country of a mobile number is only left out where a whole number follows at the very beginning', () => {
+    expect(normaliseText('mobile', '186 13800000000')).toBe('18613800000000');
+    expect(normaliseText('mobile', '+86138000000001')).toBe('+86138000000001');
+  });
+});
+
+describe('an ID number', () => {
+  const withCheck = (seventeen: string) => seventeen + idCheckCharacter(seventeen);
+  const reasonOf = (province: string, birth = '19900307') =>
+    checkIdCard(withCheck(`${province}0101${birth}001`), '2026-11-21', 18)?.reason ?? null;
+
+  it('begins with a province that exists, and with no other two digits', () => {
+    const all = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
+    const known =
+      '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83';
+    expect(all.filter((province) => reasonOf(province) === null)).toEqual(known.split(' '));
+  });
+
+  it('has a day of birth from 1900 to today', () => {
+    expect(reasonOf('32', '18991231')).toBe('format.idBirth');
+    expect(reasonOf('32', '19000101')).toBeNull();
+    expect(reasonOf('32', '20261122')).toBe('format.idBirth');
+    expect(reasonOf('32', '20261121')).toBe('minor');
+  });
+
+  it('says which character is wrong and what age is wanted', () => {
+    const wrong = `${withCheck('11010119900307001').slice(0, 17)}X`;
+    expect(checkIdCard(wrong, '2026-11-21', 18)).toEqual({ reason: 'checksum.idCard', params: { char: 'X' } });
+    expect(checkIdCard(withCheck('11010120200307001'), '2026-11-21', 16)).toEqual({
+      reason: 'minor',
+      params: { age: 16 },
+    });
+  });
+});
+
+describe('what a sentence needs goes along', () => {
+  it('with a length, a range and a VIN', () => {
+    expect(checkLength('a'.repeat(31), 6, 30)).toEqual({ reason: 'too_long.range', params: { min: 6, max: 30 } });
+    expect(checkRange(30, 1, 30, 1)).toBeNull();
+    expect(checkVin('L00TEST05TT000007', 'warn', false)).toEqual({ reason: 'confirm.vin', params: { char: '5' } });
+    expect(checkVin('L00TEST05TT000007', 'warn', true)).toBeNull();
+    expect(checkName('张'.repeat(25))).toBeNull();
+  });
+
+  it('a company code has no letter of another alphabet, however well it adds up', () => {
+    // In an alphabet without I, O, S, V and Z these count as nothing at all, and the sum would hold.
+    expect(['I', 'O', 'S', 'V', 'Z'].map((letter) => isUscc(`${letter}${'0'.repeat(16)}0`))).toEqual(
+      Array(5).fill(false),
+    );
+    expect(isUscc('0'.repeat(18))).toBe(true);
+  });
+
+  it('a card whose doubled digits are added, not taken away', () => {
+    expect([luhnHolds('18'), luhnHolds('26'), luhnHolds('59'), luhnHolds('67')]).toEqual([true, true, true, true]);
+    expect([luhnHolds('11'), luhnHolds('91'), luhnHolds('79927398713'), luhnHolds('79927398710')]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('what is typed is read as it is meant', () => {
+  it.each([
+    ['money', '1280。5', 128_050],
+    ['money', '128.', 12_800],
+    ['date', '2026 / 1 / 3', '2026-01-03'],
+    ['date', '2026年 1 月 3 日', '2026-01-03'],
+    ['text', '苏州\u200B市\u0007路', '苏州 市 路'],
+    ['name', '张\u3000三', '张三'],
+    ['certNo', '１\u3000２', '12'],
+    ['integer', '1998ML', 1998],
+    ['integer', '19ml98', '19ml98'],
+  ] as const)('%s “%s”: %s', (rule, typed, meant) => expect(normaliseText(rule, typed)).toBe(meant));
+
+  it('full-width spaces are spaces', () => expect(normaliseText('date', '2026\u3000-1-3')).toBe('2026-01-03'));
+
+  it('money of whole 元 is written without 分, whatever stands in it', () => {
+    expect([typedMoney(1_000_050), typedMoney(100), typedMoney(0), parseMoney('10,000.50元')]).toEqual([
+      '10000.50',
+      '1',
+      '0',
+      1_000_050,
+    ]);
+  });
+
+  it('a date in words', () => expect(dayInChinese('2025-01-08')).toBe('2025年1月8日'));
+});
+
+describe('a field asks its own rule', () => {
+  const ctx = { ...sampleContext('apply'), regions: new Set(['320500']) };
+  const field = (key: string): FieldDef => findField(flows.apply, key)!.field;
+  const check = (key: string, value: string | number, values: Values = {}) =>
+    checkValue(value, { field: field(key), values, ctx });
+
+  it('with what else it needs to know', () => {
+    expect(check('personalInfo.regionCode', '999999')?.reason).toBe('format.region');
+    expect(check('oldCarInfo.transferInvoiceNo', '00000001', { transferInvoiceKind: 'digital' })?.reason).toBe(
+      'format.digitalNo',
+    );
+    expect(check('oldCarInfo.transferInvoiceNo', '00000001', { transferInvoiceKind: 'paper' })).toBeNull();
+    expect(check('newCarInfo.displacementMl', 0)?.reason).toMatch(/^range/);
+    expect(check('oldCarInfo.fuel', 'steam')).toEqual({
+      reason: 'enum',
+      params: { enum: field('oldCarInfo.fuel').options?.codes.join(', ') },
+    });
+  });
+
+  it('and a confirmation belongs to its own field alone', () => {
+    const wrong = 'L00TEST05TT000007';
+    const warn = { ...ctx, common: { ...ctx.common, vinCheckDigit: 'warn' as const } };
+    const ask = (values: Values) => checkValue(wrong, { field: field('oldCarInfo.vin'), values, ctx: warn });
+    expect(ask({})?.reason).toBe('confirm.vin');
+    expect(ask({ vinConfirmed: true })).toBeNull();
+    const plain = { ...field('oldCarInfo.vin'), confirmedBy: undefined };
+    expect(checkValue(wrong, { field: plain, values: { undefined: true } as Values, ctx: warn })?.reason).toBe(
+      'confirm.vin',
+    );
+  });
+});

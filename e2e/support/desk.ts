@@ -1,0 +1,87 @@
+import { expect, type Page, test as base } from '@playwright/test';
+import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './deskHouse';
+
+interface Own {
+  /** What the page wrote as an error, threw, or was forbidden by its policy. */
+  faults: string[];
+}
+
+/** Journeys of the desk: a server of their own, a screen as it stands on a table. */
+export const test = base.extend<Own, { house: DeskHouse }>({
+  viewport: { width: 1440, height: 900 },
+  hasTouch: false,
+  house: [
+    async ({}, use) => {
+      const house = await openDeskHouse();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  faults: async ({ page }, use) => {
+    const heard: string[] = [];
+    page.on('pageerror', (error) => heard.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) heard.push(message.text());
+    });
+    await page.addInitScript(() =>
+      window.addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(violatedDirective)),
+    );
+    await use(heard);
+  },
+});
+export { expect };
+
+export const deskUrl = (house: DeskHouse, path = '') => `${house.origin}/qczhyjs/desk/${path}`;
+
+/** Opens a page of the desk as somebody who signed in before. */
+export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', more: Record<string, string> = {}) {
+  const { token } = house.persons[who];
+  await page.addInitScript(
+    (pairs) => {
+      if (sessionStorage.getItem('sat')) return;
+      sessionStorage.setItem('sat', 'yes');
+      for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
+    },
+    { 'Office-Token': token, ...more },
+  );
+  await page.goto(deskUrl(house, path));
+}
+
+/** Somebody whose session is theirs alone: it may end without taking anybody else's away. */
+export async function sitAnew(page: Page, house: DeskHouse, who: Sitter, path = '') {
+  const answer = await house.call<{ token: string }>('POST', '/office/sessions', { body: { name: who, password } });
+  const persons = { ...house.persons, [who]: { ...house.persons[who], token: answer.data.token } };
+  await sit(page, { ...house, persons }, who, path);
+  return answer.data.token;
+}
+
+/** Presses keys and counts them. */
+export function keyboard(page: Page) {
+  let pressed = 0;
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        pressed += 1;
+        await page.keyboard.press(key);
+      }
+    },
+    pressed: () => pressed,
+  };
+}
+
+/** The case stands there whole: its number, its fields and its photo. */
+export async function caseShown(page: Page): Promise<string> {
+  await expect(page.locator('.viewer-photo img')).toBeVisible({ timeout: 20_000 });
+  return (await page.locator('.case-head h1').innerText()).trim();
+}
+
+/** What the office has on a case, seen by somebody who may see everything. */
+export const seen = async (house: DeskHouse, id: string) =>
+  (
+    await officeCall(house.call, house.persons.lead)<{
+      status: string;
+      stage?: number;
+      history: { event: string; remark?: string; officeNote?: string; person?: string }[];
+    }>('GET', `/applications/${id}`)
+  ).data;

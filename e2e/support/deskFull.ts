@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { must } from './api';
+import { deskUrl, expect, sit } from './desk';
+import { type DeskHouse, officeCall, type Sitter } from './deskHouse';
+
+const example = readFileSync(join(__dirname, '../../domain/policy/example.json'), 'utf8');
+
+/** The days of publicity go by. */
+export async function monthLater({ place: { sql } }: DeskHouse, id: string) {
+  await sql('alter table application_events disable trigger application_events_immutable');
+  await sql("update application_events set at = at - interval '30 days' where application_id = $1", [id]);
+  await sql('alter table application_events enable trigger application_events_immutable');
+}
+
+/** A policy file that changes something, with a name of its own for what it changes. */
+export function changedPolicy(version = '2026.9') {
+  const file = JSON.parse(example) as {
+    common: { sla: { reviewWorkdays: number } };
+    editions: { id: string; version: string; intake: { applyUntil: string } }[];
+  };
+  file.common.sla.reviewWorkdays = 10;
+  const scrap = file.editions.find(({ id }) => id === 'scrap-cur')!;
+  scrap.version = version;
+  scrap.intake.applyUntil = '2028-12-31';
+  return file;
+}
+
+/** Up to where it may be paid, by the calls of the persons who do it. */
+export async function payable(house: DeskHouse, flow: Parameters<DeskHouse['submitted']>[0] = 'newApplyElv') {
+  const made = await house.submitted(flow);
+  const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
+  const at = `/applications/${made.id}`;
+  await must(as('intake')('POST', `${at}/intake`, {}));
+  await must(as('first')('POST', `${at}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
+  await must(as('second')('POST', `${at}/decisions`, { decision: 'approve', stage: 2, remark: '' }));
+  await must(as('second')('POST', `${at}/publicity`, {}));
+  await monthLater(house, made.id);
+  return made;
+}
+
+export interface Full {
+  /** at stage 1, alike with another */
+  id: string;
+  batch: string;
+  released: string;
+  version: number;
+}
+
+/** Something on every page of the desk: cases in several states, money, two batches, a version to be signed, an edition that pauses. */
+export async function fillDesk(house: DeskHouse): Promise<Full> {
+  const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
+  for (const [edition, regionCode, amount] of [
+    ['scrap-cur', null, 2_000_000_000],
+    ['scrap-cur', '320100', 500_000_000],
+    ['replacement-cur', '320500', 3_000_000],
+  ])
+    await must(as('lead')('POST', '/funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' }));
+  await payable(house);
+  const released = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
+  await must(as('release')('POST', `/batches/${released.id}/release`, {}));
+  await payable(house, 'newApply');
+  const batch = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'replacement-cur' }));
+  const version = await must(as('policy')<{ id: number }>('POST', '/policies', changedPolicy()));
+  await must(
+    as('policy')('PUT', '/switches/replacement-prev', { status: 'paused', notice: '示例：年度结算，暂停受理。' }),
+  );
+  await house.submitted('newApplyElv');
+  const { id } = await house.submitted('newApplyElv');
+  await must(as('intake')('POST', `/applications/${id}/intake`, {}));
+  const back = await house.submitted('newApply');
+  await must(as('intake')('POST', `/applications/${back.id}/intake`, {}));
+  const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
+  await must(
+    as('first')('POST', `/applications/${back.id}/decisions`, { decision: 'return', stage: 1, items, remark: '' }),
+  );
+  return { id, batch: batch.id, released: released.id, version: version.id };
+}
+
+/** Somebody else sits down at the same screen. */
+export async function sitInstead(
+  page: Page,
+  house: DeskHouse,
+  who: Sitter,
+  path: string,
+  more: Record<string, string> = {},
+) {
+  if (!page.url().startsWith(house.origin)) return sit(page, house, who, path, more);
+  await page.evaluate((token) => localStorage.setItem('Office-Token', token), house.persons[who].token);
+  await page.goto(deskUrl(house, path));
+}
+
+const emptied = (value: unknown): unknown => {
+  if (Array.isArray(value)) return [];
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, emptied(inner)]));
+};
+
+const officeCalls = '**/api/office/**';
+/** What a page asks for is empty, fails, or cannot be had; who sits there is still known. */
+export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page) => Promise<unknown>> = {
+  full: async () => undefined,
+  empty: (page) =>
+    page.route(officeCalls, async (route) => {
+      if (route.request().method() !== 'GET' || /\/(me|sso)$/.test(route.request().url())) return route.continue();
+      const answer = await route.fetch();
+      const { data, ...around } = (await answer.json()) as { data: unknown };
+      await route.fulfill({ response: answer, json: { ...around, data: emptied(data) } });
+    }),
+  failed: (page) =>
+    page.route(officeCalls, (route) =>
+      /\/(me|sso)$/.test(route.request().url())
+        ? route.continue()
+        : route.fulfill({
+            status: 500,
+            json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: '0f3c9a' },
+          }),
+    ),
+  offline: (page) =>
+    page.route(officeCalls, (route) =>
+      /\/(me|sso)$/.test(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
+    ),
+};
+
+/** What a page says instead of its content. */
+export const stateOf = (page: Page) => expect(page.locator('main .state').first()).toBeVisible();

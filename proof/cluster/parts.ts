@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Member {
+  name: string;
+  role: string;
+}
+
+/** What `scripts/cluster/start.mjs` brings up. */
+export interface Cluster {
+  url: string;
+  pooled: string;
+  start: { etcd(): void; patroni(n: number): void; haproxy(): void };
+  rest(n: number, path: string, init?: object): Promise<{ ok: boolean; status: number } | null>;
+  members(): Promise<Member[]>;
+  whole(withinMs?: number): Promise<number>;
+  pid(name: string): number;
+  postmaster(n: number): number;
+  /** where machines have networks of their own: pulls the cable of one, and puts it back */
+  cut?(n: number): void;
+  join?(n: number): void;
+  down(): Promise<void>;
+}
+
+export const signal = (pids: number[], name: NodeJS.Signals) =>
+  pids.forEach((pid) => {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // gone already
+    }
+  });
+
+function children(pid: number): number[] {
+  try {
+    return execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+async function numberOf({ members }: Cluster, role: string): Promise<number> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = (await members()).find((one) => one.role === role);
+    if (found) return Number(found.name.slice(2));
+    await pause(200);
+  }
+  throw new Error(`nobody is ${role}`);
+}
+
+export const leaderOf = (cluster: Cluster) => numberOf(cluster, 'leader');
+export const standbyOf = (cluster: Cluster) => numberOf(cluster, 'sync_standby');
+
+export const postgres = (cluster: Cluster, n: number): number[] => {
+  const pid = cluster.postmaster(n);
+  return [pid, ...children(pid)];
+};
+export const machine = (cluster: Cluster, n: number): number[] => [cluster.pid(`patroni${n}`), ...postgres(cluster, n)];
+
+/** A line to the standbys that has stalled: what the primary says yes to from now on, it alone has. */
+export const walSenders = (cluster: Cluster, n: number): number[] =>
+  children(cluster.postmaster(n)).filter((pid) => {
+    try {
+      return execFileSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' }).includes('walsender');
+    } catch {
+      return false;
+    }
+  });

@@ -1,0 +1,127 @@
+import type { Fault } from '../faults';
+
+const session = 'src/features/form/session';
+
+/** Protections of the draft that is open (docs/decisions/proving.md), each to be taken away once: a history must find it. */
+export const draftFaults: readonly Fault[] = [
+  {
+    what: 'what is typed is written to the device',
+    file: `${session}/deviceCopy.ts`,
+    take: 'timer = setTimeout(write, PAUSE_MS);',
+    put: '',
+  },
+  {
+    what: 'a write that fails is said',
+    file: `${session}/deviceCopy.ts`,
+    take: "store.set({ device: 'unavailable' });",
+    put: "store.set({ device: 'current' });",
+  },
+  {
+    what: 'a save that failed goes again by itself',
+    file: `${session}/autosave.ts`,
+    take: 'later(own ? own * 1000 : (RETRIES_MS[Math.min(failures, RETRIES_MS.length - 1)] ?? 0));',
+    put: '',
+  },
+  {
+    what: 'an older revision asks the person, never overwrites',
+    file: `${session}/autosave.ts`,
+    take: "if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });",
+    put: "if (Object.keys(edits).length) { store.dispatch('failed', { draft: theirs, edits }); later(0); }",
+  },
+  {
+    what: 'what was typed while a save was under way stays unsaved',
+    file: `${session}/edits.ts`,
+    take: ' || sent[field] !== value',
+    put: '',
+  },
+  {
+    what: 'a save with words left is not the last one',
+    file: `${session}/autosave.ts`,
+    take: "store.dispatch(left ? 'typedOn' : 'stored');",
+    put: "store.dispatch('stored');",
+  },
+  {
+    what: 'a photo that arrived during a save stays listed',
+    file: `${session}/autosave.ts`,
+    take: 'const draft = withPhotosSince(before, store.get().draft, saved);',
+    put: 'const draft = saved; void withPhotosSince; void before;',
+  },
+  {
+    what: 'our own words that come back are no edit any more',
+    file: `${session}/openSession.ts`,
+    take: 'withoutEcho(latestEdits(copies), draft.steps)',
+    put: '(void withoutEcho, latestEdits(copies))',
+  },
+  {
+    what: 'a copy of an older revision is not sent over a newer one',
+    file: `${session}/openSession.ts`,
+    take: 'if (base.draft.revision === draft.revision) return',
+    put: 'return',
+  },
+  {
+    what: 'another tab is shown over nothing that is unsaved here',
+    file: `${session}/tabs.ts`,
+    take: 'isNewer(told, draft) && Object.keys(edits).length === 0',
+    put: 'isNewer(told, draft) && edits',
+  },
+  {
+    what: 'another tab is shown only what is newer',
+    file: `${session}/tabs.ts`,
+    take: 'if (isNewer(told, draft) && ',
+    put: 'if ((isNewer(told, draft) || true) && ',
+  },
+  {
+    what: 'the tabs tell one another',
+    file: `${session}/session.ts`,
+    take: 'tabs.tell(saved);',
+    put: '',
+  },
+  {
+    what: 'a look for news leaves what was typed meanwhile',
+    file: `${session}/session.ts`,
+    take: 'if (newer && idle() && ',
+    put: 'if (newer && ',
+  },
+  {
+    what: 'a submission waits until everything is saved',
+    file: 'src/features/form/session/sendApplication.ts',
+    take: 'if (!(await settled(open))) return null;',
+    put: 'void settled;',
+  },
+  {
+    what: 'one key for one submission, however often it is sent',
+    file: 'src/features/form/session/sendApplication.ts',
+    take: '`submission-${draft.id}`',
+    put: '`submission-${Math.random()}`',
+  },
+  {
+    what: 'nothing stays on the device once it is submitted',
+    file: `${session}/session.ts`,
+    take: 'if (andForget) await dropDeviceCopy(store.get().draft.id);',
+    put: 'void dropDeviceCopy; void andForget;',
+  },
+  {
+    what: 'a photo goes again by itself',
+    file: 'src/features/form/photos/queue.ts',
+    take: 'else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);',
+    put: 'void RETRY_MS;',
+  },
+  {
+    what: 'a photo that waits is taken up again by the next page',
+    file: 'src/features/form/photos/queue.ts',
+    take: 'if (stopped || !kept.length) return;',
+    put: 'if (kept) return;',
+  },
+  {
+    what: 'a photo whose answer was lost is looked for, not sent for ever',
+    file: 'src/features/form/photos/queue.ts',
+    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(localId);",
+    put: 'void lookAgain;',
+  },
+  {
+    what: 'a session that is over is said, and sent again after the sign-in',
+    file: `${session}/autosave.ts`,
+    take: "if (error.code === 'UNAUTHENTICATED') return 'signedOut';",
+    put: '',
+  },
+];

@@ -1,0 +1,39 @@
+import type { VirtualTime } from '../virtual';
+import type { CallOptions, Failing } from './edge';
+import type { ModelServer } from './modelServer';
+import { send } from './network';
+import type { Tab } from './tab';
+import type { Witness } from './witness';
+
+interface Ends {
+  time: VirtualTime;
+  server: ModelServer;
+  witness: Witness;
+}
+
+/** A tab's request to the server, over the network of its phone; the witness is told what arrives and what is heard of it. */
+export function overTheLine(
+  { time, server, witness }: Ends,
+  tab: Tab,
+  name: string,
+  options: CallOptions,
+  failing: Failing,
+): Promise<unknown> {
+  const { device } = tab;
+  const { token } = device;
+  return send(time, tab, device, options, failing, () => {
+    const submitted = server.submissions.length;
+    const reply = server.answer(name, token, options, (...told) => witness.saving(tab, ...told));
+    if (server.submissions.length > submitted) witness.submitting(tab);
+    return reply;
+  }).then(
+    (reply) => {
+      if (name === 'saveStep') witness.heard(tab);
+      return reply;
+    },
+    (error: { code?: string }) => {
+      if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isToldOut = true;
+      throw error;
+    },
+  );
+}

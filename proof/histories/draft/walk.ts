@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import type { Fault } from '../faults';
+import type { Found } from '../found';
+import { programOf } from './program';
+import { histories } from './steps';
+import { World } from './world';
+
+/** So many histories of drafts that are open; answers the shortest that went wrong. A seed walks the same ones again. */
+export async function walkDrafts(runs: number, seed: number, fault?: Fault): Promise<Found> {
+  const program = await programOf(fault);
+  let steps = 0;
+  const details = await fc.check(
+    fc.asyncProperty(histories, async (history) => {
+      steps += history.steps.length;
+      const wrong = await new World(program, history.seed).whole(history);
+      if (wrong.length) throw new Error(wrong[0]);
+    }),
+    { numRuns: runs, seed, endOnFailure: fault !== undefined },
+  );
+  const { failed, numRuns, counterexample, errorInstance } = details;
+  return {
+    walked: numRuns,
+    steps,
+    wrong: failed ? [`${(errorInstance as Error).message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`] : [],
+  };
+}

@@ -1,0 +1,92 @@
+// `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
+// scripts/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
+// `--only=domain|services`; `--changed` takes only the files that differ from main (the share of CI); `--list` prints what is not named.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled, isCommand, root, run } from './prepare.mjs';
+import { close } from './tally.mjs';
+
+const wanted = { domain: 90, services: 80 };
+const skipped = ['Ignored', 'CompileError', 'RuntimeError'];
+const isCaught = ({ status }) => status === 'Killed' || status === 'Timeout';
+const read = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+/** What was there and what was put, without the place: a line above it must not make another mutant of it. */
+function nameOf(source, { location: { start, end }, replacement = '' }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
+  lines[0] = lines[0].slice(start.column - 1);
+  const short = (text) => text.replace(/\s+/g, ' ').slice(0, 120);
+  return `${short(lines.join('\n'))} → ${short(replacement)}`;
+}
+
+function changedFiles() {
+  const { stdout } = spawnSync('git', ['diff', '--name-only', '--diff-filter=d', 'main...HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return (stdout ?? '').split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+}
+
+/** The files to be mutated: all of them, or those that this branch has changed. */
+function share(what, isShare) {
+  if (!isShare) return [];
+  const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
+  return changedFiles().filter((file) => rooms[what].test(file));
+}
+
+function judge(what, files) {
+  const report = read('.cache', 'mutants', `${what}.json`);
+  const named = read('scripts', 'mutants', 'survivors.json').filter(({ file }) => file in report.files);
+  const unnamed = [];
+  const met = new Set();
+  let caught = 0;
+  let all = 0;
+  for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    if (files.length && !files.includes(file)) continue;
+    for (const mutant of mutants.filter(({ status }) => !skipped.includes(status))) {
+      all += 1;
+      const name = nameOf(source, mutant);
+      if (isCaught(mutant)) caught += 1;
+      else if (named.some((one) => one.file === file && one.mutants.includes(name))) met.add(`${file} ${name}`);
+      else unnamed.push(`${file}:${mutant.location.start.line} ${name}`);
+    }
+  }
+  const gone = files.length
+    ? []
+    : named.flatMap(({ file, mutants }) => mutants.map((name) => `${file} ${name}`)).filter((name) => !met.has(name));
+  const score = all ? (100 * caught) / all : 100;
+  console.log(
+    `\n${what}: ${caught} of ${all} mutants found, ${score.toFixed(1)} % (wanted: ${wanted[what]}); ${met.size} survive with a reason`,
+  );
+  for (const name of unnamed) console.log(`  survives without a reason: ${name}`);
+  for (const name of gone) console.log(`  is named, and does not survive: ${name}`);
+  const failed = unnamed.length + gone.length + Number(!files.length && score < wanted[what]);
+  return { what: `mutants of ${what}`, counts: { caught, all }, passed: caught, failed };
+}
+
+export function mutants(args) {
+  const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  const isShare = args.includes('--changed');
+  const tallies = [];
+  for (const what of Object.keys(wanted).filter((name) => !only || name === only)) {
+    const files = share(what, isShare);
+    if (isShare && !files.length) continue;
+    const rest = files.length ? ['--mutate', files.join()] : [];
+    const status = args.includes('--list')
+      ? 0
+      : run('npx', ['stryker', 'run', `scripts/mutants/${what}.config.mjs`, ...rest]);
+    if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
+      tallies.push({ what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 });
+    else tallies.push(judge(what, files));
+  }
+  return tallies;
+}
+
+if (isCommand(import.meta.url)) {
+  ensureInstalled();
+  const tallies = mutants(process.argv.slice(2));
+  close(tallies);
+  process.exit(tallies.some(({ failed }) => failed) ? 1 : 0);
+}

@@ -1,0 +1,17 @@
+/** What every run of Stryker shares. Results lie in .cache and are used again where neither the code nor its tests have changed. */
+export const settings = (name, more) => ({
+  testRunner: 'circus',
+  plugins: ['./scripts/mutants/runner.mjs'],
+  coverageAnalysis: 'perTest',
+  tempDirName: '.cache/mutants/tmp',
+  reporters: ['json', 'clear-text'],
+  clearTextReporter: { reportTests: false, reportMutants: false, allowColor: false, logTests: false },
+  jsonReporter: { fileName: `.cache/mutants/${name}.json` },
+  incremental: true,
+  incrementalFile: `.cache/mutants/${name}.incremental.json`,
+  concurrency: 2,
+  timeoutMS: 20_000,
+  warnings: { slow: false },
+  allowConsoleColors: false,
+  ...more,
+});

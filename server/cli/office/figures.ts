@@ -1,0 +1,81 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import type { CallTypes } from '@domain/contract/types';
+import type { FigureName } from '@domain/figures';
+
+import { type Command, connect, print } from './common';
+import { table } from './table';
+import { UsageError } from './usage';
+import { shownStatus } from './words';
+
+type Figures = CallTypes['figures']['reply'];
+
+const words: Record<FigureName, string> = {
+  received: '收到',
+  corrected: '补正',
+  passed: '初审通过',
+  approved: '审核通过',
+  returned: '退回',
+  rejected: '不通过',
+  revoked: '撤销',
+  withdrawn: '撤回',
+  expired: '逾期',
+  paid: '已拨付',
+  failed: '拨付失败',
+};
+const names = Object.keys(words) as FigureName[];
+const cells = (counts: Record<FigureName, number>): string[] => names.map((name) => String(counts[name]));
+
+const ages = (heading: string, rows: Figures['took']): string =>
+  table(
+    [heading, '地区', '件数', '中位（小时）', '九成以内（小时）'],
+    rows.map((one) => [
+      shownStatus(one.status, one.stage),
+      one.regionCode,
+      ...[one.count, one.median, one.ninety].map(String),
+    ]),
+  );
+
+function tables({ from, to, total, cities, days, returns, took, waiting }: Figures): string {
+  const headings = names.map((name) => words[name]);
+  return [
+    `${from} 至 ${to}`,
+    table(['地区', ...headings], [...cities.map((one) => [one.regionCode, ...cells(one)]), ['合计', ...cells(total)]]),
+    table(
+      ['日期', ...headings],
+      days.filter((one) => names.some((name) => one[name] > 0)).map((one) => [one.day, ...cells(one)]),
+    ),
+    table(
+      ['退回原因', '次数'],
+      returns.map(({ code, sentence, count }) => [sentence?.['zh-CN'] ?? code, String(count)]),
+    ),
+    ages('办结用时', took),
+    ages('正在等待', waiting),
+  ].join('\n\n');
+}
+
+export const figures: Command = async (_rest, values, streams) => {
+  const { from, to, edition, region } = values;
+  const query = { from, to, edition, regionCode: region };
+  const data = await connect(values, streams).get<Figures>('/office/figures', { query });
+  print(streams, values, data, tables(data));
+};
+
+/** A table for a spreadsheet, to a file of the owner's. */
+export const exportList: Command = async (_rest, values, streams) => {
+  const { status, stage, edition, region, from, to, out } = values;
+  if (!out) throw new UsageError('export 需要 --out 文件，如 --out 申请.csv。');
+  const body = {
+    ...(status && { status }),
+    ...(stage && { stage: Number(stage) }),
+    ...(edition && { edition }),
+    ...(region && { regionCode: region }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+  const bytes = await connect(values, streams).bytes('/office/exports', body);
+  const file = path.resolve(streams.env.INIT_CWD ?? process.cwd(), out);
+  fs.writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
+  print(streams, values, { file, bytes: bytes.length }, `已写入 ${file}`);
+};

@@ -1,0 +1,14 @@
+import { runTool } from '../tool';
+import { reindex } from './reindex';
+
+const EVERY_MS = 5_000;
+
+void runTool(async ({ pool, config }) => {
+  let told = Date.now();
+  const rows = await reindex(pool, config.dataKeys, (walked) => {
+    if (Date.now() - told < EVERY_MS) return;
+    told = Date.now();
+    console.error(`${walked.table}: ${walked.rows} rows`);
+  });
+  return `${rows} rows are found by a new index key. The servers may be started.`;
+});

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { StartError } from '../startError';
+
+/** A server that has just stopped is still in PostgreSQL's list for a moment: its connections end one by one. */
+const STILL_LEAVING_MS = 3_000;
+
+/** For what may only be done while no server runs on this database. */
+export async function refuseWhileInUse(pool: Pool, wait = STILL_LEAVING_MS): Promise<void> {
+  const until = Date.now() + wait;
+  while (await inUse(pool)) {
+    if (Date.now() >= until) throw new StartError('The server is running on this database. Stop it first.');
+    await sleep(50);
+  }
+}
+
+async function inUse(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ others: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'qczhyjs') as others`,
+  );
+  return Boolean(rows[0]?.others);
+}

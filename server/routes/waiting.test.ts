@@ -1,0 +1,172 @@
+import example from '@domain/policy/example.json';
+import type { CallTypes, Detail } from '@domain/contract/types';
+import { sweep } from '../services/applications/sweep';
+import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { applicant, call, must, type Applicant } from '../testing/applicant';
+import { wrongFunds } from '../testing/funds';
+import { enact } from '../testing/law';
+
+const SUBSIDY = 1_800_000;
+const cities = ['320100', '320200', '320300', '320400', '320500', '320600'];
+
+interface Ready {
+  who: Applicant;
+  id: string;
+  send(): ReturnType<Applicant['submit']>;
+  detail(): Promise<Detail>;
+}
+
+/** Money for one; three who want it. */
+describe('the line for money', () => {
+  let t: TestApp;
+  let n = 0;
+  let city: string;
+  let holder: Ready;
+  let first: Ready;
+  let second: Ready;
+
+  beforeAll(async () => {
+    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    const policy = structuredClone(example);
+    for (const edition of policy.editions) {
+      edition.version = '2026.9';
+      Object.assign(edition.intake, { waitingList: true });
+    }
+    await enact(t, policy);
+  });
+  beforeEach(async () => {
+    city = cities.pop() ?? '';
+    await grant(SUBSIDY);
+    holder = await ready();
+    await must(holder.send());
+    [first, second] = [await ready(), await ready()];
+  });
+  afterEach(async () => {
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+  });
+  afterAll(() => t.close());
+
+  const grant = (amount: number) =>
+    must(
+      call(t, 'POST', '/office/funds', {
+        body: { edition: 'scrap-cur', regionCode: city, amount, reason: '预算下达' },
+        headers: officeHeaders,
+      }),
+    );
+  const ready = async (): Promise<Ready> => {
+    const who = await applicant(t);
+    const draft = await who.filled('newApplyElv', (n += 1), (answers) => ({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, regionCode: city },
+    }));
+    return {
+      who,
+      id: draft.id,
+      send: async () => who.submit(draft.id, (await who.get(draft.id)).revision),
+      detail: () => who.get(draft.id),
+    };
+  };
+  const told = async ({ who }: Ready) =>
+    (await must(who.send<CallTypes['notifications']['reply']>('GET', '/notifications'))).list.map(({ kind }) => kind);
+  const release = () => must(holder.who.send('POST', `/applications/${holder.id}/withdrawal`, {}));
+  const refusedAt = (place: number) => ({
+    status: 409,
+    errorCode: 'FUNDS_EXHAUSTED',
+    data: { regionCode: city, waiting: { place } },
+  });
+  const wait = async () => {
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    t.clock.advance({ minutes: 1 });
+    expect(await second.send()).toMatchObject(refusedAt(2));
+  };
+
+  it('keeps the order in which they came, whoever tries again, and moves up by itself when money comes back', async () => {
+    await wait();
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    expect((await second.detail()).waiting).toEqual({ place: 2 });
+    await release();
+    // Neither the second nor somebody new takes what the first waits for.
+    const late = await ready();
+    t.clock.advance({ minutes: 1 });
+    expect(await second.send()).toMatchObject(refusedAt(2));
+    expect(await late.send()).toMatchObject(refusedAt(3));
+    await t.deps.laws.refresh();
+    const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
+    expect(editions.find(({ id }) => id === 'scrap-cur')?.funds).toEqual([{ regionCode: city, state: 'exhausted' }]);
+    expect(await sweep(t.deps)).toEqual([]);
+    expect((await first.detail()).waiting).toEqual({ place: 0, offeredUntil: '2026-11-25T00:00:00.000+08:00' });
+    expect(await told(first)).toEqual(['funds_offered']);
+    expect((await second.detail()).waiting).toEqual({ place: 1 });
+    expect((await must(first.send())).status).toBe('submitted');
+    await sweep(t.deps);
+    expect(await told(second)).toEqual([]);
+    await grant(SUBSIDY);
+    await sweep(t.deps);
+    expect(await told(second)).toEqual(['funds_offered']);
+  });
+
+  it('lets the first take what came back without waiting for the offer', async () => {
+    await wait();
+    await release();
+    expect((await must(first.send())).status).toBe('submitted');
+    expect((await second.detail()).waiting).toEqual({ place: 1 });
+  });
+
+  it('gives an offer that was let pass to the next', async () => {
+    await wait();
+    await release();
+    await sweep(t.deps);
+    t.clock.advance({ days: 4 });
+    await Promise.all([first, second].map(({ who }) => who.signInAgain()));
+    await sweep(t.deps);
+    expect(await told(first)).toContain('offer_lapsed');
+    expect((await first.detail()).waiting).toBeUndefined();
+    expect((await second.detail()).waiting).toMatchObject({ offeredUntil: expect.any(String) });
+    expect(await first.send()).toMatchObject(refusedAt(1));
+    expect((await must(second.send())).status).toBe('submitted');
+  });
+
+  it('has no place for a draft that is gone, and what was offered to it goes to the next', async () => {
+    await wait();
+    await release();
+    await sweep(t.deps);
+    await must(first.who.send('DELETE', `/applications/${first.id}`));
+    await sweep(t.deps);
+    expect((await second.detail()).waiting).toMatchObject({ offeredUntil: expect.any(String) });
+  });
+
+  it('follows a draft that comes to less, or is of another city by now', async () => {
+    await wait();
+    await release();
+    await sweep(t.deps);
+    const { revision } = await first.detail();
+    const cheaper = await must(first.who.save(first.id, 'newCarInfo', { priceInclTax: 7_500_000 }, revision));
+    await must(first.who.submit(first.id, cheaper.revision));
+    const { rows } = await t.deps.pool.query(`select reserved_fen from applications where id = $1`, [first.id]);
+    expect(rows).toEqual([{ reserved_fen: SUBSIDY / 2 }]);
+    await grant(SUBSIDY);
+    await sweep(t.deps);
+    const now = await second.detail();
+    expect(now.waiting).toMatchObject({ offeredUntil: expect.any(String) });
+    // There nothing was ever granted: money is no question.
+    await must(second.who.save(second.id, 'personalInfo', { regionCode: '320700' }, now.revision));
+    expect((await must(second.send())).status).toBe('submitted');
+    const left = await t.deps.pool.query(
+      `select sum(left_fen)::bigint as left from fund_slices s join funds f on f.id = s.fund_id where region_code = $1`,
+      [city],
+    );
+    expect(left.rows).toEqual([{ left: SUBSIDY * 1.5 }]);
+  });
+
+  it('is offered to once, by however many processes', async () => {
+    await wait();
+    await release();
+    await Promise.all(Array.from({ length: 6 }, () => sweep(t.deps)));
+    expect(await told(first)).toEqual(['funds_offered']);
+    const { rows } = await t.deps.pool.query(
+      `select count(*) as n from fund_entries where application_id = $1 and kind = 'reserve'`,
+      [first.id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});

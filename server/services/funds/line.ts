@@ -1,0 +1,28 @@
+import type { Detail } from '@domain/contract/types';
+import { shanghaiInstant } from '@domain/time';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import type { Row } from '../../stores/applications';
+import { joinLine, placeOf } from '../../stores/fundsWaiting';
+import { openAnswers, textAt } from '../applications/answers';
+import { lawOf } from '../applications/editions';
+
+/** Where a draft stands in the line for money. */
+export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
+  if (row.status !== 'draft' || !lawOf(deps, row).edition.intake.waitingList) return undefined;
+  const found = await placeOf(deps.db, row.id);
+  if (!found) return undefined;
+  const { place, offeredUntil } = found;
+  return { place, ...(offeredUntil && { offeredUntil: shanghaiInstant(offeredUntil) }) };
+}
+
+/** There was no money: where the policy has a line, the draft stands in it from now on, and the refusal says at which place. */
+export async function withPlace(deps: Deps, row: Row, refused: AppError): Promise<AppError> {
+  const { edition } = lawOf(deps, row);
+  if (!edition.intake.waitingList) return refused;
+  const city = textAt(openAnswers(deps, row), 'personalInfo.regionCode');
+  await joinLine(deps.db, row.id, edition.id, city, deps.clock.now());
+  const waiting = await waitingOf(deps, row);
+  return new AppError('FUNDS_EXHAUSTED', { data: { ...(refused.data as object), ...(waiting && { waiting }) } });
+}

@@ -1,0 +1,22 @@
+import type { CallTypes } from '@domain/contract/types';
+
+import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { setTurned } from '../../stores/files';
+import { requireFile } from '../photos/photos';
+import type { Caller } from '../staff/caller';
+import { requireVisible } from './act';
+
+/** Upright once, upright for everybody who looks later: the photo itself stays as it was sent. */
+export async function turnFile(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  turned: CallTypes['turnFile']['body']['turned'],
+): Promise<CallTypes['turnFile']['reply']> {
+  const file = await requireFile(deps, id);
+  if (!file.submitted) throw new AppError('NOT_FOUND');
+  await requireVisible(deps, caller, file.application_id);
+  await setTurned(deps.db, id, turned);
+  return { id, turned };
+}

@@ -1,0 +1,160 @@
+import { readable } from '@domain/flow/papers';
+import example from '@domain/policy/example.json';
+import { type Answers, flowIds, type Value } from '@domain/flow/types';
+import type { Finding } from '@domain/reading';
+import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
+import type { Deps } from '../deps';
+import type { TestApp } from './app';
+import { applicant, call, must } from './applicant';
+import { mockPassword } from './mockStaff';
+
+type Bench = Pick<TestApp, 'deps' | 'inject'>;
+
+/** What stands on the papers of a case: drawn when somebody looks at them, so that hundreds cost nothing before. */
+export interface Paper {
+  slot: string;
+  seed: number;
+  /** as typed; where the paper says something else, that */
+  says: Answers;
+}
+export type OnPaper = (fileId: string, paper: Paper) => void;
+
+/** Whom an example is about: made up from its number. */
+export interface Made {
+  name: string;
+  address: string;
+  cardNo: string;
+  bankName: string;
+  plate: string;
+}
+
+const HOURS = 3_600_000;
+const valueAt = (answers: Answers, key: string): Value | undefined => {
+  const [step = '', field = ''] = key.split('.');
+  return answers[step as keyof Answers]?.[field];
+};
+
+/** One in four has a paper that says something else than the form. */
+function paperOf(typed: Answers, n: number): Answers {
+  if (n % 4 !== 1) return typed;
+  const { newCarInfo } = typed;
+  return n % 8 === 1
+    ? { ...typed, newCarInfo: { ...newCarInfo, priceInclTax: Number(newCarInfo.priceInclTax) - 1_000_000 } }
+    : { ...typed, newCarInfo: { ...newCarInfo, invoiceDate: String(newCarInfo.invoiceDate).replace(/-\d\d$/, '-11') } };
+}
+
+/** As if the machine had read it: it says what stands on the paper. */
+async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot: string }, id: string, says: Answers) {
+  const paper = readable[file.slot];
+  const findings = Object.values(paper?.fields ?? {}).flatMap((key): Finding[] => {
+    const value = valueAt(says, key);
+    return typeof value === 'string' || typeof value === 'number'
+      ? [{ key, value, proof: /vin|idNo|bankCardNo/.test(key) ? 'checksum' : null, box: [0.06, 0.06, 0.88, 0.88] }]
+      : [];
+  });
+  const done = {
+    state: 'done' as const,
+    kind: file.slot,
+    fits: true,
+    turned: 0,
+    findings_sealed: vault.seal(JSON.stringify(findings)),
+  };
+  const now = clock.now();
+  await db
+    .insertInto('readings')
+    .values({
+      photo_id: file.id,
+      application_id: id,
+      priority: 3,
+      tries: 1,
+      wanted_until: now,
+      taken_until: null,
+      queued_at: now,
+      ...done,
+    })
+    .onConflict((conflict) => conflict.column('photo_id').doUpdateSet(done))
+    .execute();
+}
+
+/** A person of the office with an open session. */
+async function atDesk(t: Bench, name: string) {
+  const body = { name, password: mockPassword };
+  const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));
+  return (method: 'POST', path: string, body: object = {}) =>
+    must(call<object>(t, method, `/office/applications/${path}`, { body, headers: { 'office-token': token } }));
+}
+
+/** Money and a draft of the law, so that no page of the desk is empty. */
+async function settleLaw(t: Bench): Promise<void> {
+  const as = async (name: string) => {
+    const body = { name, password: mockPassword };
+    const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));
+    return (path: string, sent: object) =>
+      must(call<object>(t, 'POST', `/office/${path}`, { body: sent, headers: { 'office-token': token } }));
+  };
+  const lead = await as('lead');
+  for (const [edition, regionCode, amount] of [
+    ['scrap-cur', null, 2_000_000_000],
+    ['replacement-cur', '320500', 120_000_000],
+  ])
+    await lead('funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
+  const next = structuredClone(example);
+  next.common.sla.reviewWorkdays = 10;
+  await (
+    await as('policy')
+  )('policies', next);
+}
+
+/** Cases in every place of the desk, by the calls that applicants and persons of the office make. */
+export async function settleDesk(
+  t: Bench,
+  howMany: number,
+  madeUp: (n: number) => Made,
+  onPaper: OnPaper,
+): Promise<void> {
+  await settleLaw(t);
+  const intake = await atDesk(t, 'intake');
+  const first = await atDesk(t, 'first');
+  const second = await atDesk(t, 'second');
+  const decide = (by: typeof intake, id: string, body: object) =>
+    by('POST', `${id}/decisions`, { remark: '', ...body });
+  for (let n = 0; n < howMany; n += 1) {
+    const { name, address, cardNo, bankName, plate } = madeUp(n);
+    const identity = { name, idNo: sampleIdNo(5_000 + n), mobile: sampleMobile(5_000 + n) };
+    const flow = flowIds[n % 2 === 0 ? 3 : 2];
+    const change = ({ personalInfo, oldCarInfo, newCarInfo }: Answers): Answers => ({
+      personalInfo: { ...personalInfo, ...identity, address, bankCardNo: cardNo, bankName, bankCardConfirmed: true },
+      oldCarInfo: { ...oldCarInfo, plateNo: plate },
+      newCarInfo: { ...newCarInfo, plateNo: `苏ED${String(10_000 + n)}`, priceInclTax: 9_000_000 + 137_000 * (n % 90) },
+    });
+    const who = await applicant(t, identity);
+    const { id, files, steps } = await who.submitted(flow, 50_000 + n, change);
+    const says = paperOf(
+      {
+        ...(steps as Answers),
+        personalInfo: { ...(steps.personalInfo as Answers['personalInfo']), ...identity, bankCardNo: cardNo },
+      },
+      n,
+    );
+    for (const file of files) {
+      onPaper(file.id, { slot: file.slot, seed: n, says });
+      await readAlready(t.deps, file, id, says);
+    }
+    // All were put there with one and the same empty picture; what is drawn on them differs. A few stay alike, to be looked at.
+    if (n % 40 !== 3) await t.deps.pool.query('update files set picture_index = null where application_id = $1', [id]);
+    const place = n % 20;
+    if (place >= 7) await intake('POST', `${id}/intake`);
+    if (place === 15 || place === 19) {
+      const items = [
+        { key: 'newInvoice', code: 'blurred', text: '' },
+        { key: 'newCarInfo.invoiceDate', code: 'differs_from_photo', text: '' },
+      ];
+      await decide(first, id, { decision: 'return', stage: 1, items });
+    } else if (place === 18) await decide(first, id, { decision: 'reject', stage: 1, remark: '旧车登记在他人名下' });
+    else if (place >= 12) await decide(first, id, { decision: 'approve', stage: 1, officeNote: '发票已电话核实' });
+    if (place === 16 || place === 17) await decide(second, id, { decision: 'approve', stage: 2 });
+    if (place === 17) await second('POST', `${id}/publicity`);
+    const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOURS);
+    await t.deps.pool.query('update applications set submitted_at = $2 where id = $1', [id, at]);
+  }
+}

@@ -1,0 +1,138 @@
+import sharp from 'sharp';
+import type { Answers } from '@domain/flow/types';
+import example from '@domain/policy/example.json';
+import { sampleAnswers, sampleIdNo } from '@domain/testing/sample';
+import { grantFunds } from '../services/funds/grant';
+import { moveUp } from '../services/funds/waiting';
+import type { TestApp } from './app';
+import { applicant, must, office, type Applicant } from './applicant';
+import type { Paper } from './deskCases';
+import { enact } from './law';
+import { type Deed, exhausted, low, mobileOf, people, type Somebody } from './people';
+
+/** Draws a paper, where this machine can. */
+export type Draw = (paper: Paper) => Promise<Buffer>;
+
+const oneSubsidy = 1_800_000;
+
+const marked = [
+  { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '发票号码与照片不一致，请照发票逐位核对' },
+  { key: 'newInvoice', code: 'blurred', text: '照片反光，看不清价税合计，请重新拍摄' },
+  { key: 'personalInfo.bankBranch', code: 'account_unclear', text: '请填写到具体支行' },
+];
+
+type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void; officeKey: string };
+
+const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
+  grantFunds(deps, 'office:示例市商务局', { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' });
+
+const send = async (who: Applicant, id: string) => who.submit(id, (await who.get(id)).revision);
+
+async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<void> {
+  const desk = office(t, { 'office-key': t.officeKey });
+  if (typeof deed === 'object') {
+    t.advance(deed.days);
+    return who.signInAgain();
+  }
+  if (deed === 'wait') {
+    await t.deps.laws.refresh();
+    const { errorCode } = await send(who, id);
+    if (errorCode !== 'FUNDS_EXHAUSTED') throw new Error(`sent, or refused otherwise: ${errorCode}`);
+    return;
+  }
+  if (deed === 'money') {
+    await grant(t, exhausted, oneSubsidy);
+    return moveUp(t.deps);
+  }
+  const deeds: Record<Exclude<Deed, object | 'wait' | 'money'>, () => Promise<{ status: number; data: unknown }>> = {
+    submit: () => send(who, id),
+    withdraw: () => who.send('POST', `/applications/${id}/withdrawal`, {}),
+    correct: () => who.correct(id),
+    intake: () => desk.intake(id),
+    approve: () => desk.approve(id),
+    reject: () => desk.reject(id),
+    return: () => desk.sendBack(id, marked),
+    publish: () => desk.publish(id),
+    started: () => desk.pay(id, 'started'),
+    failed: () => desk.pay(id, 'failed', '银行退回：账号与户名不符'),
+    paid: () => desk.pay(id, 'paid'),
+    revoke: () => desk.revoke(id, '收到举报，重新核查'),
+    uphold: () => desk.object(id, true, '公示期收到异议，经核实属实'),
+    dismiss: () => desk.object(id, false, '公示期收到异议，经核实不属实'),
+  };
+  await must(deeds[deed]());
+}
+
+const daysOf = (deeds: readonly Deed[]): number =>
+  deeds.reduce((days, deed) => days + (typeof deed === 'object' ? deed.days : 0), 0);
+
+/** Everybody has photos of their own, or the desk would be told that all cases show the same one. */
+const photoOf = (at: number): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 640, channels: 3, background: { r: 180, g: 190, b: (at * 7) % 256 } } })
+    .jpeg()
+    .toBuffer();
+
+/** What this person answers: the sample's, with their own name, city and car. */
+const answersOf =
+  ({ city = '320500', price }: Somebody, identity: object) =>
+  (answers: Answers): Answers => ({
+    ...answers,
+    personalInfo: { ...answers.personalInfo, ...identity, regionCode: city },
+    ...(price && { newCarInfo: { ...answers.newCarInfo, priceInclTax: price } }),
+  });
+
+/** One person, walked to where they stand now by the calls alone; the walk begins so many days ago that it ends today. */
+async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
+  const at = people.indexOf(person) + 1;
+  const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
+  t.advance(-daysOf(person.deeds));
+  const own = answersOf(person, identity);
+  const photographed: { slot?: string } = {};
+  const who = await applicant(t, identity, () =>
+    photographed.slot
+      ? draw({ slot: photographed.slot, seed: at, says: own(sampleAnswers(person.flow, 100 * at)) })
+      : photoOf(at),
+  );
+  for (let n = 0; n < (person.earlier ?? 0); n += 1) {
+    await act(t, who, (await who.submitted(person.flow, 1000 * at + n, own)).id, 'withdraw');
+  }
+  const firstStep = async (typed: object) => {
+    const { id, revision } = await who.begin(person.flow);
+    await must(who.save(id, 'personalInfo', typed, revision));
+    return id;
+  };
+  if (person.begun === 'firstStep') {
+    await firstStep({ ...identity, regionCode: '320500', address: '江苏省苏州市示例区示例路1号' });
+  } else if (person.photos) {
+    const id = await firstStep(person.photos.typed);
+    for (const [slot, paper] of Object.entries(person.photos.papers)) {
+      photographed.slot = paper;
+      await who.upload(id, slot);
+    }
+  } else if (person.begun === undefined) {
+    const { id } = await who.filled(person.flow, 100 * at, own);
+    for (const deed of person.deeds) await act(t, who, id, deed);
+  }
+  if (person.deeds.length === 0) return;
+  // Whoever looks is the first to notice that a time has run out.
+  await who.send('GET', '/applications');
+}
+
+/** The example's policy with a line for money, and told a little earlier that it runs low: few people live here. */
+function lawWithLine(): object {
+  const policy = structuredClone(example);
+  for (const edition of policy.editions) {
+    edition.version += '.1';
+    Object.assign(edition.intake, { waitingList: true, lowShare: 20 });
+  }
+  return policy;
+}
+
+/** Two cities have money of their own: in one it runs low, in the other one subsidy was all there was. */
+export async function settlePeople(t: Bench, draw: Draw = ({ seed }) => photoOf(seed)): Promise<void> {
+  await enact(t, lawWithLine());
+  await grant(t, low, 2 * oneSubsidy + 800_000);
+  await grant(t, exhausted, oneSubsidy);
+  for (const person of people) await settle(t, person, draw);
+  await t.deps.laws.refresh();
+}

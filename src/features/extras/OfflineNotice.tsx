@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import offline from '@/locales/areas/offline/zh-CN';
+import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
+import { useT, withMessages } from '@/i18n';
+import { KeptNote } from './KeptNote';
+import { ReleaseNote } from './ReleaseNote';
+import { offlineState, onOfflineState } from '@/runtime/offline/state';
+import './offline.css';
+
+/** Where something is being typed, the form has its own line about the network, and no release is offered. */
+const typedInto = ({ name, signIn }: RouteInfo) => signIn === true || name === 'login' || name === 'register';
+
+function OfflineNotice() {
+  const t = useT();
+  const { online, keptAt, waiting } = useSyncExternalStore(onOfflineState, offlineState);
+  const place = useRouteInfo();
+  const kept = !online || keptAt !== undefined;
+  if (typedInto(place) || !(kept || waiting)) return null;
+  return (
+    <aside className="offline" aria-label={t('offline.label')}>
+      {kept ? <KeptNote keptAt={keptAt} /> : waiting && <ReleaseNote waiting={waiting} />}
+    </aside>
+  );
+}
+
+export default withMessages(OfflineNotice, offline);

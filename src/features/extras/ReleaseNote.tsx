@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Notice } from '@/components/Notice';
+import '@/components/tap.css';
+import { useT } from '@/i18n';
+import { hasUnsaved } from '@/runtime/unsaved';
+import { takeOver } from '@/runtime/offline/release';
+import { change } from '@/runtime/offline/state';
+
+/** Offered, never forced: something typed that is kept nowhere comes first. */
+export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {
+  const t = useT();
+  const [held, setHeld] = useState(false);
+  const update = () => {
+    setHeld(hasUnsaved());
+    if (!hasUnsaved()) takeOver(waiting);
+  };
+  return (
+    <Notice
+      live="status"
+      title={t('offline.release')}
+      action={
+        <div className="offline-acts">
+          <button type="button" className="tap" onClick={update}>
+            {t('offline.update')}
+          </button>
+          <button type="button" className="tap" onClick={() => change({ waiting: undefined })}>
+            {t('offline.later')}
+          </button>
+        </div>
+      }
+    >
+      {t(held ? 'offline.unsaved' : 'offline.releaseMore')}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from '@umijs/max';
+
+import { useScrollToTop } from '@/hooks/useScrollToTop';
+import { withMessages } from '@/i18n';
+import zhFields from '@/locales/areas/fields/zh-CN';
+import zhFlow from '@/locales/areas/flow/zh-CN';
+import zhUi from '@/locales/areas/ui/zh-CN';
+import CrashBoundary from '@/runtime/CrashBoundary';
+import { usePrefetch } from '@/runtime/usePrefetch';
+import { stepPath } from '@/services/paths';
+import { signInPath } from '@/services/redirect';
+import { DraftProvider } from './hooks/context';
+import { useFormPlace, type FormPlace } from './hooks/useFormPlace';
+import { useOpenForm } from './hooks/useOpenForm';
+import { useTyping } from './hooks/useTyping';
+import { FormInterruptions, importSessionWatch } from './interruptions/FormInterruptions';
+import { importValidator } from './session/session';
+import { FormHead } from './steps/FormHead';
+import { StepForm } from './steps/StepForm';
+
+const importReview = () => import(/* webpackChunkName: "flow-review" */ './review/Review');
+
+const Review = lazy(importReview);
+const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ './interruptions/OpenFailed'));
+
+/** Wanted once a step stands. */
+const wanted = [importValidator, importSessionWatch];
+
+/** One form: its draft, head, save line and whatever may interrupt it stay from step to step; only what stands between head and foot changes. */
+function OpenForm(place: FormPlace) {
+  const { flow, step } = place;
+  const location = useLocation();
+  const { session, isReady, error, retry, detour } = useOpenForm(place);
+  const keys = flow.steps.map(({ key }) => key);
+  const next = keys[keys.indexOf(step) + 1];
+  // Fetched while the first field is being filled in, so that they are there when it is left; what fails is fetched again when the way on needs it.
+  const prepare = () => void session.prepare().catch(() => undefined);
+  usePrefetch(isReady, next ? [stepPath(flow.id, next)] : [], {
+    ask: () => [...wanted.map((load) => load()), !next && importReview()],
+    done: prepare,
+  });
+  const typing = useTyping();
+  const isReview = place.isReview && isReady;
+  useScrollToTop(place.isReview ? 'review' : step);
+
+  if (error && !isReady)
+    return error.code === 'UNAUTHENTICATED' ? (
+      <Navigate to={signInPath(location)} replace />
+    ) : (
+      <Suspense fallback={null}>
+        <OpenFailed error={error} onRetry={retry} />
+      </Suspense>
+    );
+  const form = <StepForm key={step} step={step} isReady={isReady && !isReview} />;
+  const page = isReview ? (
+    <Suspense fallback={form}>
+      <Review />
+    </Suspense>
+  ) : (
+    form
+  );
+  return (
+    <DraftProvider value={session}>
+      <div className="page has-foot" {...typing} onFocusCapture={prepare}>
+        <FormHead step={step} isReview={isReview} />
+        <CrashBoundary key={location.pathname}>
+          {detour ? <Navigate to={detour} replace /> : <Outlet context={page} />}
+        </CrashBoundary>
+        <FormInterruptions />
+      </div>
+    </DraftProvider>
+  );
+}
+
+function FormFrame() {
+  const place = useFormPlace();
+  return <OpenForm key={`${place.flow.id}/${place.id}`} {...place} />;
+}
+
+export default withMessages(FormFrame, zhUi, zhFlow, zhFields);

@@ -1,0 +1,51 @@
+import { useAnswerText } from '@/format/useAnswerText';
+import { useT } from '@/i18n';
+import { differences, splitPath, valueAt, type Edits, type Path } from '../session/edits';
+import { useDraft, useDraftSession } from './context';
+
+/** This device and the other one. */
+export type Side = 'mine' | 'theirs';
+
+interface ConflictField {
+  /** `oldCarInfo.vin` */
+  key: string;
+  label: string;
+  words: Record<Side, string>;
+  /** The side that stands where nobody has chosen: what was typed here since. */
+  own: Side;
+}
+
+interface Conflict {
+  fields: ConflictField[];
+  savedAt: string | undefined;
+  /** Goes on with these sides; where none is given, with each field's own. */
+  resolve: (sideOf: (key: string) => Side | undefined) => void;
+}
+
+/** Two devices wrote on one draft: where they differ, and the way out. Null once it is settled. */
+export function useConflict(): Conflict | null {
+  const t = useT();
+  const { store, resolveConflict } = useDraftSession();
+  const show = useAnswerText(store.flow);
+  const theirs = useDraft((state) => state.theirs);
+  if (!theirs) return null;
+  const { answers: mine, edits } = store.get();
+  const paths = differences(mine, theirs.steps);
+  const ownSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
+  return {
+    // A number that was confirmed goes with its number.
+    fields: paths
+      .filter((path) => !path.endsWith('Confirmed'))
+      .map((path) => ({
+        key: path,
+        label: `${t(`flow.step.${splitPath(path)[0]}`)} · ${t(`field.${path}`)}`,
+        words: { mine: show(path, valueAt(mine, path)), theirs: show(path, valueAt(theirs.steps, path)) },
+        own: ownSide(path),
+      })),
+    savedAt: theirs.updatedAt,
+    resolve: (sideOf) => {
+      const kept = paths.filter((path) => (sideOf(path) ?? ownSide(path)) === 'mine');
+      resolveConflict(Object.fromEntries(kept.map((path) => [path, valueAt(mine, path) ?? null])) as Edits);
+    },
+  };
+}

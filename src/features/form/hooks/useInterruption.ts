@@ -1,0 +1,47 @@
+import { useCallback } from 'react';
+
+import type { OpenEdition } from '../session/session';
+import type { Edits } from '../session/edits';
+import { closeSession, goOnSignedIn } from '../session/openSession';
+import { isInterrupted } from '../session/state';
+import { useDraft, useDraftSession } from './context';
+
+type Kind = 'signIn' | 'conflict' | 'closed';
+
+/** What stops the saving until somebody has answered it. */
+export const useInterruption = (): Kind | null =>
+  useDraft((state) => (isInterrupted(state) ? (state.phase as Kind) : null));
+
+/** The rules have been fetched: before, nobody has filled in anything. */
+export const useIsBegun = (): boolean => useDraft(({ isValidated }) => isValidated);
+
+/** The edition that judges, where there is one yet. */
+export const useEdition = (): OpenEdition | null => useDraftSession().edition;
+
+/** Submitted, deleted or taken up elsewhere: this tab lets go of it. */
+export const useLetGo = (): (() => void) => useCallback(() => void closeSession(false), []);
+
+interface SignIn {
+  isOver: boolean;
+  /** The server does not know this person any more. */
+  signedOut: () => void;
+  /** The same person is here again: what waited is sent. */
+  signedIn: () => Promise<void>;
+  /** Changes with everything that is typed. */
+  edits: Edits;
+}
+
+/** The session of the person, seen from the form that is open in it. */
+export function useFormSignIn(): SignIn {
+  const session = useDraftSession();
+  return {
+    isOver: useDraft(({ phase }) => phase === 'signIn'),
+    edits: useDraft(({ edits }) => edits),
+    signedOut: session.signedOut,
+    signedIn: useCallback(async () => {
+      goOnSignedIn();
+      session.signedIn();
+      await session.flush();
+    }, [session]),
+  };
+}

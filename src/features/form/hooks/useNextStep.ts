@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { StepKey } from '@domain/flow/types';
+import { last } from '@domain/last';
+
+import type { FieldError } from '@/components/ErrorSummary';
+import { useProblemText } from '@/format/useProblemText';
+import { drawNow, nextPaint } from '@/scheduling';
+import { useDraftSession } from './context';
+import { useLabel } from './usePlaces';
+
+interface NextStep {
+  /** 下一步: on to `to`, or `errors` say what is still wrong. */
+  goOn: () => void;
+  errors: readonly FieldError[];
+  /** Changes with every refusal. */
+  attempt: number;
+  /** What could not be fetched on the way. */
+  lost: unknown;
+}
+
+export function useNextStep(step: StepKey, isReady: boolean, to: string): NextStep {
+  const session = useDraftSession();
+  const navigate = useNavigate();
+  const words = useProblemText();
+  const labelOf = useLabel();
+  const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
+  const [lost, setLost] = useState<unknown>(null);
+  // Once however often one taps: a second way on would be a second page to go back from.
+  const isGoing = useRef(false);
+
+  const judge = async () => {
+    setLost(null);
+    await nextPaint();
+    const validator = await session.prepare();
+    const errors = Object.entries(validator.problems(session.store.get(), step)).map(([key, problem]) => ({
+      name: last(key.split('.')) ?? key,
+      label: labelOf(key),
+      message: words(problem, key),
+    }));
+    // The summary and the marks at the fields are one drawing.
+    drawNow(() => {
+      session.showErrors(step);
+      setRefused(({ attempt }) => ({ errors, attempt: attempt + 1 }));
+    });
+    return errors.length === 0;
+  };
+  const goOn = () => {
+    if (!isReady || isGoing.current) return;
+    isGoing.current = true;
+    judge().then(
+      (isRight) => {
+        isGoing.current = isRight;
+        if (isRight) navigate(to);
+      },
+      (thrown: unknown) => {
+        isGoing.current = false;
+        setLost(thrown);
+      },
+    );
+  };
+  return { goOn, ...refused, lost };
+}

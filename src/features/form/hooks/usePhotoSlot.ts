@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { StepKey } from '@domain/flow/types';
+import type { Material } from '@domain/policy/types';
+
+import { announce } from '@/components/announce';
+import type { Photo, PhotoSlotProps } from '@/components/PhotoSlot';
+import { useMaterialText } from '@/format/useMaterialText';
+import { useProblemText } from '@/format/useProblemText';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
+import { useT } from '@/i18n';
+import type { PendingPhoto } from '../photos/types';
+import { sameJson, useDraft, useDraftSession } from './context';
+import { useCorrection } from './useCorrection';
+
+type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
+
+interface PhotoSlotAnswer {
+  /** What the slot of the kit takes. */
+  slot: Slot;
+  /** Where a photo can be looked at, as soon as that is known. */
+  urls: Readonly<Record<string, string>>;
+}
+
+const noOld = () => undefined;
+const sameItems = (one: readonly PendingPhoto[], other: readonly PendingPhoto[]) =>
+  one.length === other.length && one.every((photo, at) => photo === other[at]);
+
+/** One slot of materials: what the server has, what is on its way there, what is wrong with it, and what can be done. */
+export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
+  const t = useT();
+  const session = useDraftSession();
+  const { photos: queue } = session;
+  const { label, hint } = useMaterialText()(material);
+  const words = useProblemText();
+  const correction = useCorrection(material.key, noOld);
+  const [isAway, setAway] = useState(false);
+  const files = useDraft((state) => state.draft.files.filter((file) => file.slot === material.key), sameJson);
+  const pending = useDraft((state) => state.photos.filter((photo) => photo.slot === material.key), sameItems);
+  const checked = useDraft((state) => state.checked);
+  const problem = useDraft(
+    (state) => (state.attempted.has(step) ? session.validator?.problem(state, step, material.key) : undefined),
+    sameJson,
+  );
+  const urls = usePhotoUrls(files, pending);
+
+  const replaced = new Set(pending.map((photo) => photo.replaces));
+  const photos: Photo[] = [
+    ...files
+      .filter((file) => !replaced.has(file.id))
+      .map(({ id }): Photo => {
+        const concern = checked[id]?.[0];
+        return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
+      }),
+    ...pending.map(({ localId, phase, progress, failure }): Photo => ({
+      id: localId,
+      src: urls[localId],
+      state: phase === 'failed' || phase === 'waiting' ? phase : 'sending',
+      progress: Math.round(progress * 100),
+      why: failure && t(`photos.${failure}`),
+    })),
+  ];
+  const isPending = (id: string) => pending.some((photo) => photo.localId === id);
+  const slot: Slot = {
+    name: material.key,
+    label,
+    hint,
+    error: isAway ? t('failure.network') : problem && words(problem, material.key),
+    ...correction,
+    photos,
+    max: material.max,
+    onPick: (chosen, replaces) => {
+      setAway(false);
+      if (replaces && isPending(replaces)) queue.cancel(replaces);
+      const replacedFile = replaces && !isPending(replaces) ? replaces : undefined;
+      chosen.forEach((file) => void queue.add(material.key, file, replacedFile).catch(() => setAway(true)));
+    },
+    onRetry: queue.retry,
+    onDelete: (id) =>
+      isPending(id) ? queue.cancel(id) : void queue.remove(id).catch(() => announce(t('failure.network'))),
+    onKeep: queue.keep,
+  };
+  return { slot, urls };
+}

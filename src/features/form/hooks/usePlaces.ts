@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { stepOf } from '@domain/flow/stepOf';
+import { last } from '@domain/last';
+
+import { useMaterialText } from '@/format/useMaterialText';
+import { useT } from '@/i18n';
+import { stepPath } from '@/services/paths';
+import { returnedId } from '../session/state';
+import { useDraft, useDraftSession } from './context';
+
+/** How a field (`oldCarInfo.vin`) or a slot of photos is called. */
+export function useLabel(): (key: string) => string {
+  const t = useT();
+  const session = useDraftSession();
+  const materialText = useMaterialText();
+  return useCallback(
+    (key) => {
+      const material = session.edition?.materials.find((one) => one.key === key);
+      return material ? materialText(material).label : t(`field.${key}`);
+    },
+    [session, materialText, t],
+  );
+}
+
+/** The way to a field or a slot, and back to the review from there. Undefined: it stands on no step. */
+export function useMendPath(): (key: string) => string | undefined {
+  const { store, edition } = useDraftSession();
+  const id = useDraft(returnedId);
+  return (key) => {
+    const step = edition && stepOf(store.flow, edition, key);
+    const field = last(key.split('.')) ?? key;
+    return step ? stepPath(store.flow.id, step, id, { from: 'review', field }) : undefined;
+  };
+}

@@ -1,0 +1,59 @@
+import { useAnswerText } from '@/format/useAnswerText';
+import { useT } from '@/i18n';
+import { valueAt, type Path } from '../session/edits';
+import { hasMended } from '../session/state';
+import { useDraft, useDraftSession } from './context';
+import { useLabel, useMendPath } from './usePlaces';
+
+interface ReturnedAnswer {
+  /** What the office wrote, beside its marks. */
+  remark: string | null | undefined;
+  deadline: string | null | undefined;
+  /** Marks that nothing was done about yet. */
+  left: number;
+}
+
+/** What an application that was sent back still asks for; null where it was not. */
+export function useReturned(): ReturnedAnswer | null {
+  const { returned, deadline } = useDraft((state) => state.draft);
+  const left = useDraft((state) => state.draft.returned?.items.filter((item) => !hasMended(state, item)).length ?? 0);
+  return returned ? { remark: returned.remark, deadline, left } : null;
+}
+
+interface Change {
+  key: string;
+  label: string;
+  /** Why it was marked, in the office's words. */
+  reason: string;
+  isDone: boolean;
+  before: string;
+  after: string;
+  path: string | undefined;
+}
+
+/** What the office marked: as it was, and as it is going to be sent. */
+export function useChanges(): Change[] {
+  const t = useT();
+  const { store, edition } = useDraftSession();
+  const labelOf = useLabel();
+  const pathTo = useMendPath();
+  const show = useAnswerText(store.flow);
+  const state = useDraft((all) => all);
+  const { draft, answers, photos } = state;
+  return (draft.returned?.items ?? []).map((item) => {
+    const { key, old } = item;
+    const isSlot = edition?.materials.some((one) => one.key === key) ?? false;
+    const there = [...draft.files, ...photos].filter((photo) => photo.slot === key).length;
+    const words = (value: Parameters<typeof show>[1], count: number) =>
+      isSlot ? t('review.photos.count', { count }) : show(key, value);
+    return {
+      key,
+      label: labelOf(key),
+      reason: item.text,
+      isDone: hasMended(state, item),
+      before: Array.isArray(old) ? words(null, old.length) : words(old, 0),
+      after: words(isSlot ? null : valueAt(answers, key as Path), there),
+      path: pathTo(key),
+    };
+  });
+}

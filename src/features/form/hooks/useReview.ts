@@ -1,0 +1,90 @@
+import type { Detail, PolicyReply } from '@domain/contract/types';
+import { isVisible } from '@domain/flow/fields';
+import { normaliseAnswers } from '@domain/flow/normalise';
+import type { StepDef } from '@domain/flow/types';
+import { fundsIn, type FundState } from '@domain/policy/cityFunds';
+
+import { useAnswerText } from '@/format/useAnswerText';
+import { useMaterialText } from '@/format/useMaterialText';
+import { usePhotoUrls } from '@/hooks/usePhotoUrls';
+import { isReturned, sendingPhotos } from '../session/state';
+import { sameJson, useDraft, useDraftSession } from './context';
+
+interface ReviewAnswer {
+  steps: readonly StepDef[];
+  isReturned: boolean;
+  /** What must be agreed to; it was already where the application was sent back. */
+  declarations: PolicyReply['declarations'];
+  /** Photos that must arrive before it can be sent. */
+  sending: number;
+}
+
+/** The form as a whole, before it is sent. */
+export function useReview(): ReviewAnswer {
+  const { store, policy } = useDraftSession();
+  const wasReturned = useDraft(isReturned);
+  return {
+    steps: store.flow.steps,
+    isReturned: wasReturned,
+    declarations: wasReturned ? [] : (policy?.declarations ?? []),
+    sending: useDraft((state) => sendingPhotos(state).length),
+  };
+}
+
+interface FundsAnswer {
+  funds: FundState | undefined;
+  /** The office's own words where nothing is left. */
+  notice: string | null | undefined;
+  /** Where it stands in the line for money. */
+  waiting: Detail['waiting'];
+}
+
+/** How it stands with the money of the city. What was sent in once has its money already. */
+export function useFunds(): FundsAnswer {
+  const { edition } = useDraftSession();
+  const funds = useDraft((state) =>
+    edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
+  );
+  const waiting = useDraft((state) => state.draft.waiting, sameJson);
+  return { funds, notice: edition?.intake.exhaustedNotice, waiting };
+}
+
+/** The answers of a step as they are judged and sent, in words; `key` is `oldCarInfo.vin`. */
+export function useAnswers(step: StepDef): { key: string; words: string }[] {
+  const { flow } = useDraftSession().store;
+  const show = useAnswerText(flow);
+  const answers = useDraft((state) => state.answers);
+  const values = normaliseAnswers(flow, answers)[step.key];
+  const fields = step.groups.flatMap((group) => group.fields).filter((field) => isVisible(field, values));
+  return fields.map((field) => {
+    const key = `${step.key}.${field.key}`;
+    return { key, words: show(key, values[field.key]) };
+  });
+}
+
+interface Shown {
+  key: string;
+  label: string;
+  /** Without `src` it is being fetched. */
+  photos: { id: string; src: string | undefined }[];
+}
+
+const none: never[] = [];
+
+/** The photos of a step, slot by slot. */
+export function useShownPhotos(step: StepDef): Shown[] {
+  const { edition } = useDraftSession();
+  const materialText = useMaterialText();
+  const files = useDraft((state) => state.draft.files, sameJson);
+  const pending = useDraft((state) => state.photos);
+  const urls = usePhotoUrls(files, pending.length ? pending : none);
+  const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
+  return materials.map((material) => {
+    const ids = [
+      ...files.filter((file) => file.slot === material.key).map((file) => file.id),
+      ...pending.filter((photo) => photo.slot === material.key).map((photo) => photo.localId),
+    ];
+    const { label } = materialText(material);
+    return { key: material.key, label, photos: ids.map((id) => ({ id, src: urls[id] })) };
+  });
+}

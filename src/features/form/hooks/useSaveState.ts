@@ -1,0 +1,31 @@
+import type { DraftState } from '../session/state';
+import { sameJson, useDeferredDraft } from './context';
+
+export type SaveState =
+  | 'fetching'
+  | 'kept'
+  | 'sending'
+  | 'saved'
+  | 'savedAt'
+  | 'serverOnly'
+  | 'waiting'
+  | 'waitingHere'
+  | 'signIn'
+  | 'conflict'
+  | 'refused'
+  | 'closed';
+
+/** What is really so: never 已保存 for something that only lies in this tab. */
+function saveStateOf({ phase, device, savedAt, draft }: DraftState): SaveState {
+  if (!draft.id) return 'fetching';
+  if (draft.status !== 'draft' && draft.status !== 'returned') return 'closed';
+  if (phase === 'waiting') return device === 'current' ? 'waiting' : 'waitingHere';
+  if (phase === 'unsaved' || phase === 'saving') return device === 'current' ? 'kept' : 'sending';
+  if (phase !== 'saved') return phase;
+  if (device === 'unavailable') return 'serverOnly';
+  return savedAt ? 'savedAt' : 'saved';
+}
+
+/** Where lies what was typed, and since when. Drawn after the letter itself. */
+export const useSaveState = (): { state: SaveState; savedAt: string | null } =>
+  useDeferredDraft((state) => ({ state: saveStateOf(state), savedAt: state.savedAt }), sameJson);

@@ -1,0 +1,45 @@
+import { useSearchParams } from '@umijs/max';
+import { last } from '@domain/last';
+import { stepOf } from '@domain/flow/stepOf';
+import type { StepKey } from '@domain/flow/types';
+
+import { reviewPath, stepPath } from '@/services/paths';
+import type { DraftSession } from '../session/session';
+import { isReturned, returnedId } from '../session/state';
+import { useDraftSession } from './context';
+
+export interface StepNavigation {
+  back: string | null;
+  next: string;
+  /** The field a 修改 of the review leads to. */
+  field: string | null;
+}
+
+/** Steps on the way: all of them, or in an application that was sent back those with something marked. */
+function stepsOnTheWay({ store, edition }: DraftSession): StepKey[] {
+  const all = store.flow.steps.map((step) => step.key);
+  if (!isReturned(store.get()) || !edition) return all;
+  const marked = store.get().draft.returned?.items.map((item) => stepOf(store.flow, edition, item.key)) ?? [];
+  return all.filter((key) => marked.includes(key));
+}
+
+/** Where 上一步 and 下一步 lead from a step. Who came from the review returns to it, and from the review one goes back to the last step. */
+export function useStepNavigation(step: StepKey, isReview = false): StepNavigation {
+  const session = useDraftSession();
+  const [query] = useSearchParams();
+  const { flow } = session.store;
+  const id = returnedId(session.store.get());
+  const way = stepsOnTheWay(session);
+  const all = flow.steps.map((one) => one.key);
+  const at = all.indexOf(step);
+  const before = last(way.filter((key) => all.indexOf(key) < at));
+  const after = way.find((key) => all.indexOf(key) > at);
+  const review = reviewPath(flow.id, id);
+  if (isReview) return { back: stepPath(flow.id, step, id), next: review, field: null };
+  const isFromReview = query.get('from') === 'review';
+  return {
+    back: isFromReview ? review : before ? stepPath(flow.id, before, id) : null,
+    next: isFromReview || !after ? review : stepPath(flow.id, after, id),
+    field: query.get('field'),
+  };
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from '@umijs/max';
+import type { Problems } from '@domain/errors';
+import type { Detail } from '@domain/contract/types';
+
+import { toApiError, type ApiError } from '@/services/apiError';
+import { reloadPolicy } from '@/services/policy';
+import { useDraftSession } from './context';
+import { closeSession } from '../session/openSession';
+import { resultPath } from '@/services/paths';
+import { sendApplication } from '../session/sendApplication';
+
+export interface Refusal {
+  error: ApiError;
+  problems: Problems;
+  /** the amount that was shown, where another policy has come meanwhile */
+  shown?: number | null;
+}
+
+/** Sends once, however often it is tapped; what was refused is told with the places to mend. */
+export function useSubmission() {
+  const open = useDraftSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const sending = useRef(false);
+
+  const refuse = async (error: ApiError) => {
+    const state = open.store.get();
+    const { amount: shown } = open.validator?.estimate(state) ?? state.draft.estimate;
+    // What is shown and sent from now on goes by the new one; tapping again agrees to it.
+    if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(open.renewPolicy, () => undefined);
+    if (error.code === 'UNAUTHENTICATED') open.signedOut();
+    else if (error.code === 'REVISION_CONFLICT') open.replaceDraft(error.data as Detail);
+    setRefusal({ error, problems: error.fields ?? {}, shown });
+  };
+  const submit = async (declarations: string[]) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const receipt = await sendApplication(open, declarations);
+      if (!receipt) return;
+      await closeSession(true);
+      navigate(resultPath(open.store.flow.id, receipt.id), { replace: true });
+    } catch (error) {
+      await refuse(toApiError(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  return { submit, busy, refusal };
+}

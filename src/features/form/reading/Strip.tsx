@@ -1,0 +1,54 @@
+import { useEffect, useState, type CSSProperties } from 'react';
+import type { Finding } from '@domain/reading';
+
+import { useT } from '@/i18n';
+import { readPhoto } from '@/services/photos';
+import { findUploaded } from '@/services/uploadedPhotos';
+import type { ReadPhoto } from './readings';
+
+/** A part so large is no line of the page: there is no place to show. */
+const WHOLE = 0.9;
+
+/** So high a strip is shown at most. */
+const HIGH_PX = 56;
+
+/** A photo that this phone has just sent is cut by the style sheet: no byte travels for it. */
+const cutBy = (url: string, [x, y, w, h]: Finding['box'], shape: number): CSSProperties => ({
+  background: `url(${url}) ${(100 * x) / (1 - w)}% ${(100 * y) / (1 - h)}% / ${100 / w}% ${100 / h}%`,
+  paddingBottom: `${100 * shape}%`,
+});
+
+/** The place of the photo that a value was read from, to be compared with the field above it. */
+export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; finding: Finding }) {
+  const t = useT();
+  const [url, setUrl] = useState('');
+  const { id } = file;
+  const { key, box } = finding;
+  const here = turned === 0 ? findUploaded(id) : undefined;
+  const isWhole = box[2] > WHOLE || box[3] > WHOLE;
+  useEffect(() => {
+    if (isWhole) return;
+    const stop = new AbortController();
+    let made = '';
+    const show = (picture: Blob) => {
+      if (!stop.signal.aborted) setUrl((made = URL.createObjectURL(picture)));
+    };
+    if (here) show(here);
+    // Without it one looks at the photo itself.
+    else readPhoto(id, stop.signal, key).then(show, () => undefined);
+    return () => {
+      stop.abort();
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [here, id, key, isWhole]);
+  if (!url) return null;
+  const name = t('reading.strip');
+  const shape = (box[3] * file.height) / (box[2] * file.width);
+  return here ? (
+    <div className="read-strip" style={{ maxWidth: HIGH_PX / shape }}>
+      <div role="img" aria-label={name} style={cutBy(url, box, shape)} />
+    </div>
+  ) : (
+    <img className="read-strip" src={url} alt={name} />
+  );
+}

@@ -1,0 +1,129 @@
+import type { CallTypes, StoredFile } from '@domain/contract/types';
+import { findField, isEmpty, isVisible } from '@domain/flow/fields';
+import { stepOf } from '@domain/flow/stepOf';
+import type { Value } from '@domain/flow/types';
+import { agreed, type Finding } from '@domain/reading';
+
+import { createStore, type Store } from '../session/createStore';
+import { valueAt, type Path } from '../session/edits';
+import type { DraftSession } from '../session/session';
+import { keepMarks, markOf, noMarks, readMarks, type Marks } from './marks';
+
+export type Reading = CallTypes['reading']['reply'];
+
+/** A photo that stands in the draft, and what it says. */
+export interface ReadPhoto extends Reading {
+  file: StoredFile;
+  slot: string;
+}
+
+interface ReadingState extends Marks {
+  /** What this tab has heard: newer than what stands in the draft. */
+  heard: Readonly<Record<string, Reading>>;
+}
+
+export interface Readings extends Pick<Store<ReadingState>, 'get' | 'subscribe'> {
+  photos(): ReadPhoto[];
+  /** Fills what is empty and proven, each value once. */
+  fill(): Promise<void>;
+  /** Of one photo, and fills in what it says. */
+  hear(fileId: string, reading: Reading): void;
+  /** The person takes the photo's value, for an empty field or in the place of another one. */
+  accept(path: Path, value: Value): void;
+  /** What was typed stays. */
+  refuse(path: Path, value: Value): void;
+  /** What was filled in goes again. */
+  undo(path: Path): void;
+  seen(isSeen: (path: Path) => boolean): void;
+  keepPhoto(fileId: string): void;
+}
+
+/** Whoever stands in this very field is not interrupted. */
+const hasFocus = (name: string) => {
+  const focused = document.activeElement;
+  return focused instanceof HTMLInputElement && focused.name === name;
+};
+
+/** What the photos of one draft say, and what came of it. */
+export function createReadings(session: DraftSession): Readings {
+  const { store } = session;
+  const own = createStore<ReadingState>({ heard: {}, ...noMarks });
+  const { id } = store.get().draft;
+  const remembered = readMarks(id).then(own.set);
+  const change = (marks: Partial<Marks>) => {
+    own.set(marks);
+    const { heard: _, ...all } = own.get();
+    keepMarks(id, all);
+  };
+
+  const photos = (): ReadPhoto[] => {
+    const { heard } = own.get();
+    // One that came later may prove what another said before.
+    return agreed(
+      store.get().draft.files.flatMap((file) => {
+        const reading = heard[file.id] ?? file.reading;
+        return reading ? [{ ...reading, file, slot: file.slot }] : [];
+      }),
+    );
+  };
+
+  /** Only on the photo's own step: whose number a paper of another step shows is not certain. */
+  function mayFill(slot: string, { key, value, proof }: Finding): boolean {
+    const { answers, draft } = store.get();
+    const found = findField(store.flow, key);
+    return (
+      proof !== null &&
+      found !== null &&
+      draft.status === 'draft' &&
+      session.edition !== null &&
+      stepOf(store.flow, session.edition, slot) === found.step.key &&
+      isVisible(found.field, answers[found.step.key]) &&
+      isEmpty(valueAt(answers, key as Path)) &&
+      !hasFocus(found.field.key) &&
+      !own.get().done.includes(markOf(key, value))
+    );
+  }
+  const next = () =>
+    photos()
+      .flatMap(({ file, findings }) => findings.map((finding) => ({ file, finding })))
+      .find(({ file, finding }) => mayFill(file.slot, finding));
+
+  function fillNow(): void {
+    // One by one: which fields there are may follow from the one before.
+    for (let found = next(); found; found = next()) {
+      const { value } = found.finding;
+      const path = found.finding.key as Path;
+      const { filled, done } = own.get();
+      change({ filled: { ...filled, [path]: { value, fileId: found.file.id } }, done: [...done, markOf(path, value)] });
+      session.change(path, value);
+    }
+  }
+
+  return {
+    get: own.get,
+    subscribe: own.subscribe,
+    photos,
+    fill: () => remembered.then(fillNow),
+    hear(fileId, reading) {
+      own.set({ heard: { ...own.get().heard, [fileId]: reading } });
+      fillNow();
+    },
+    accept(path, value) {
+      change({ done: [...own.get().done, markOf(path, value)] });
+      session.change(path, value);
+      session.touch(path);
+    },
+    refuse: (path, value) => change({ refused: [...own.get().refused, markOf(path, value)] }),
+    undo(path) {
+      const { [path]: mine, ...filled } = own.get().filled;
+      change({ filled });
+      if (mine && valueAt(store.get().answers, path) === mine.value) session.change(path, null);
+    },
+    seen(isSeen) {
+      const filled = Object.entries(own.get().filled);
+      const left = filled.filter(([path]) => !isSeen(path as Path));
+      if (left.length < filled.length) change({ filled: Object.fromEntries(left) });
+    },
+    keepPhoto: (fileId) => change({ kept: [...own.get().kept, fileId] }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+import { useDraft, useDraftSession } from '../hooks/context';
+import type { DraftSession } from '../session/session';
+import { createReadings, type Readings } from './readings';
+import { watchReadings } from './watch';
+
+interface Entry {
+  readings: Readings;
+  /** fields and slots that show it now */
+  shown: number;
+  stop?: () => void;
+}
+
+/** One for each open draft, shared by its fields and slots, and watching while one of them is shown. */
+const known = new WeakMap<DraftSession, Entry>();
+
+function entryOf(session: DraftSession): Entry {
+  const entry = known.get(session) ?? { readings: createReadings(session), shown: 0 };
+  known.set(session, entry);
+  return entry;
+}
+
+/** What the photos of the open draft say; whoever asks is drawn anew when that changes. */
+export function useReadings(): Readings {
+  const session = useDraftSession();
+  const { readings } = entryOf(session);
+  useSyncExternalStore(readings.subscribe, readings.get);
+  useDraft((state) => state.draft.files);
+  useEffect(() => {
+    const entry = entryOf(session);
+    entry.shown += 1;
+    entry.stop ??= watchReadings(session, readings);
+    return () => {
+      entry.shown -= 1;
+      if (entry.shown > 0) return;
+      entry.stop?.();
+      entry.stop = undefined;
+    };
+  }, [session, readings]);
+  return readings;
+}

@@ -1,0 +1,25 @@
+import { useT } from '@/i18n';
+import { useMaterialText } from '@/format/useMaterialText';
+import { useDraftSession } from '../hooks/context';
+import type { ReadPhoto } from './readings';
+import { valuesIn, verdictOf } from './verdict';
+
+/** The sentence about a photo; empty where there is nothing to say. */
+export function useVerdictText(): (photo: ReadPhoto) => string {
+  const t = useT();
+  const text = useMaterialText();
+  const { store, edition } = useDraftSession();
+  return (photo) => {
+    const verdict = verdictOf(store.flow, photo);
+    if (verdict === 'off') return '';
+    const nameOf = (key: string | null) => {
+      const material = edition?.materials.find((one) => one.key === key);
+      return material ? text(material).label : '';
+    };
+    return t(`reading.${verdict}`, {
+      count: valuesIn(store.flow, photo),
+      label: nameOf(photo.slot),
+      kind: nameOf(photo.kind),
+    });
+  };
+}

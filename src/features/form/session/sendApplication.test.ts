@@ -1,0 +1,90 @@
+import { flows } from '@domain/flow';
+import { ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { blankDraft } from './blank';
+import { createDraftStore } from './state';
+import { testDraft, testPolicy } from '../testing/draft';
+import { sendApplication } from './sendApplication';
+
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+
+const answers = jest.mocked(
+  call as unknown as (name: string, options: { headers: Record<string, string> }) => Promise<unknown>,
+);
+const receipt = {
+  id: 'draft-1',
+  number: 'BF2026320500000001',
+  status: 'submitted',
+  submittedAt: '2026-11-21T10:00:00+08:00',
+};
+const openWith = (patch: object) => ({
+  ...blankDraft(flows.newApplyElv),
+  store: createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), patch),
+});
+const keysSent = () => answers.mock.calls.map(([, { headers }]) => headers['Idempotency-Key']);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  answers.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a lost answer is asked for again with the same key, and so is a submission after a reload', async () => {
+  answers
+    .mockRejectedValueOnce(new ApiError('network'))
+    .mockRejectedValueOnce(new ApiError('timeout'))
+    .mockResolvedValue(receipt);
+  const sent = sendApplication(openWith({}), ['truth']);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(await sent).toEqual(receipt);
+  await sendApplication(openWith({}), ['truth']);
+  expect(new Set(keysSent()).size).toBe(1);
+  expect(keysSent()).toHaveLength(4);
+});
+
+test('a refusal is no lost answer: it is told at once', async () => {
+  answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'DUPLICATE' }));
+  await expect(sendApplication(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is sent before every word and every photo is on the server', async () => {
+  answers.mockResolvedValue(receipt);
+  const open = openWith({ phase: 'saving', edits: { 'newCarInfo.brand': '示例' } });
+  const sent = sendApplication(open, []);
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(answers).not.toHaveBeenCalled();
+  open.store.dispatch('stored', { edits: {} });
+  expect(await sent).toEqual(receipt);
+});
+
+test('a conflict, or a photo that was refused, keeps it from being sent', async () => {
+  expect(await sendApplication(openWith({ phase: 'conflict' }), [])).toBeNull();
+  const failed = { localId: 'a', slot: 'scrapCert', phase: 'failed', progress: 0, concerns: [] };
+  expect(await sendApplication(openWith({ photos: [failed] }), [])).toBeNull();
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test('each round of correction has a key of its own', async () => {
+  answers.mockResolvedValue(receipt);
+  for (const round of [1, 2]) {
+    const open = openWith({});
+    open.store.set({
+      draft: { ...open.store.get().draft, status: 'returned', returned: { round, remark: '', items: [] } },
+    });
+    await sendApplication(open, []);
+  }
+  expect(new Set(keysSent()).size).toBe(2);
+});
+
+test('says which version was on the screen, so that no other is agreed to unseen', async () => {
+  answers.mockResolvedValue(receipt);
+  await sendApplication(
+    { ...openWith({}), edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null },
+    ['truth'],
+  );
+  expect(answers.mock.calls[0]).toEqual([
+    'submitApplication',
+    expect.objectContaining({ body: { declarations: ['truth'], policyVersion: '2026.1' } }),
+  ]);
+});

@@ -1,0 +1,114 @@
+import { flows } from '@domain/flow';
+import { readFiles } from '@/services/photos';
+import { testDraft } from '../testing/draft';
+import { createDraftStore } from './state';
+import { connectTabs } from './tabs';
+
+jest.mock('@/services/photos', () => ({ readFiles: jest.fn() }));
+
+const read = jest.mocked(readFiles);
+const photo = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, height: 900 });
+const stopping: (() => void)[] = [];
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** A channel as browsers have it: everybody but the sender hears, a moment later. */
+class Channel {
+  static all: Channel[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Channel.all.push(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.all) if (other !== this) setTimeout(() => other.onmessage?.({ data }));
+  }
+  close() {
+    Channel.all = Channel.all.filter((one) => one !== this);
+  }
+}
+
+const open = (ids: string[], more: object = {}) => {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv', { files: ids.map(photo) }), more);
+  const tabs = connectTabs(store);
+  stopping.push(tabs.stop);
+  return { store, tabs, listed: () => store.get().draft.files.map(({ id }) => id) };
+};
+const newer = (...ids: string[]) => testDraft('newApplyElv', { revision: 9, files: ids.map(photo) });
+
+beforeEach(() => {
+  read.mockReset();
+  Object.assign(globalThis, { BroadcastChannel: Channel });
+});
+afterEach(() => stopping.splice(0).forEach((stop) => stop()));
+
+test('what one tab has saved the other shows, without asking where both list the same photos', async () => {
+  const here = open(['file-1']);
+  open([]).tabs.tell(newer('file-1'));
+  await turn();
+  expect(here.store.get().draft.revision).toBe(9);
+  expect(read).not.toHaveBeenCalled();
+});
+
+test('a save that was answered before a photo came, and is told after it, takes no photo off the list', async () => {
+  const here = open(['file-1']); // as a page lists it that was opened again: it has not sent the photo itself
+  read.mockResolvedValue([photo('file-1')]);
+  open([]).tabs.tell(newer());
+  await turn();
+  expect(here.store.get().draft.revision).toBe(9);
+  expect(here.listed()).toEqual(['file-1']);
+  await turn();
+  expect(here.listed()).toEqual(['file-1']);
+});
+
+test('a photo that was taken away over there leaves the list, one that came is put on it', async () => {
+  const here = open(['file-1']);
+  read.mockResolvedValue([photo('file-2')]);
+  open([]).tabs.tell(newer('file-2'));
+  await turn();
+  await turn();
+  expect(here.listed()).toEqual(['file-2']);
+});
+
+test('a photo that arrives here while the server is asked stays: it is asked again', async () => {
+  const here = open([]);
+  const both = [photo('file-1'), photo('file-2')];
+  read
+    .mockImplementationOnce(() => {
+      const { draft } = here.store.get();
+      here.store.set({ draft: { ...draft, files: [...draft.files, photo('file-2')] } });
+      return Promise.resolve([photo('file-1')]);
+    })
+    .mockResolvedValue(both);
+  open([]).tabs.tell(newer('file-1'));
+  await turn();
+  await turn();
+  expect(here.listed()).toEqual(['file-1', 'file-2']);
+});
+
+test('nothing is shown over words that are unsaved here, nor what is older', async () => {
+  const typed = open([], { edits: { 'personalInfo.address': 'abc' } });
+  const ahead = open([]);
+  ahead.store.set({ draft: testDraft('newApplyElv', { revision: 12 }) });
+  open([]).tabs.tell(newer());
+  await turn();
+  expect(typed.store.get().draft.revision).toBe(3);
+  expect(ahead.store.get().draft.revision).toBe(12);
+});
+
+test('what was told over unsaved words is shown once the person has chosen the other version', async () => {
+  const here = open([], { edits: { 'personalInfo.address': 'abc' } });
+  open([]).tabs.tell(newer());
+  await turn();
+  expect(here.store.get().draft.revision).toBe(3);
+  here.store.dispatch('resolved', { draft: testDraft('newApplyElv', { revision: 7 }), edits: {} });
+  expect(here.store.get().draft.revision).toBe(9);
+});
+
+test('a save that was told late takes nothing back, not even that it was submitted meanwhile', async () => {
+  const at = (time: string) => `2026-11-21T${time}+08:00`;
+  const here = open([]);
+  here.store.set({ draft: testDraft('newApplyElv', { revision: 9, status: 'submitted', updatedAt: at('10:00:00') }) });
+  open([]).tabs.tell({ ...newer(), updatedAt: at('09:59:00') });
+  open([]).tabs.tell(testDraft('newApplyElv', { revision: 8, updatedAt: at('10:01:00') }));
+  await turn();
+  expect(here.store.get().draft).toMatchObject({ status: 'submitted', revision: 9 });
+});

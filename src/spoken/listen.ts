@@ -1,0 +1,35 @@
+import { virtual } from '@guidepup/virtual-screen-reader';
+
+// jsdom has no styles of pseudo-elements, and complains each time it is asked for them.
+const styleOf = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => styleOf(element);
+
+/** Where something ends is said by the reader, and told here by what begins next. */
+const isEnd = (phrase: string) => phrase.startsWith('end of ');
+
+/** React sets what is chosen as a property, as browsers read it; this reader looks at the attribute. */
+function markChosen() {
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]'))
+    box.toggleAttribute('checked', box.checked);
+  for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected);
+}
+
+/** Every phrase of the page from the first to the last, as somebody hears it who walks through it. */
+export async function readAloud(): Promise<string[]> {
+  markChosen();
+  await virtual.start({ container: document.body });
+  while ((await virtual.lastSpokenPhrase()) !== 'end of document') await virtual.next();
+  const said = await virtual.spokenPhraseLog();
+  await virtual.stop();
+  return said.filter((phrase) => phrase && !isEnd(phrase));
+}
+
+/** What is said by itself while something is done: live regions, and where the focus goes. */
+export async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
+  await virtual.start({ container: document.body });
+  await virtual.clearSpokenPhraseLog();
+  await work();
+  const said = await virtual.spokenPhraseLog();
+  await virtual.stop();
+  return said;
+}

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FlowId } from '@domain/flow/types';
+import { closeSession } from '@/features/form/session/openSession';
+import { testDraft, testPolicy } from '@/features/form/testing/draft';
+import { freshPhone, visit } from '@/testing/visit';
+import { heardDuring, readAloud } from './listen';
+
+/**
+ * What a blind person hears on the way, kept as texts that a person can read (docs/decisions/proving.md). After a change that is
+ * meant: `SPOKEN=write npx jest src/spoken`, and read what has changed.
+ */
+const kept = (name: string) => join(process.cwd(), 'src', 'spoken', `${name}.txt`);
+
+function compare(name: string, said: string) {
+  if (process.env.SPOKEN === 'write') writeFileSync(kept(name), said);
+  expect(said).toBe(existsSync(kept(name)) ? readFileSync(kept(name), 'utf8') : '');
+}
+
+const blank = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
+let draft = testDraft('newApplyElv');
+const server = {
+  'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
+  'GET /policies': () => ({ data: testPolicy }),
+  'GET /regions': () => ({
+    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
+  }),
+  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+  'POST /applications': () => ({ data: draft }),
+  'GET /applications/draft-1': () => ({ data: draft }),
+  'PUT /applications/draft-1/steps/personalInfo': (body: unknown) => {
+    const steps = { ...draft.steps, personalInfo: { ...draft.steps.personalInfo, ...(body as object) } };
+    draft = { ...draft, revision: draft.revision + 1, steps };
+    return { data: draft };
+  },
+};
+
+const withPhotos = (flow: FlowId) =>
+  testDraft(flow, {
+    files: (testPolicy.editions.find((one) => one.flow === flow)?.requiredMaterials ?? []).map((slot) => ({
+      id: slot,
+      slot,
+      index: 0,
+      width: 1200,
+      height: 900,
+    })),
+  });
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+  globalThis.fetch = () => Promise.reject(new Error('no photos here'));
+});
+afterEach(() => closeSession(true));
+
+/** Until everything is there, and what was filled in stands in its field. */
+const enter = async (path: string, label: string, isFull = false) => {
+  const shown = visit(path, server);
+  await waitFor(async () => {
+    const field = await screen.findByLabelText(label);
+    expect(field).toBeEnabled();
+    if (isFull) expect((field as HTMLInputElement).value).not.toBe('');
+    expect(document.querySelector('main')).not.toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByText(/正在取回/)).toBeNull();
+    if (isFull) expect(screen.getAllByText('预计补贴')).not.toHaveLength(0);
+  });
+  return shown;
+};
+const next = async () => {
+  await userEvent.click(screen.getByTestId('next'));
+  await screen.findByRole('heading', { name: /处要改/ });
+};
+const chapter = (title: string, said: string[]) => `## ${title}\n${said.join('\n')}\n`;
+
+async function journey(flow: FlowId) {
+  const chapters: string[] = [];
+  const hear = async (title: string) => chapters.push(chapter(title, await readAloud()));
+  for (const [step, label] of [
+    ['personalInfo', '姓名'],
+    ['oldCarInfo', '号牌号码'],
+    ['newCarInfo', '品牌'],
+  ] as const) {
+    draft = testDraft(flow, { ...withPhotos(flow) });
+    draft.steps = { ...draft.steps, [step]: {} };
+    const left = await enter(`/${flow}/${step}`, label);
+    await next();
+    await hear(`${step}：没填就点了下一步`);
+    left.unmount();
+    await closeSession(true);
+    draft = withPhotos(flow);
+    const full = await enter(`/${flow}/${step}`, label, true);
+    await hear(`${step}：填好了`);
+    full.unmount();
+    await closeSession(true);
+  }
+  visit(`/${flow}/newCarInfo?review=1`, server);
+  await screen.findByRole('button', { name: '提交申请' });
+  await waitFor(() => expect(screen.queryByText(/正在取回/)).toBeNull());
+  await hear('核对');
+  return chapters.join('\n');
+}
+
+test.each(['newApplyElv', 'apply'] as const)(
+  'the way through %s is heard as it is kept',
+  async (flow) => {
+    compare(flow, await journey(flow));
+  },
+  240_000,
+);
+
+test('a field says what it is, what it holds, its hint and then what is wrong, each once', async () => {
+  draft = testDraft('newApplyElv', { steps: blank });
+  await enter('/newApplyElv/personalInfo', '银行卡号');
+  await next();
+  const said = await readAloud();
+  const field = said.find((phrase) => phrase.startsWith('textbox, 银行卡号')) ?? '';
+  expect(field).toMatch(/^textbox, 银行卡号, .*I 类借记卡.*请输入银行卡号.*invalid.*required/);
+  expect(field.match(/请输入银行卡号/g)).toHaveLength(1);
+});
+
+test('下一步 with eleven faults leads to the summary of them, and says so once', async () => {
+  draft = testDraft('newApplyElv', { steps: blank });
+  await enter('/newApplyElv/personalInfo', '银行卡号');
+  const said = await heardDuring(async () => {
+    await next();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(said).toEqual(['button, 下一步', 'region, 有 11 处要改']);
+});
+
+test('nothing is said while one types and it is saved', async () => {
+  draft = testDraft('newApplyElv', { steps: blank });
+  await enter('/newApplyElv/personalInfo', '联系地址');
+  const address = screen.getByLabelText('联系地址');
+  const said = await heardDuring(async () => {
+    await userEvent.type(address, '苏州市示例路8号');
+    await waitFor(() => expect(draft.revision).toBe(4));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  });
+  expect(said.filter((phrase) => /polite|assertive|alert|status/.test(phrase))).toEqual([]);
+});
