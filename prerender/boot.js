@@ -36,7 +36,7 @@
   // What lib-flexible finds out later, after the first paint, where lines would move by half a dot.
   if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
   // Methods that an older engine lacks come before the app, and to no other: a deferred script that is written here runs before the one below.
-  if (!(
+  var isOld = !(
     [].at &&
     ''.matchAll &&
     ''.replaceAll &&
@@ -45,8 +45,10 @@
     window.globalThis &&
     window.queueMicrotask &&
     Intl.PluralRules
-  ))
-    document.write('<script defer src="' + METHODS + '"></scr' + 'ipt>');
+  );
+  function script(file) {
+    return '<script defer src="' + file + '"></scr' + 'ipt>';
+  }
   // Where the app does not come (below the floor, a script that is lost, too slow a network), the words of <noscript> are said; it takes them away when it stands.
   function late() {
     var words = document.querySelector('noscript');
@@ -69,6 +71,26 @@
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))
     root.dataset.noshell = '';
+  // Where words stand in the page already, the app is asked for after the first frame: fetching and reading it takes time that the words need.
+  var app = document.querySelector('meta[name="app"]');
+  var tags = (app ? app.content.split(' ') : [])
+    .map(function (file, place) {
+      return place ? '<link rel="preload" as="script" href="' + file + '">' : script(file);
+    })
+    .join('');
+  function begin() {
+    if (document.readyState === 'loading') return document.addEventListener('DOMContentLoaded', begin);
+    document.head.appendChild(document.createRange().createContextualFragment(tags));
+    tags = '';
+  }
+  if (isOld) document.write(script(METHODS) + tags);
+  else if ('noshell' in root.dataset) document.write(tags);
+  else if (app) {
+    requestAnimationFrame(function () {
+      setTimeout(begin);
+    });
+    setTimeout(begin, 300); // a page in the background draws no frame
+  }
   // Until the first words stand, a page may leave out what lies below its first screen (src/features/intro/intro.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {

@@ -1,4 +1,4 @@
-import { JSDOM } from 'jsdom';
+import { JSDOM, type DOMWindow } from 'jsdom';
 import { languages } from '../domain/languages';
 import { bootScript } from './bootScript.cjs';
 import { consentsToRead, withoutScript } from './words.mjs';
@@ -7,17 +7,29 @@ import privacy from '../src/locales/areas/privacy/en-US';
 const boot = bootScript(languages, '/qczhyjs/floor.js');
 
 const clocks: { run: () => void; ms: number }[] = [];
-function open({ body, lacks }: { body: string; lacks?: (window: Record<string, unknown>) => void }) {
+interface Page {
+  body: string;
+  /** what stands before the boot script, and the language of the words that came along */
+  head?: string;
+  shell?: string;
+  lacks?: (window: Record<string, unknown>) => void;
+}
+function open({ body, head = '', shell, lacks }: Page) {
   clocks.length = 0;
-  return new JSDOM(`<html><head><script>${boot}</script></head><body>${withoutScript('en-US')}${body}</body></html>`, {
-    runScripts: 'dangerously',
-    url: 'http://localhost/qczhyjs/intro',
-    beforeParse(window) {
-      const own = window as unknown as Record<string, unknown>;
-      own.setTimeout = (run: () => void, ms: number) => clocks.push({ run, ms });
-      lacks?.(own);
+  const told = shell ? ` data-shell="${shell}"` : '';
+  return new JSDOM(
+    `<html${told}><head>${head}<script>${boot}</script></head><body>${withoutScript('en-US')}${body}</body></html>`,
+    {
+      runScripts: 'dangerously',
+      url: 'http://localhost/qczhyjs/intro',
+      beforeParse(window) {
+        const own = window as unknown as Record<string, unknown>;
+        own.setTimeout = (run: () => void, ms = 0) => clocks.push({ run, ms });
+        own.requestAnimationFrame = (frame: () => void) => clocks.push({ run: frame, ms: 16 });
+        lacks?.(own);
+      },
     },
-  }).window;
+  ).window;
 }
 const wait = () => clocks.forEach(({ run }) => run());
 
@@ -30,6 +42,45 @@ test('one that lacks a method asks for the script that brings it, before the app
   const script = open({ body: '', lacks }).document.querySelector('script[src]');
   expect(script?.getAttribute('src')).toBe('/qczhyjs/floor.js');
   expect(script?.hasAttribute('defer')).toBe(true);
+});
+
+const named = '<meta name="app" content="/qczhyjs/umi.js /qczhyjs/page.js">';
+const words = '<div id="shell">read me</div><div id="root" data-waiting></div>';
+const asked = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('script[src],link[rel=preload]')].map(
+    (one) => one.getAttribute('src') ?? one.getAttribute('href'),
+  );
+
+const whole = (window: DOMWindow) => new Promise((resolve) => window.addEventListener('DOMContentLoaded', resolve));
+
+test('where words stand in the page, the app is asked for after their frame, once, and never before the page is whole', async () => {
+  const window = open({ head: named, shell: 'en-US', body: words });
+  for (const { run, ms } of [...clocks]) if (ms === 16) run();
+  for (const { run, ms } of [...clocks]) if (ms === 0) run();
+  expect(asked(window)).toEqual([]);
+  await whole(window);
+  for (const { run, ms } of [...clocks]) if (ms !== 12_000) run();
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+  expect(window.document.querySelector('script[src]')?.hasAttribute('defer')).toBe(true);
+});
+
+test('a page in the background, which draws no frame, asks for the app all the same', async () => {
+  const window = open({ head: named, shell: 'en-US', body: words });
+  await whole(window);
+  expect(asked(window)).toEqual([]);
+  for (const { run, ms } of [...clocks]) if (ms === 300) run();
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+});
+
+test('words in another language are not shown, so nothing waits for them', () => {
+  const window = open({ head: named, shell: 'ar-SA', body: words });
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+});
+
+test('an older engine gets what it lacks before the app, at once', () => {
+  const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
+  const window = open({ head: named, shell: 'en-US', body: words, lacks });
+  expect(asked(window)).toEqual(['/qczhyjs/floor.js', '/qczhyjs/umi.js', '/qczhyjs/page.js']);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { bootScript } from './bootScript.cjs';
 function bootedIn(known: readonly string[], asked: { kept?: string; browser?: string[] }): string {
   const root = { dataset: {} as Record<string, string>, lang: '', dir: '', classList: { add: () => undefined } };
   runInNewContext(bootScript(known), {
-    document: { documentElement: root, write: () => undefined },
+    document: { documentElement: root, write: () => undefined, querySelector: () => null },
     localStorage: { getItem: (key: string) => (key === 'umi_locale' ? (asked.kept ?? null) : null) },
     navigator: { languages: asked.browser ?? [] },
     window: { addEventListener: () => undefined },

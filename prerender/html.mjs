@@ -30,10 +30,11 @@ export function compose({ template, dist, boot, language, page, form, csp, hasLi
   const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isIsland(file));
   const head = [
     `<title>${escape(page?.title ?? '汽车置换')}</title>`,
+    // A page with words of its own lets them stand first: the boot script asks for these.
+    ...(page ? [`<meta name="app" content="${[entry, ...chunks].join(' ')}">`] : []),
     `<script>${boot}</script>`,
     ...styles,
-    `<script defer src="${entry}"></script>`,
-    ...chunks.map((file) => `<link rel="preload" as="script" href="${file}">`),
+    ...(page ? [] : [`<script defer src="${entry}"></script>`]),
   ].join('\n');
   const attributes = page ? ` data-shell="${language}"${form ? ' data-form=""' : ''}` : '';
   const direction = /^(ar|fa|he|ku)/.test(language) ? ' dir="rtl"' : '';

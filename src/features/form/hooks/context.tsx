@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 import { AFTER_TYPING_MS, nextPaint } from '@/scheduling';
 import type { DraftSession } from '../session/session';
@@ -69,7 +69,8 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
         return same(old, found) ? old : found;
       });
     look();
-    const { again, stop } = wait(look);
+    // Drawn in pieces, between which a tap is answered.
+    const { again, stop } = wait(() => startTransition(look));
     const letGo = store.subscribe(again);
     return () => {
       stop();
