@@ -69,7 +69,8 @@ export function personWithPapers(flow: Flow, n: number): PaperPerson {
       ...newCarInfo,
       vin: bought.vin,
       brand: bought.brand,
-      model: `${bought.brand}牌${bought.model}`,
+      // The form asks for both apart; papers write them as one, 「…牌…」.
+      model: bought.model,
       sellerName: bought.seller,
     },
   };
