@@ -36,9 +36,8 @@ export async function keptInfo(call: Api, token: string) {
 /** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
 export function scriptsOnlyOf(path: string, besides: string) {
   const scriptsOf = (one: string) =>
-    [...readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(
-      (found) => found[1] ?? '',
-    );
+    /<meta name="app" content="([^"]+)"/.exec(readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8'))?.[1]?.split(' ') ??
+    [];
   const there = new Set(scriptsOf(besides));
   return new Set(scriptsOf(path).filter((script) => !there.has(script)));
 }

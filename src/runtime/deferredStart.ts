@@ -14,7 +14,10 @@ export function deferredStart(extras: Extras) {
       .then(extras)
       .then((it) => it.startExtras())
       .catch(console.warn);
-  window.addEventListener('load', () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietMs.extras));
+  const later = () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietMs.extras);
+  // The app is asked for after the first words (prerender/boot.js): the page may have loaded before it.
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later);
 }
 
 /** A worker that may be to blame for a lost chunk does not come back with the next load. */
