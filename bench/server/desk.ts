@@ -7,7 +7,7 @@ import { persons } from '../../proof/office/persons';
 import { type Place, place } from '../../proof/server';
 import { quantile } from './load';
 import { machine } from './machine';
-import { fillKept, numberOf } from './many';
+import { addedUp, fillKept, numberOf } from './many';
 import { explainAll, plansOf, type Plan } from './plans';
 
 /**
@@ -152,6 +152,7 @@ async function main() {
   const at = place(options.at ? { DATA_DIR: options.at } : {});
   await at.start();
   if (!options.at) await fillKept(at, size, Number(options.drafts));
+  await addedUp(at); // a folder that was filled by an older edition
   const run = String(Date.now());
   const [reviewer = ''] = await persons(at, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
   const [lead = ''] = await persons(at, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);

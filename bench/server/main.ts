@@ -3,6 +3,8 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { must } from '../../e2e/support/api';
+import { officeKey } from '../../e2e/support/office';
 import { type Place, place } from '../../proof/server';
 import { benchPool, makeModels, makeReady, type Models, type Ready } from './fill';
 import { fillTo } from './many';
@@ -15,6 +17,8 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000,1000000' },
     shots: { type: 'string', default: '600' },
+    /** `--only=submission` leaves list, detail and autosave out */
+    only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 });
@@ -76,15 +80,18 @@ async function measureAt(
       `${size} ${what} × ${connections}: ${measured.perSecond.toFixed(0)}/s beside ${plain.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms, ${measured.failures} failed`,
     );
   };
-  const readers = await people(240);
-  const many = Array.from({ length: 8 }, () => readers).flat();
-  for (const [what, { ours, bare }] of Object.entries({ list, detail })) await both(what, 10, ours, bare, [many, many]);
-  // Each side saves to people of its own: a save raises the revision that the other would have to know.
-  const half = readers.length / 2;
-  await both('autosave', 10, autosave.ours(), autosave.bare, [
-    many.filter((_, i) => i % readers.length < half),
-    many.filter((_, i) => i % readers.length >= half),
-  ]);
+  if (options.only !== 'submission') {
+    const readers = await people(240);
+    const many = Array.from({ length: 8 }, () => readers).flat();
+    for (const [what, { ours, bare }] of Object.entries({ list, detail }))
+      await both(what, 10, ours, bare, [many, many]);
+    // Each side saves to people of its own: a save raises the revision that the other would have to know.
+    const half = readers.length / 2;
+    await both('autosave', 10, autosave.ours(), autosave.bare, [
+      many.filter((_, i) => i % readers.length < half),
+      many.filter((_, i) => i % readers.length >= half),
+    ]);
+  }
   for (const connections of [10, 100]) {
     const senders = await people(2 * (shotsEach + 40));
     await both('submission', connections, submission.ours, submission.bare, [
@@ -93,6 +100,13 @@ async function measureAt(
     ]);
   }
   return rows;
+}
+
+/** Money for everybody, so that each submission reserves its own as it does in earnest. */
+async function withFunds(at: Place, { sent }: Models) {
+  const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
+  const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
+  await must(at.call('POST', '/office/funds', { officeKey, body }));
 }
 
 /** Two API processes on one database against one, the same calls; `npm run bench -- --processes` looks closer. */
@@ -118,6 +132,7 @@ async function main() {
   const firstStart = await at.start();
   const models = await makeModels(at);
   const pool = benchPool(at);
+  await withFunds(at, models);
   const {
     rows: [where],
   } = await pool.query<{ db: string }>(`select current_database() as db`);

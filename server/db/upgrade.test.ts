@@ -11,7 +11,9 @@ import { readConfig } from '../config';
 import { openVault } from '../crypto/openVault';
 import { accountRow } from '../services/accounts';
 import { fillRegions } from '../services/applications/fillRegions';
+import { sumFigures } from '../services/office/sumFigures';
 import { insertAccount } from '../stores/accounts';
+import { notedCases } from '../stores/figureSums';
 import { testClock } from '../testing/clock';
 import { memoryPhotos } from '../testing/photos';
 import { createTestDatabase, type TestDatabase } from '../testing/postgres';
@@ -88,6 +90,7 @@ describe('an upgrade over a database in use', () => {
 
   it('keeps everybody signed in and everything they wrote, and what was begun before goes on', async () => {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos() });
+    expect(await notedCases(deps.db, 9)).toEqual([sent]);
     await fillRegions(deps);
     expect(
       (await deps.pool.query('select status, region_code from applications order by status')).rows.map(Object.values),
@@ -126,9 +129,18 @@ describe('an upgrade over a database in use', () => {
       status: 200,
       data: { status: 'submitted', number, history: [{ event: 'submit' }] },
     });
-    expect(
-      await ask('POST', `/office/applications/${sent}/intake`, {}, { 'office-key': 'test-office-secret' }),
-    ).toMatchObject({ status: 200, data: { status: 'reviewing', stage: 1 } });
+    const byKey = { 'office-key': 'test-office-secret' };
+    expect(await ask('POST', `/office/applications/${sent}/intake`, {}, byKey)).toMatchObject({
+      status: 200,
+      data: { status: 'reviewing', stage: 1 },
+    });
+    // What was sent before there were sums of days is in the figures, added up or not, and once.
+    const figures = () => ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, byKey);
+    const wanted = { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] };
+    expect(await figures()).toMatchObject({ status: 200, data: wanted });
+    await sumFigures(deps);
+    expect((await deps.pool.query('select seq from figure_cases')).rows).toEqual([{ seq: 2 }]);
+    expect(await figures()).toMatchObject({ status: 200, data: wanted });
     await app.close();
     await close();
   });

@@ -129,17 +129,24 @@ interface QueueState {
   overdue: number;
 }
 
-/** Counted up to `most` and no further: how many thousands there are is a figure, not a queue. */
+/**
+ * Counted up to `most` and no further: how many thousands there are is a figure, not a queue. City by city, so that an index gives
+ * the oldest of each in their order, and no more of them are read.
+ */
 export async function stateOfQueue(
   db: Db,
   queue: QueueName,
   { regions }: Pick<Desk, 'regions'>,
   { overdueBefore, most }: { overdueBefore: Date; most: number },
 ): Promise<QueueState> {
-  const mine = regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``;
+  const oldest = (where: RawBuilder<unknown>) => sql`select a.submitted_at from applications a
+    where ${standsIn(queue)} and a.submitted_at is not null ${where} order by a.submitted_at, a.id limit ${most}`;
+  const found = regions
+    ? sql`(select c.submitted_at from unnest(${[...regions]}::text[]) as mine (code)
+        cross join lateral (${oldest(sql`and a.region_code = mine.code`)}) c)`
+    : sql`(${oldest(sql``)})`;
   const { rows } = await sql<QueueState>`with waiting as (
-      select a.submitted_at from applications a where ${standsIn(queue)} and a.submitted_at is not null ${mine}
-      order by a.submitted_at, a.id limit ${most})
+      select submitted_at from ${found} found order by submitted_at limit ${most})
     select count(*) as count, min(submitted_at) as oldest,
       count(*) filter (where submitted_at < ${overdueBefore}) as overdue from waiting`.execute(db);
   return rows[0] ?? { count: 0, oldest: null, overdue: 0 };

@@ -3,19 +3,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Status } from '@domain/status';
 
 import type { Db } from '../db/tables';
+import { sums, uncounted, withUncounted } from './figureSums';
 
-/** Which part of the history is counted. */
-export interface FigureScope {
-  from: Date;
-  to: Date;
+/** Which of the cases are counted. */
+interface Which {
   edition?: string;
   /** cities; `null`: all */
   regions: readonly string[] | null;
+  /** cases that are not in the sums yet */
+  noted: readonly string[];
 }
 
-const cases = ({ edition, regions }: Omit<FigureScope, 'from' | 'to'>): RawBuilder<unknown> => sql`
-  ${edition === undefined ? sql`` : sql`and a.edition = ${edition}`}
-  ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``}`;
+/** What happened from one day to another, both counted in. */
+export interface FigureScope extends Which {
+  from: string;
+  to: string;
+}
+
+const among = ({ edition, regions }: Which): RawBuilder<unknown> => sql`true
+  ${edition === undefined ? sql`` : sql`and edition = ${edition}`}
+  ${regions ? sql`and region_code = any (${[...regions]}::text[])` : sql``}`;
+
+const inDays = (scope: FigureScope): RawBuilder<unknown> =>
+  sql`day between ${scope.from}::date and ${scope.to}::date and ${among(scope)}`;
 
 interface EventCount {
   day: string;
@@ -26,19 +36,17 @@ interface EventCount {
 
 export const countEvents = async (db: Db, scope: FigureScope): Promise<EventCount[]> =>
   (
-    await sql<EventCount>`select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-      coalesce(a.region_code, '') as "regionCode", e.event, count(*) as count
-      from application_events e join applications a on a.id = e.application_id
-      where e.at >= ${scope.from} and e.at < ${scope.to} ${cases(scope)} group by 1, 2, 3`.execute(db)
+    await sql<EventCount>`with ${uncounted(scope.noted)}
+      select day, region_code as "regionCode", event, sum(count)::bigint as count
+      from ${withUncounted(sums.events, inDays(scope))} counted
+      group by 1, 2, 3 having sum(count) > 0 order by 1, 2, 3`.execute(db)
   ).rows;
 
 export const countReasons = async (db: Db, scope: FigureScope): Promise<{ code: string; count: number }[]> =>
   (
-    await sql<{ code: string; count: number }>`select code, count(*) as count from
-      (select distinct e.application_id, e.seq, item ->> 'code' as code from application_events e
-        join applications a on a.id = e.application_id cross join jsonb_array_elements(e.detail -> 'items') item
-        where e.event = 'return' and e.at >= ${scope.from} and e.at < ${scope.to} ${cases(scope)}) told
-      group by code order by count(*) desc, code`.execute(db)
+    await sql<{ code: string; count: number }>`with ${uncounted(scope.noted)}
+      select code, sum(count)::bigint as count from ${withUncounted(sums.reasons, inDays(scope))} counted
+      group by code having sum(count) > 0 order by count desc, code`.execute(db)
   ).rows;
 
 interface Age {
@@ -50,26 +58,37 @@ interface Age {
   parts: [number, number];
 }
 
-const parts = (age: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from ${age})::float8) as parts`;
+/** The time below which this share of them lies, between its two neighbours as `percentile_cont` has it; everybody in a bucket has its mean. */
+function part(share: number): RawBuilder<unknown> {
+  const rank = sql`${sql.lit(share)}::float8 * (total - 1)`;
+  const at = (place: RawBuilder<unknown>) => sql`max(mean) filter (where ${place} >= upto - count and ${place} < upto)`;
+  const [low, high] = [at(sql`floor(${rank})`), at(sql`ceil(${rank})`)];
+  return sql`${low} + (${high} - ${low}) * max(${rank} - floor(${rank}))`;
+}
+
+/** `found` has a place, a bucket, how many are in it (not as `numeric`, which is slow), and the mean of their seconds. */
+const ages = (found: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as (
+    select *, sum(count) over (partition by status, stage, region_code) as total,
+      sum(count) over (partition by status, stage, region_code order by mean, bucket) as upto from (${found}) found)
+  select status, nullif(stage, 0) as stage, region_code as "regionCode", max(total)::bigint as count,
+    array[${part(0.5)}, ${part(0.9)}] as parts
+  from ranked group by 1, 2, 3 order by 1, 2, 3`;
 
 /** How long cases stood in the place that they left in these days: from the line before to this one. */
 export const howLongItTook = async (db: Db, scope: FigureScope): Promise<Age[]> =>
   (
-    await sql<Age>`select before.status, before.stage, coalesce(a.region_code, '') as "regionCode", count(*) as count,
-      ${parts(sql`e.at - before.at`)}
-      from application_events e join applications a on a.id = e.application_id
-      join application_events before on before.application_id = e.application_id and before.seq = e.seq - 1
-      where e.at >= ${scope.from} and e.at < ${scope.to} ${cases(scope)}
-      group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    await sql<Age>`with ${uncounted(scope.noted)}, ${ages(
+      sql`select status, stage, region_code, bucket, sum(count)::float8 as count, (sum(ms) / sum(count) / 1000)::float8 as mean
+        from ${withUncounted(sums.took, inDays(scope))} counted group by 1, 2, 3, 4 having sum(count) > 0`,
+    )}`.execute(db)
   ).rows;
 
 /** How long those have been there since they were sent that wait for the office now. */
-export const howLongTheyWait = async (db: Db, now: Date, scope: Omit<FigureScope, 'from' | 'to'>): Promise<Age[]> =>
+export const howLongTheyWait = async (db: Db, now: Date, which: Which): Promise<Age[]> =>
   (
-    await sql<Age>`select a.status, a.stage, coalesce(a.region_code, '') as "regionCode", count(*) as count,
-      ${parts(sql`${now}::timestamptz - a.submitted_at`)}
-      from applications a where a.status in ('submitted', 'reviewing', 'approved', 'publicity', 'paying')
-        and a.submitted_at is not null ${cases(scope)}
-      group by 1, 2, 3 order by 1, 2, 3`.execute(db)
+    await sql<Age>`with ${uncounted(which.noted)}, ${ages(
+      sql`select status, stage, region_code, hour as bucket, sum(count)::float8 as count,
+          (extract(epoch from ${now}::timestamptz) - hour * 3600::bigint - sum(ms) / sum(count) / 1000)::float8 as mean
+        from ${withUncounted(sums.waiting, among(which))} counted group by 1, 2, 3, 4 having sum(count) > 0`,
+    )}`.execute(db)
   ).rows;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { moveUp } from '../funds/waiting';
+import { sumFigures } from '../office/sumFigures';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
 import { tidyIdentity } from '../tidy';
@@ -49,6 +50,7 @@ const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
   ['alike', fillAlike],
   ['photos', sweepAllStrays],
   ['identity', tidyIdentity],
+  ['figures', sumFigures],
 ];
 
 /** What reading would end anyway is ended here too, so that it is told in time. Safe in several processes at once. Answers the parts that failed. */

@@ -31,7 +31,7 @@ export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
   queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
 
 const written = (
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { actor, address }: StaffCaller,
   action: string,
   id: string,
@@ -45,11 +45,12 @@ export async function claimNext(deps: Deps, caller: StaffCaller, only: QueueName
   for (let tried = 0; tried < TRIES; tried += 1) {
     const now = deps.clock.now();
     const desk = { staffId: caller.id, regions: caller.regions, now };
-    const row = await transaction(deps, (trx) => takeNext(trx, among, desk, later(now, LEASE_MS)));
-    if (row) {
-      await written(deps, caller, 'claim', row.id);
-      return showToOffice(deps, caller, row.id);
-    }
+    const row = await transaction(deps, async (trx) => {
+      const taken = await takeNext(trx, among, desk, later(now, LEASE_MS));
+      if (taken) await written({ ...deps, db: trx }, caller, 'claim', taken.id);
+      return taken;
+    });
+    if (row) return showToOffice(deps, caller, row.id);
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);
   }

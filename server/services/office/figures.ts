@@ -1,8 +1,9 @@
 import type { CallTypes } from '@domain/contract/types';
 import { type Counts, figureOf, longestFigureDays, noCounts } from '@domain/figures';
-import { endOfDay, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
+import { AppError } from '../../errors';
+import { notedCases } from '../../stores/figureSums';
 import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../../stores/figures';
 import type { Caller } from '../staff/caller';
 import { regionsFor } from './list';
@@ -23,6 +24,9 @@ const ages = (rows: Ages): Figures['took'] =>
     ninety: hours(ninety),
   }));
 
+/** So many cases can be looked at beside the sums; where more wait (after an update, the whole past), the sweep is not done yet. */
+const MOST_NOTED = 10_000;
+
 /** What was done in these days, in one's own cities; every number can be found again in the histories of the cases. */
 export async function figuresFor(
   deps: Deps,
@@ -30,8 +34,10 @@ export async function figuresFor(
   { edition, regionCode, ...asked }: CallTypes['figures']['query'],
 ): Promise<Figures> {
   const { from, to, days } = periodOf(deps, asked, longestFigureDays);
-  const which = { regions: regionsFor(caller, regionCode), ...(edition && { edition }) };
-  const scope = { ...which, from: startOfDay(from), to: endOfDay(to) };
+  const noted = await notedCases(deps.db, MOST_NOTED + 1);
+  if (noted.length > MOST_NOTED) throw new AppError('UNAVAILABLE', { retryAfterS: 60 });
+  const which = { noted, regions: regionsFor(caller, regionCode), ...(edition && { edition }) };
+  const scope = { ...which, from, to };
   const [events, returns, took, waiting] = await Promise.all([
     countEvents(deps.db, scope),
     countReasons(deps.db, scope),

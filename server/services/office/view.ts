@@ -40,25 +40,27 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
-  await audit(deps, {
-    actor,
-    action: 'read_application',
-    target: `application:${id}`,
-    detail: { masked: !full },
-    address,
-  });
   const [events, submissions, alike, pictures] = await Promise.all([
     historyOf(deps.db, id),
     submissionsOf(deps.db, id),
     alikeOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
+    audit(deps, {
+      actor,
+      action: 'read_application',
+      target: `application:${id}`,
+      detail: { masked: !full },
+      address,
+    }),
   ]);
-  const names = await namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]);
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
   const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
   const hide = full ? (all: Answers) => all : maskForOffice;
-  const detail = await present(deps, row, { answers, hide, full });
+  const [names, detail] = await Promise.all([
+    namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
+    present(deps, row, { answers, hide, full }),
+  ]);
   const held = heldNow(deps, caller, row, names);
   return {
     ...detail,
