@@ -1,5 +1,5 @@
 import { flows } from './flow';
-import { maskCard, maskIdNo, maskMobile, maskName } from './mask';
+import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from './mask';
 import { applicationNumber } from './number';
 
 describe('what is shown of personal values', () => {
@@ -19,6 +19,8 @@ describe('what is shown of personal values', () => {
     [maskIdNo, '1234567', '*******'],
     [maskCard, '6299990000000000012', '***************0012'],
     [maskCard, '0012', '****'],
+    [maskAddress, '江苏省苏州市示例路1号', '江苏省********'],
+    [maskAddress, '苏州', '**'],
   ] as const)('%p of %s is %s', (mask, value, shown) => expect(mask(value)).toBe(shown));
 });
 

@@ -21,6 +21,14 @@ describe('two papers that say the same', () => {
     expect(same.flatMap(({ findings }) => findings.map(({ proof }) => proof))).toEqual([null, null]);
   });
 
+  it('take no better proof from what has one', () => {
+    const [qr, cert] = agreed([
+      { slot: 'newInvoice', findings: [finding('newCarInfo.vin', 'L00TEST00TT000001', 'qr')] },
+      { slot: 'newRegCert12', findings: [finding('newCarInfo.vin', 'L00TEST00TT000001')] },
+    ]);
+    expect([qr?.findings[0]?.proof, cert?.findings[0]?.proof]).toEqual(['qr', 'twice']);
+  });
+
   it('prove no name, for a rare character is missed on both', () => {
     const names = agreed(
       ['scrapCert', 'cancelCert'].map((slot) => ({ slot, findings: [finding('personalInfo.name', '汪志')] })),
@@ -37,6 +45,17 @@ describe('what differs from the form', () => {
     ['newCarInfo.sellerName', '示例汽车（苏州）销售有限公司', '示例汽车(苏州)销售有限公司', false],
     ['newCarInfo.sellerName', '示例汽车销售有限公司', '安达汽车贸易有限公司', true],
     ['oldCarInfo.brandModel', '示例SL7150', '示例牌SL7150', false],
+    ['personalInfo.name', '汪垚', '汪志垚', false],
+    ['personalInfo.name', '汪志垚', '汪垚', false],
+    ['personalInfo.name', '王志垚', '汪志垚', false],
+    ['personalInfo.name', '王子垚', '汪志垚', true],
+    ['personalInfo.name', '汪志垚甲', '汪垚乙', true],
+    ['newCarInfo.sellerName', '示例汽车', '示例汽车销售有限公司', false],
+    ['newCarInfo.sellerName', '示例汽车销售有限公司', '示例汽车', false],
+    ['newCarInfo.sellerName', '示例·汽车（甲）', '示例汽车甲', false],
+    ['newCarInfo.brand', '示 例 品 牌', '示例品', false],
+    ['newCarInfo.model', 'ev500plus', 'EV500 PLUS', false],
+    ['oldCarInfo.modelYear', '2011', '2012', true],
     ['oldCarInfo.vin', 'L00TEST00BT000001', 'L00TEST00BT000002', true],
     ['newCarInfo.priceInclTax', 15_000_000, 15_000_000, false],
     ['newCarInfo.priceInclTax', 15_000_000, 15_000_100, true],
@@ -48,6 +67,7 @@ describe('what differs from the form', () => {
   it('is looked at before what agrees, then the best proof', () => {
     const some = [finding('a.b', '1', 'qr'), finding('a.b', '2'), finding('a.b', '1', 'checksum')];
     expect(toLookAt(some, '1')?.value).toBe('2');
+    expect(toLookAt([finding('a.b', '1'), finding('a.b', '1', 'twice')], '1')?.proof).toBe('twice');
     expect(toLookAt(some.slice(2).concat(some.slice(0, 1)), '1')?.proof).toBe('qr');
   });
 });

@@ -1,6 +1,7 @@
 // `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
 // scripts/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
 // `--only=domain|services`; `--changed` takes only the files that differ from main (the share of CI); `--list` prints what is not named.
+// A whole run takes long: `--in=domain/policy` (a folder or a file) walks a part of it, and the parts add up in .cache. `--workers=1` leaves a core free.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,11 +30,17 @@ function changedFiles() {
   return (stdout ?? '').split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
 }
 
-/** The files to be mutated: all of them, or those that this branch has changed. */
-function share(what, isShare) {
-  if (!isShare) return [];
-  const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
-  return changedFiles().filter((file) => rooms[what].test(file));
+const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
+
+function filesUnder(part) {
+  const { stdout } = spawnSync('git', ['ls-files', '--', part], { cwd: root, encoding: 'utf8' });
+  return (stdout ?? '').split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+}
+
+/** The files to be mutated: all of them (an empty list), those that this branch has changed, or those of one part. */
+function share(what, isShare, part) {
+  if (!isShare && !part) return [];
+  return (part ? filesUnder(part) : changedFiles()).filter((file) => rooms[what].test(file));
 }
 
 function judge(what, files) {
@@ -67,16 +74,19 @@ function judge(what, files) {
 }
 
 export function mutants(args) {
-  const only = args.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+  const only = option('only');
+  const part = option('in');
+  const workers = option('workers');
   const isShare = args.includes('--changed');
   const tallies = [];
   for (const what of Object.keys(wanted).filter((name) => !only || name === only)) {
-    const files = share(what, isShare);
-    if (isShare && !files.length) continue;
-    const rest = files.length ? ['--mutate', files.join()] : [];
+    const files = share(what, isShare, part);
+    if ((isShare || part) && !files.length) continue;
+    const rest = [...(files.length ? ['--mutate', files.join()] : []), ...(workers ? ['--concurrency', workers] : [])];
     const status = args.includes('--list')
       ? 0
-      : run('npx', ['stryker', 'run', `scripts/mutants/${what}.config.mjs`, ...rest]);
+      : run('npx', ['stryker', 'run', `scripts/mutants/${what}.config.mjs`, ...rest], part && { MUTANTS_IN: part });
     if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
       tallies.push({ what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 });
     else tallies.push(judge(what, files));

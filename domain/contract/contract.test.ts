@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value';
 
 import { errorCodes } from '../errors';
-import { calls, type Call, type CallName } from './paths';
+import { apiBase, calls, type Call, type CallName } from './paths';
 import { type CallSchemas, schemas } from './schemas';
 
 const entries = Object.entries(calls) as [CallName, Call][];
@@ -15,6 +15,8 @@ const accepts = (name: CallName, part: 'query' | 'body', value: unknown): boolea
 describe('the contract', () => {
   it('has a schema for every call and a call for every schema', () =>
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort()));
+
+  it('stands under one address, which phones keep for years', () => expect(apiBase).toBe('/qczhyjs/api'));
 
   it('names no call twice', () => {
     const routes = entries.map(([, { method, path }]) => `${method} ${path}`);

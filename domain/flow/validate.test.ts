@@ -124,6 +124,11 @@ describe('answers across each other', () => {
     });
   });
 
+  it('takes no day that is wrong by itself for a day', () =>
+    expect(codes(check('newApply', 'newCarInfo', { invoiceDate: '9999-99-99' }))).toEqual([
+      'newCarInfo.invoiceDate format',
+    ]));
+
   it('puts a problem of two fields on the one that may be corrected', () => {
     const answers = changed('newApply', 'newCarInfo', { regDate: '2026-03-31' });
     const problems = checkApplication(

@@ -156,6 +156,12 @@ describe('an estimate of few facts', () => {
       expect(ask(facts)).toMatchObject({ amount: null, range: null, formulaParts: { key: 'none' } });
   });
 
+  it('has none for an unknown car even where any car is paid for', () =>
+    expect(ask({ oldFuel: null }, { amounts: [tiers] })).toMatchObject({
+      amount: null,
+      formulaParts: { key: 'none' },
+    }));
+
   it('has neither where it is refused, and words without a name before them', () => {
     expect(ask({ ownedSince: '2026-01-01' })).toMatchObject({ eligible: false, amount: null, range: null });
     expect(ask({ ownedSince: '2026-01-01', priceInclTax: null })).toMatchObject({ amount: null, range: null });

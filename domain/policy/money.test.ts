@@ -2,10 +2,10 @@ import { flows } from '../flow';
 import { examplePolicy, sampleAnswers, sampleNow } from '../testing/sample';
 import { amountAt, tierFor } from './amount';
 import { canonical } from './canonical';
-import { fundsIn } from './cityFunds';
+import { fundsIn, scarceCities } from './cityFunds';
 import { overdueBefore, payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
-import { formulaOf } from './formula';
+import { formulaOf, formulaSentence } from './formula';
 import { fundStateOf } from './funds';
 import { publicFacts } from './publicFacts';
 import { amountUnder, count, noSums, type TrialCase } from './trial';
@@ -73,6 +73,26 @@ describe('how it stands with the money', () => {
   });
 });
 
+describe('where money is scarce', () => {
+  const one = (generation: string, status: string, ...funds: [string | null, 'ample' | 'low' | 'exhausted'][]) => ({
+    generation,
+    status,
+    funds: funds.map(([regionCode, state]) => ({ regionCode, state })),
+  });
+
+  it('is told of what one can apply for today, each city once', () => {
+    expect(
+      scarceCities([
+        one('current', 'open', ['320500', 'low'], ['320100', 'ample'], [null, 'exhausted']),
+        one('current', 'paused', ['320500', 'exhausted'], ['320200', 'low']),
+        one('current', 'closed', ['320300', 'low']),
+        one('previous', 'open', ['320400', 'low']),
+        { generation: 'current', status: 'open' },
+      ]),
+    ).toEqual(['320500', null, '320200']);
+  });
+});
+
 describe('a trial of another policy', () => {
   const one: TrialCase = {
     flow: 'newApplyElv',
@@ -129,6 +149,11 @@ describe('deadlines of the office', () => {
 });
 
 describe('amounts', () => {
+  it('by a rate with a fraction are explained with it', () =>
+    expect(formulaSentence({ key: 'rateOpen', params: { rate: 1_250, cap: 2_000_000 } })).toBe(
+      '价税合计 × 12.5%（取整到元，上限20,000元）',
+    ));
+
   it('of a tier are those of the highest that is reached, capped, and the tier can be named', () => {
     expect([4_999_999, 5_000_000, 10_000_000, 30_000_000].map((price) => amountAt(tiers, price))).toEqual([
       null,

@@ -23,7 +23,6 @@ const withinUnions = (error: ValueError): ValueError[] => {
 };
 
 const reasons: Partial<Record<Type, MistakeReason>> = {
-  [Type.ObjectRequiredProperty]: 'missing',
   [Type.ObjectAdditionalProperties]: 'unknown',
   [Type.Object]: 'object',
   [Type.Array]: 'list',
@@ -37,10 +36,8 @@ const reasons: Partial<Record<Type, MistakeReason>> = {
   [Type.StringMaxLength]: 'tooLong',
   [Type.ArrayMinItems]: 'tooFew',
   [Type.IntegerMinimum]: 'least',
-  [Type.NumberMinimum]: 'least',
   [Type.NumberExclusiveMinimum]: 'above',
   [Type.IntegerMaximum]: 'most',
-  [Type.NumberMaximum]: 'most',
 };
 
 const mistakeOf = ({ path, type, schema, value }: ValueError): Mistake => {

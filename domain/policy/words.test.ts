@@ -1,6 +1,7 @@
 import example from './example.json';
 import { policyDifference } from './difference';
-import { mistakeSentence } from './mistakes';
+import { isMistakeReason, mistakeSentence } from './mistakes';
+import { codeWords, materialParts, partNames } from './names';
 import { parsePolicy, PolicyError } from './parse';
 
 const today = parsePolicy(example);
@@ -20,6 +21,19 @@ const told = (path: string, value: unknown) => policyDifference(today, parsePoli
 const title = '“汽车报废更新补贴（2026年版）”：';
 
 describe('each thing that may change has its name', () => {
+  it('in Chinese, without exception', () => {
+    for (const [key, name] of [partNames, materialParts, codeWords].flatMap((names) => Object.entries(names)))
+      expect([key, name]).toEqual([key, expect.stringMatching(/[\u4e00-\u9fff]/)]);
+  });
+
+  it('a list of groups is shown as it stands in the file', () => {
+    const eligible = [{ fuel: ['gasoline'], registeredOnOrBefore: null }];
+    const was = JSON.stringify(today.editions[1]!.oldCar.eligible);
+    expect(told('editions.1.oldCar.eligible', eligible)).toEqual([
+      `${title}旧车范围由“${was}”改为“${JSON.stringify(eligible)}”`,
+    ]);
+  });
+
   it.each([
     ['title', '别的', '“别的”：名称由“汽车报废更新补贴（2026年版）”改为“别的”'],
     ['version', '2026.2', `${title}版本号由“2026.1”改为“2026.2”`],
@@ -125,6 +139,60 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     const { mistakes } = mistakesOf(put('editions.1.intake.applyFrom', 'x'.repeat(200)));
     expect(mistakes).toHaveLength(1);
     expect(mistakeSentence(mistakes[0]!, 'en-US')).toMatch(/found "x{59}$/);
+  });
+
+  it.each([
+    ['common', 'x', 'common: should be a group of values ({ }), found "x"'],
+    ['common.calendar.holidays', {}, 'common.calendar.holidays: should be a list ([ ]), found {}'],
+    ['common.upload.maxMB', 'five', 'common.upload.maxMB: should be a number, found "five"'],
+    ['common.upload.maxMB', 0, 'common.upload.maxMB: should be above 0, found 0'],
+    ['common.draftKeepDays', 0, 'common.draftKeepDays: must not be below 1, found 0'],
+    ['materials.bankCard.max', 21, 'materials.bankCard.max: must not be above 20, found 21'],
+    ['editions.1.title', '', 'editions.1.title: must not be empty'],
+    ['editions.1.disposal.fields', [], 'editions.1.disposal.fields: needs at least 1'],
+    ['returnReasons.blurred.en-US', 'x'.repeat(201), 'returnReasons.blurred.en-US: has at most 200 characters'],
+    ['timezone', 'UTC', 'timezone: should be "Asia/Shanghai", found "UTC"'],
+    // Of three shapes an amount may have, it is told by the one that was meant.
+    ['editions.1.amounts.0.rate', 0, 'editions.1.amounts.0.rate: must not be below 1, found 0'],
+  ])('%s: %j', (path, value, words) =>
+    expect(mistakesOf(put(path, value)).mistakes.map((one) => mistakeSentence(one, 'en-US'))).toEqual([words]),
+  );
+
+  it('goes along with what its sentence needs, and nothing else', () =>
+    expect(mistakesOf(put('notice', 5)).mistakes).toStrictEqual([
+      { place: 'notice', reason: 'text', params: { found: '5' } },
+    ]));
+
+  it('is said in Chinese unless English is asked for; what is not told stays empty', () => {
+    expect(mistakeSentence({ place: 'a', reason: 'missing' })).toBe('a：缺少这一项');
+    expect(mistakeSentence({ place: 'a', reason: 'tooLong' })).toBe('a：最多  个字');
+    expect(['missing', 'nothing', 'toString'].map(isMistakeReason)).toEqual([true, false, false]);
+  });
+
+  it.each([
+    ['intake.applyFrom', '2026-02-30'],
+    ['intake.applyUntil', '2029-02-30'],
+    ['disposal.from', '2026-02-30'],
+    ['purchase.registerFrom', '2026-02-30'],
+  ])('a day that is none, once: %s', (path, day) =>
+    expect(mistakesOf(put(`editions.1.${path}`, day)).mistakes).toEqual([
+      { place: `editions.scrap-cur.${path}`, reason: 'noDay', params: { day } },
+    ]),
+  );
+
+  it('a window over what no car has, and a code with a blank in it', () => {
+    expect(mistakesOf(put('editions.1.disposal.fields', ['soul'])).message).toContain('soul is no date of the old car');
+    const reasons = { 'not clear': example.returnReasons.blurred };
+    expect(mistakesOf(put('returnReasons', reasons)).message).toContain('not clear is no code');
+  });
+
+  it('tiers rise from nothing on, and no two begin alike', () => {
+    const { oldFuel, newFuel } = example.editions[1]!.amounts[0]!;
+    const amount = { oldFuel, newFuel, method: 'tiers', base: 'taxInclusivePrice', cap: 900_000 };
+    const under = (...starts: number[]) =>
+      put('editions.1.amounts.0', { ...amount, tiers: starts.map((from) => ({ from, amount: 1 })) });
+    expect(() => parsePolicy(under(0, 1))).not.toThrow();
+    expect(mistakesOf(under(5, 5)).message).toContain('amounts.0.tiers: must rise');
   });
 
   it.each([

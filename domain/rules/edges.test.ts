@@ -7,6 +7,7 @@ import { checkValue } from './index';
 import { checkDate } from './date';
 import { checkIdCard, idCheckCharacter } from './idCard';
 import { checkInvoiceCode, checkInvoiceNo } from './invoice';
+import { halfWidth } from './halfWidth';
 import { checkLength } from './length';
 import { checkMobile } from './mobile';
 import { luhnHolds } from './bankCard';
@@ -131,6 +132,8 @@ describe('what is typed is read as it is meant', () => {
     ]);
   });
 
+  it('a full-width space is one space', () => expect(halfWidth('示例\u3000路')).toBe('示例 路'));
+
   it('a date in words', () => expect(dayInChinese('2025-01-08')).toBe('2025年1月8日'));
 });
 
@@ -151,6 +154,11 @@ describe('a field asks its own rule', () => {
       reason: 'enum',
       params: { enum: field('oldCarInfo.fuel').options?.codes.join(', ') },
     });
+  });
+
+  it('a choice of nothing takes nothing', () => {
+    const empty = { ...field('oldCarInfo.fuel'), options: undefined };
+    expect(checkValue('bev', { field: empty, values: {}, ctx })).toEqual({ reason: 'enum', params: { enum: '' } });
   });
 
   it('and a confirmation belongs to its own field alone', () => {

@@ -34,6 +34,8 @@ describe('the sentences of the rules', () => {
       message: '注销日期不能早于交车日期。请核对这两个日期',
       params: { other: 'oldCarInfo.handoverDate' },
     });
+    // What nobody told leaves its place empty.
+    expect(makeProblem('too_long', '姓名').message).toBe('姓名最多个字符');
     expect(makeProblem('required', '姓名')).toEqual({ code: 'required', reason: 'required', message: '请输入姓名' });
   });
 });

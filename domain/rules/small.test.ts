@@ -48,6 +48,8 @@ describe('a date', () => {
     ['2026-13-01', 'format.day'],
     ['1899-12-31', 'format.day'],
     ['26-1-1', 'format.date'],
+    ['12026-01-01', 'format.date'],
+    ['2026-01-012', 'format.date'],
     ['soon', 'format.date'],
   ])('%s: %s', (date, reason) => expect(reasonOf(date)).toBe(reason));
   it.each(['20260131', '2026/1/31', '2026.01.31', '2026年1月31日', ' 2026-1-31 ', '２０２６０１３１'])(

@@ -1,38 +1,59 @@
 import type { Part, Verdict } from '../verdict';
 import { draftFaults } from './draft/faults';
 import { walkDrafts } from './draft/walk';
+import type { Found } from './found';
+import { officeFaults } from './office/faults';
+import { walkOffice } from './office/walk';
 
 /** Within so many histories each protection that is taken away must be missed. */
 const untilFound = 1_000;
 
+/** Histories of one kind, and what is taken away from the program that they walk. */
+interface Kind<F extends { what: string }> {
+  of: string;
+  walk: (runs: number, seed: number, fault?: F) => Promise<Found>;
+  faults: readonly F[];
+}
+
 /** Every protection taken away once, by the machine: a proof that stays green then is worth nothing. */
-async function planted(seed: number, cleanUntil: number): Promise<Part> {
+async function planted<F extends { what: string }>(
+  { walk, faults }: Kind<F>,
+  seed: number,
+  cleanUntil: number,
+): Promise<Part> {
   const wrong: string[] = [];
   let latest = 0;
-  for (const fault of draftFaults) {
-    const found = await walkDrafts(untilFound, seed, fault);
+  for (const fault of faults) {
+    const found = await walk(untilFound, seed, fault);
     // Where the program fails as it is, a finding proves nothing.
     const isFound = found.wrong.length > 0 && found.walked < cleanUntil;
     if (!isFound) wrong.push(`nothing missed this: ${fault.what}`);
     latest = Math.max(latest, found.walked);
     console.log(`  ${isFound ? `found after ${found.walked}` : 'NOT FOUND'}: ${fault.what}`);
   }
-  return { counts: { 'protections taken away': draftFaults.length, 'found after at most': latest }, wrong };
+  return { counts: { 'protections taken away': faults.length, 'found after at most': latest }, wrong };
 }
 
-/** Histories instead of examples: what people, phones and networks do in any order, against what must hold whatever they do. */
-export async function histories(runs: number, seed: number): Promise<Verdict> {
+async function walked<F extends { what: string }>(kind: Kind<F>, runs: number, seed: number): Promise<Verdict> {
   const began = Date.now();
-  const drafts = await walkDrafts(runs, seed);
-  const faults = await planted(seed, drafts.wrong.length ? drafts.walked : Infinity);
+  const clean = await kind.walk(runs, seed);
+  const faults = await planted(kind, seed, clean.wrong.length ? clean.walked : Infinity);
   return {
-    what: `histories of an open draft (seed ${seed})`,
+    what: `histories of ${kind.of} (seed ${seed})`,
     counts: {
-      histories: drafts.walked,
-      steps: drafts.steps,
+      histories: clean.walked,
+      steps: clean.steps,
       ...faults.counts,
       seconds: Math.round((Date.now() - began) / 1000),
     },
-    wrong: [...drafts.wrong, ...faults.wrong],
+    wrong: [...clean.wrong, ...faults.wrong],
   };
 }
+
+/** Histories instead of examples: what people, phones and networks do in any order, against what must hold whatever they do. */
+export const drafts = (runs: number, seed: number): Promise<Verdict> =>
+  walked({ of: 'an open draft', walk: walkDrafts, faults: draftFaults }, runs, seed);
+
+/** The same of cases at the desk: states, hands, batches and money, by the real server over a real database. */
+export const cases = (runs: number, seed: number): Promise<Verdict> =>
+  walked({ of: 'cases at the desk', walk: walkOffice, faults: officeFaults }, runs, seed);

@@ -5,12 +5,16 @@ import { dirname, join, relative, sep } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 
-const testsUnder = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+/** Every test file of a folder, or the one that is named. */
+const testsUnder = (place) =>
+  place.endsWith('.test.ts')
+    ? [place]
+    : readdirSync(place, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+        .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-async function bundle(root, file) {
+/** One file with all it reads of ours; `load` starts it anew and answers what it exports. */
+export async function bundle(root, file) {
   const { outputFiles, metafile } = await build({
     entryPoints: [file],
     absWorkingDir: root,
@@ -31,8 +35,12 @@ async function bundle(root, file) {
   return {
     file: relative(root, file).split(sep).join('/'),
     reads: new Set(Object.keys(metafile.inputs)),
-    load: () =>
-      script.runInThisContext()({}, require, { exports: {} }, file, dirname(file), new URL(`file://${file}`).href),
+    load: () => {
+      const module = { exports: {} };
+      const url = new URL(`file://${file}`).href;
+      script.runInThisContext()(module.exports, require, module, file, dirname(file), url);
+      return module.exports;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 // How Stryker runs our tests for each mutant: by jest's own engine (jest-circus) in this process, without the rest of jest around it.
 // With all of jest a mutant costs two seconds and more, so that nobody would ever run them all; like this it costs some milliseconds.
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
@@ -8,7 +9,7 @@ import {
   determineHitLimitReached,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
-import { bundlesOf } from './bundles.mjs';
+import { bundle, bundlesOf } from './bundles.mjs';
 
 const require = createRequire(import.meta.url);
 const { jestExpect } = require('@jest/expect');
@@ -39,6 +40,15 @@ class CircusRunner {
     Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect: jestExpect, it, test });
     Object.assign(process.env, { NODE_ENV: 'test', FORCE_COLOR: '0' });
     this.bundles = await bundlesOf(process.cwd(), this.settings.tests, this.settings.without);
+    // While somebody holds a database of it, the server of the tests is not stopped and started again for each mutant.
+    if (this.settings.database) {
+      const { createTestDatabase } = (await bundle(process.cwd(), join(process.cwd(), this.settings.database))).load();
+      this.held = await createTestDatabase();
+    }
+  }
+
+  async dispose() {
+    await this.held?.drop();
   }
 
   /** What was walked before any test counts as walked by each of these, so that a mutant is judged by them and not by all. */

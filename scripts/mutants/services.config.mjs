@@ -1,11 +1,38 @@
 import { settings } from './settings.mjs';
 
+/** Which tests judge a room of the services, where only a part is walked: to start all of them for each mutant would take days. */
+const judges = {
+  applications: [
+    'server/services/applications',
+    'server/routes/draft.test.ts',
+    'server/routes/returned.test.ts',
+    'server/routes/thinSlice.test.ts',
+  ],
+  funds: ['server/routes/funds.test.ts', 'server/routes/waiting.test.ts'],
+  imports: ['server/routes/imports.test.ts'],
+  law: ['server/routes/law.test.ts', 'server/routes/policyChange.test.ts'],
+  office: [
+    'server/routes/claims.test.ts',
+    'server/routes/officeLists.test.ts',
+    'server/routes/figures.test.ts',
+    'server/routes/fourEyes.test.ts',
+    'server/routes/deskCalls.test.ts',
+  ],
+  payment: ['server/services/payment', 'server/routes/payment.test.ts'],
+  photos: ['server/services/photos', 'server/routes/pieces.test.ts'],
+  reading: ['server/services/reading'],
+  staff: ['server/routes/staff.test.ts', 'server/routes/roles.test.ts', 'server/auth/officeSso.test.ts'],
+};
+const part = /^server\/services\/(\w+)/.exec(process.env.MUTANTS_IN ?? '')?.[1];
+
 /** The server's services, judged by every test of the server that runs in one process, over a real PostgreSQL. */
 export default settings('services', {
   circus: {
-    tests: ['server/services', 'server/routes', 'server/auth'],
+    tests: judges[part] ?? ['server/services', 'server/routes', 'server/auth'],
     testTimeoutMs: 60_000,
-    without: ['plans.test.ts'],
+    database: 'server/testing/postgres.ts',
+    // The one reads plans of a large table, the other puts functions of jest's own in the place of the disk's, which are not there.
+    without: ['plans.test.ts', 'storageAway.test.ts'],
   },
   mutate: ['server/services/**/*.ts', '!server/services/**/*.test.ts'],
   ignorePatterns: ['**', '!domain/**', '!server/**', '!package.json'],

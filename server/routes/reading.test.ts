@@ -36,7 +36,9 @@ if (!ready)
   beforeAll(async () => {
     const rootDir = process.cwd();
     const log = { warn: () => {} };
-    const reader = openReader({ mode: 'on', rootDir, log, script: fromSources(rootDir) });
+    // Whoever reads goes last: on a busy machine the usual patience would end one that is well.
+    const limits = { photoMs: 120_000 };
+    const reader = openReader({ mode: 'on', rootDir, log, limits, script: fromSources(rootDir) });
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
     stop = readWaiting(t.deps, 200);
     li = await applicant(t);

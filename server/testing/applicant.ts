@@ -39,7 +39,8 @@ export async function call<T = Detail>(
     },
     ...(body && { payload: body }),
   });
-  const { data, errorCode, fields } = reply.json() as Reply<T>;
+  // Nothing that waits is answered with 204, and no body.
+  const { data, errorCode, fields } = (reply.body ? reply.json() : {}) as Reply<T>;
   return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
 }
 

@@ -120,7 +120,7 @@ export const applicationSchemas = {
   application: { params, reply: DetailSchema },
   saveStep: {
     params: body({ id: Id, step: codes(...stepKeys) }),
-    body: Type.Record(Type.String({ maxLength: 50 }), Value, { maxProperties: 60 }),
+    body: Type.Record(Type.String(), Value, { maxProperties: 60 }),
     reply: DetailSchema,
   },
   deleteApplication: { params, reply: Empty },

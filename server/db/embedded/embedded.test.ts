@@ -1,9 +1,11 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
+import { findBinaries } from './binaries';
+import { initOnce } from './initdb';
 import { postmasterPid } from './postmaster';
 import { isAlive } from './process';
 
@@ -24,7 +26,9 @@ process.on('message', async (message: string) => {
   }
   if (message === 'stop') { process.send?.({ stopped: await server.stop() }); process.disconnect(); }
 });
-const server = await startEmbedded({ rootDir: process.cwd(), base: process.argv[2] ?? '' });
+// Nothing here needs to survive a crash of the machine.
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const server = await startEmbedded({ rootDir: process.cwd(), base: process.argv[2] ?? '', settings });
 process.send?.({ how: server.how });
 `;
 
@@ -37,6 +41,7 @@ interface Told {
 describe('the embedded PostgreSQL', () => {
   const script = path.join(process.cwd(), 'node_modules/.cache', `embedded-${process.pid}.mjs`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  const model = path.join(room, 'model');
   const started: ChildProcess[] = [];
   let base = '';
   let count = 0;
@@ -51,6 +56,7 @@ describe('the embedded PostgreSQL', () => {
       packages: 'external',
       outfile: script,
     });
+    initOnce(findBinaries(process.cwd()), model);
   });
   beforeEach(() => {
     base = path.join(room, String((count += 1)));
@@ -65,7 +71,16 @@ describe('the embedded PostgreSQL', () => {
   });
 
   const pid = () => postmasterPid(path.join(base, 'pg')) ?? 0;
+  /** Never 0, which would be everybody of this terminal, jest first. */
+  const running = (): number => {
+    const one = pid();
+    if (!one) throw new Error('no database runs');
+    return one;
+  };
   const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
+
+  /** As after an earlier start: making a database takes longer than everything else here, and two tests make theirs. */
+  const madeBefore = (where = base) => execFileSync('cp', ['-a', model, path.join(where, 'pg')]);
 
   async function start(where = base): Promise<{ child: ChildProcess; how: Told['how'] }> {
     const child = fork(script, [where], { stdio: 'inherit', execArgv: [] });
@@ -111,6 +126,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('lets a newcomer in while the last one leaves', async () => {
+    madeBefore();
     const first = await start();
     const [ended, second] = await Promise.all([stop(first.child), start()]);
     expect(['stopped', 'left running']).toContain(ended);
@@ -118,8 +134,9 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is adopted by the next start when its process was killed', async () => {
+    madeBefore();
     const first = await start();
-    const postmaster = pid();
+    const postmaster = running();
     await kill(first.child);
     const second = await start();
     expect(second.how).toBe('adopted');
@@ -128,8 +145,9 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is brought back, without a restart, when it was killed itself', async () => {
+    madeBefore();
     const { child } = await start();
-    const postmaster = pid();
+    const postmaster = running();
     process.kill(postmaster, 'SIGKILL');
     await gone(postmaster);
     expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
@@ -137,8 +155,9 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is stopped, and its process goes, when that is asked for in the moment it comes back', async () => {
+    madeBefore();
     const { child } = await start();
-    const postmaster = pid();
+    const postmaster = running();
     process.kill(postmaster, 'SIGKILL');
     await gone(postmaster);
     // Asked too early, nobody has noticed yet; asked later, the coming back is under way.
@@ -147,12 +166,14 @@ describe('the embedded PostgreSQL', () => {
     });
     await stop(child);
     expect(isAlive(child.pid ?? 0)).toBe(false);
-    if (pid()) process.kill(pid(), 'SIGINT');
+    const left = pid();
+    if (left && isAlive(left)) process.kill(left, 'SIGINT');
   });
 
   it('starts cleanly after both were killed at once', async () => {
+    madeBefore();
     const { child } = await start();
-    const postmaster = pid();
+    const postmaster = running();
     process.kill(postmaster, 'SIGKILL');
     await kill(child);
     const second = await start();
@@ -162,6 +183,7 @@ describe('the embedded PostgreSQL', () => {
   it('serves a folder whose path is too long for a socket', async () => {
     const deep = path.join(base, 'd'.repeat(60), 'e'.repeat(60));
     fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
+    madeBefore(deep);
     const { child, how } = await start(deep);
     expect(how).toBe('started');
     await stop(child);

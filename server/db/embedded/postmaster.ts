@@ -50,7 +50,8 @@ export async function ensureRunning(place: Place): Promise<'adopted' | 'started'
 
 export function postmasterPid(data: string): number | undefined {
   try {
-    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    // Its file stands empty for a moment, and 0 would be everybody of this terminal.
+    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
   } catch {
     return undefined;
   }
@@ -75,7 +76,8 @@ async function startOne(place: Place): Promise<string | undefined> {
   for (;;) {
     await sleep(15);
     if (child.exitCode !== null || child.signalCode !== null) return fs.readFileSync(place.logFile, 'utf8').slice(mark);
-    if (await answers(place.socket)) break;
+    // Who answers may be another's, which came while ours was still starting and which ours will give way to.
+    if (postmasterPid(place.data) === child.pid && (await answers(place.socket))) break;
   }
   child.unref();
   return undefined;

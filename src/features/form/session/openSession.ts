@@ -9,6 +9,7 @@ import { findEdition } from '@domain/policy/findEdition';
 import { getToken } from '@/services/session';
 import { forgetUploaded } from '@/services/uploadedPhotos';
 import { withoutEcho } from './edits';
+import { filesOfBoth } from './told';
 import { createSession, type DraftSession, type Opened } from './session';
 import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } from './deviceCopy';
 
@@ -41,7 +42,12 @@ async function restore(flow: FlowDef, draft: Detail): Promise<Pick<Opened, 'rest
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: {}, taken };
   if (base.draft.revision === draft.revision) return { restored: { edits, phase: 'unsaved' }, taken };
-  return { restored: { draft: base.draft, theirs: draft, edits, phase: 'conflict' }, taken };
+  // A photo is no revision: it may have come after the server's answer had left, or gone after the copy was written.
+  const files = filesOfBoth(draft, base.draft);
+  return {
+    restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
+    taken,
+  };
 }
 
 /** Without its edition nothing could be checked: said, not passed over. What was remembered of the policy may be too old to have it. */

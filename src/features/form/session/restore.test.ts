@@ -110,6 +110,37 @@ test('choosing the other device’s saves nothing', async () => {
   expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
 });
 
+test('a photo that arrived between the server’s answer and the device’s copy is in either version', async () => {
+  const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
+  const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
+  const close = startDeviceCopy(here);
+  here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
+  await close();
+  const early = testDraft('newApplyElv', { revision: 7, files: [] });
+  server = { ...early, files: [photo] };
+  // The first answer left the server before the photo came.
+  answers.mockImplementation((name) => Promise.resolve(name === 'createApplication' ? early : server));
+  const draft = await openSession(flow);
+  const { store } = draft;
+  expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [photo] }, theirs: { files: [photo] } });
+  await wait(20);
+  draft.resolveConflict({});
+  expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
+});
+
+test('of the photos of two versions only those stay listed that the server has', async () => {
+  const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
+  const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
+  const close = startDeviceCopy(here);
+  here.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
+  await close();
+  server = testDraft('newApplyElv', { revision: 7, files: [] });
+  online();
+  const { store } = await openSession(flow);
+  await wait(20);
+  expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [] }, theirs: { files: [] } });
+});
+
 test('without any network the draft comes back from the device, to the same session only', async () => {
   await typeAndDie('这台设备填的地址');
   answers.mockImplementation(away);

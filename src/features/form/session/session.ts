@@ -11,7 +11,7 @@ import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy } from './deviceCopy';
 import { valueAt, withoutEcho, type Edits, type Path } from './edits';
 import { confirmationOf } from './fields';
-import { isNewer, withPhotosSince } from './told';
+import { isNewer, lookAtFiles, withPhotosSince } from './told';
 import { createDraftStore, type DraftReader } from './state';
 import { connectTabs } from './tabs';
 import type { Validator } from './validator';
@@ -69,6 +69,8 @@ export interface Opened {
 
 export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, restored);
+  // Two versions that are shown list the photos of both: which of them are there only the server knows.
+  if (restored.theirs) lookAtFiles(store).catch(() => undefined);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
       params: { id, step },

@@ -22,6 +22,12 @@ export function listFiles(store: DraftStore, files: StoredFile[]): void {
   store.set({ draft: { ...draft, files }, ...(theirs && { theirs: { ...theirs, files } }) });
 }
 
+/** Of two versions of which nobody knows which is later: what either lists, until the server is asked. */
+export const filesOfBoth = (one: Detail, other: Detail): StoredFile[] => [
+  ...one.files,
+  ...other.files.filter(({ id }) => !one.files.some((file) => file.id === id)),
+];
+
 /** Asks the server. What came or went here meanwhile may not be in its answer: then it is asked again. */
 export async function lookAtFiles(store: DraftStore): Promise<void> {
   const { id, files } = store.get().draft;

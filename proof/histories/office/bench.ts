@@ -1,0 +1,86 @@
+import { sweep } from '../../../server/services/applications/sweep';
+import { testApp } from '../../../server/testing/app';
+import { applicant, call, must, type Applicant, type Reply } from '../../../server/testing/applicant';
+import { wrongFunds } from '../../../server/testing/funds';
+import { staffMember, type StaffMember } from '../../../server/testing/staff';
+import { marked } from '../../../server/testing/states';
+
+export { wrongFunds };
+export type { Applicant, Reply, StaffMember };
+
+export const edition = 'scrap-cur';
+const flow = 'newApplyElv';
+const regionCode = '320500';
+const start = '2026-11-21T10:00:00+08:00';
+const cases = 3;
+
+/** What a history leaves behind; what these belong to goes with them. */
+const emptied = 'applications, payment_batches, funds, fund_entries, notifications, limit_locks, rate_limits, leases';
+
+/** The real server over a real database: three people, each with a draft in which nothing is missing, and the persons of an office. */
+export async function openBench(layersTaken: readonly string[] = []) {
+  const t = await testApp({ now: start });
+  const { pool } = t.deps;
+  const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await pool.query(text, values)).rows;
+  const owners: Applicant[] = [];
+  const ids: string[] = [];
+  for (let n = 0; n < cases; n += 1) {
+    const who = await applicant(t);
+    owners.push(who);
+    ids.push((await who.filled(flow, 600 + n)).id);
+  }
+  const desk = ['intake', 'review1', 'review2', 'publish'] as const;
+  const staff = [
+    await staffMember(t, desk),
+    await staffMember(t, desk),
+    await staffMember(t, desk),
+    await staffMember(t, ['pay', 'release']),
+    await staffMember(t, ['pay', 'release']),
+  ];
+  const lead = await staffMember(t, ['lead']);
+  for (const layer of layersTaken) await query(layer);
+  // Drafts as they are now; each history begins with the very same rows, so that what is sealed for them opens.
+  for (const table of ['applications', 'files']) await query(`create table kept_${table} as table ${table}`);
+
+  /** A session is over after hours, and a history has days. */
+  const signedIn = async <T>(
+    who: { signInAgain(): Promise<void> },
+    work: () => Promise<Reply<T>>,
+  ): Promise<Reply<T>> => {
+    const reply = await work();
+    if (reply.status !== 401) return reply;
+    await who.signInAgain();
+    return work();
+  };
+
+  return {
+    owners,
+    ids,
+    staff,
+    marked,
+    query,
+    clock: t.clock,
+    signedIn,
+    sweep: () => sweep(t.deps),
+    grant: (amount: number) =>
+      signedIn(lead, () => lead.send('POST', '/funds', { edition, regionCode, amount, reason: '下达' })),
+    handOver: (id: string, to: string) => signedIn(lead, () => lead.send('POST', `/claims/${id}/hand-over`, { to })),
+    answer: (by: StaffMember, batch: string, list: object[]) =>
+      call(t, 'POST', `/office/batches/${batch}/answers`, {
+        body: Buffer.from(JSON.stringify(list)),
+        type: 'application/json',
+        headers: by.headers,
+      }),
+    /** As it was before the first history. */
+    async again(amount: number): Promise<void> {
+      t.clock.set(start);
+      await query(`truncate ${emptied} cascade`);
+      await query('insert into applications select * from kept_applications');
+      await query('insert into files select * from kept_files');
+      await must(this.grant(amount));
+    },
+    close: () => t.close(),
+  };
+}
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Bench, Reply } from './bench';
+import { own, type OwnDeed, type Single } from './steps';
+
+export interface Done {
+  step: Single;
+  status: number;
+  /** the case it was about, where it is one that is answered or asked for */
+  id?: string;
+  data?: { id?: string; stage?: number; until?: string; held?: { until: string } };
+}
+
+interface Standing {
+  status: string;
+  stage: number | null;
+}
+
+/** What brings a case forward from where it stands, by whoever is asked. */
+const forward: Record<string, Single['do']> = {
+  draft: 'submit',
+  submitted: 'intake',
+  'reviewing 1': 'approve',
+  'reviewing 2': 'approve',
+  returned: 'correct',
+  approved: 'publish',
+  pay_failed: 'payee',
+};
+
+const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
+
+type Own = Extract<Single, { do: OwnDeed }>;
+export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnDeed);
+
+/** What the owner of a case asks for: it is looked at first, as a phone does. */
+async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {
+  const owner = owners[step.one]!;
+  const seen = await signedIn(owner, () => owner.send('GET', `/applications/${id}`));
+  if (seen.status !== 200) return seen;
+  const { revision } = seen.data;
+  switch (step.do) {
+    case 'submit':
+      return owner.submit(id, revision);
+    case 'withdraw':
+      return owner.send('POST', `/applications/${id}/withdrawal`, {});
+    case 'correct':
+      await owner.save(id, 'newCarInfo', { sellerName: `示例汽车销售${'一二三四五'[revision % 5]}店` }, revision);
+      return owner.correct(id);
+    case 'payee':
+      return owner.send('PUT', `/applications/${id}/payee`, {
+        bankName: '示例银行',
+        bankBranch: '苏州新支行',
+        bankCardNo: '6299990000000000020',
+      });
+  }
+}
+
+/** Does one step by the calls that people and the office make. */
+export async function doStep(bench: Bench, step: Single): Promise<Done> {
+  const { query, signedIn } = bench;
+  const done = (reply: Reply<object>, id?: string): Done => ({
+    step,
+    status: reply.status,
+    ...(id && { id }),
+    data: reply.data as Done['data'],
+  });
+  if (step.do === 'grant') return done(await bench.grant(step.amount));
+
+  const id = 'one' in step ? bench.ids[step.one]! : '';
+  if (isOwn(step)) return done(await ownDeed(bench, step, id), id);
+
+  const by = bench.staff[step.who]!;
+  const ask = <T extends object>(work: () => Promise<Reply<T>>) => signedIn(by, work);
+  const latest = async () =>
+    (await query<{ id: string }>('select id from payment_batches order by made_at desc, id limit 1'))[0]?.id ??
+    randomUUID();
+  switch (step.do) {
+    case 'forward': {
+      const [at] = await query<Standing>('select status, stage from applications where id = $1', [id]);
+      const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
+      return doStep(bench, next ? ({ ...step, do: next } as Single) : { do: 'next', who: step.who });
+    }
+    case 'next': {
+      const reply = await ask(() => by.send<{ id: string }>('POST', '/claims', {}));
+      return done(reply, reply.status === 201 ? reply.data.id : undefined);
+    }
+    case 'claim':
+      return done(await ask(() => by.send('POST', `/claims/${id}`, {})), id);
+    case 'renew':
+      return done(await ask(() => by.send('PUT', `/claims/${id}`, {})), id);
+    case 'give back':
+      return done(await ask(() => by.send('DELETE', `/claims/${id}`)), id);
+    case 'hold': {
+      const until = day(bench.clock.now(), 3);
+      return done(await ask(() => by.send('POST', `/claims/${id}/hold`, { until, note: '等答复' })), id);
+    }
+    case 'hand over':
+      return done(await bench.handOver(id, by.id), id);
+    case 'intake':
+      return done(await ask(() => by.intake(id)), id);
+    case 'approve':
+      return done(await ask(() => by.approve(id)), id);
+    case 'less':
+      return done(await ask(() => by.approve(id, { approvedAmount: 1_000_000 })), id);
+    case 'reject':
+      return done(await ask(() => by.reject(id)), id);
+    case 'return':
+      return done(await ask(() => by.sendBack(id, bench.marked.slice(0, 1))), id);
+    case 'publish':
+      return done(await ask(() => by.publish(id)), id);
+    case 'revoke':
+      return done(await ask(() => by.revoke(id, '复核')), id);
+    case 'uphold':
+      return done(await ask(() => by.object(id, true, '属实')), id);
+    case 'dismiss':
+      return done(await ask(() => by.object(id, false, '不属实')), id);
+    case 'started':
+    case 'paid':
+    case 'failed':
+      return done(await ask(() => by.pay(id, step.do as 'paid', '退汇')), id);
+    case 'batch':
+      return done(await ask(() => by.send('POST', '/batches', { edition: 'scrap-cur' })));
+    case 'release': {
+      const batch = await latest();
+      return done(await ask(() => by.send('POST', `/batches/${batch}/release`, {})));
+    }
+    case 'dissolve': {
+      const batch = await latest();
+      return done(await ask(() => by.send('DELETE', `/batches/${batch}`)));
+    }
+    case 'answer': {
+      const batch = await latest();
+      const lines = await query<{ number: string }>(
+        'select number from payment_lines where batch_id = $1 order by position',
+        [batch],
+      );
+      const list = lines.slice(0, step.only ? 1 : lines.length).map(({ number }) => ({
+        number,
+        ...(step.isPaid ? { result: 'paid' } : { result: 'failed', reason: '退汇' }),
+      }));
+      return done(await ask(() => bench.answer(by, batch, list)));
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Fault } from '../faults';
+
+/** A protection of the office's work: its words in the source, and the layers behind it in the database, all taken away at once. */
+export interface OfficeFault {
+  what: string;
+  takes: readonly Fault[];
+  layers?: readonly string[];
+}
+
+const services = 'server/services';
+const taken = (what: string, file: string, take: string, put = ''): Fault => ({ what, file, take, put });
+
+export const officeFaults: readonly OfficeFault[] = [
+  {
+    what: 'a case in somebody else’s hands is theirs',
+    takes: [
+      taken(
+        'deeds',
+        `${services}/office/act.ts`,
+        "if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');",
+      ),
+    ],
+  },
+  {
+    what: 'what another has taken is not taken',
+    takes: [
+      taken(
+        'taking this one',
+        'server/stores/caseHolds.ts',
+        ".where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))",
+      ),
+    ],
+  },
+  {
+    what: 'the next one is nobody’s',
+    takes: [
+      taken(
+        'the front of a queue',
+        'server/stores/caseHolds.ts',
+        'a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})',
+        'a.submitted_at is not null and ${now}::timestamptz is not null',
+      ),
+      taken(
+        'a look again under the lock',
+        'server/stores/caseHolds.ts',
+        'where (a.held_until is null or a.held_until <= ${desk.now}) and (',
+        'where ${desk.now}::timestamptz is not null and (',
+      ),
+    ],
+  },
+  {
+    what: 'only whoever has it in hand keeps it or gives it back',
+    takes: [taken('keeping', 'server/stores/caseHolds.ts', ".where('held_by', 'is not distinct from', staffId)")],
+  },
+  {
+    what: 'two pairs of eyes are never one person',
+    takes: [],
+    layers: ['drop trigger application_events_other_person on application_events'],
+  },
+  {
+    what: 'a stage is decided by whoever has it',
+    takes: [
+      taken('the table of states', 'domain/status.ts', '(row.stage === undefined || row.stage === at.stage) &&', ''),
+    ],
+  },
+  {
+    what: 'a batch is released by another than who made it',
+    takes: [
+      taken(
+        'releasing',
+        `${services}/payment/release.ts`,
+        "if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');",
+      ),
+    ],
+    layers: ['alter table payment_batches drop constraint batch_released_by_another'],
+  },
+  {
+    what: 'what is in a batch goes into no other',
+    takes: [
+      taken(
+        'what may be paid',
+        'server/stores/payment.ts',
+        'and not exists (select from payment_lines l where l.application_id = a.id and l.open)',
+      ),
+    ],
+    layers: ['drop index payment_lines_open'],
+  },
+  {
+    what: 'nobody tells by hand of what a batch is at',
+    takes: [
+      taken(
+        'moving',
+        `${services}/applications/move.ts`,
+        "if (by === 'payer' && batch === undefined && (await isInBatch(trx, row.id))) throw new AppError('BATCH_CLOSED');",
+        'void isInBatch;',
+      ),
+    ],
+  },
+  {
+    what: 'who withdraws gives the money back',
+    takes: [
+      taken(
+        'the table of states',
+        'domain/status.ts',
+        "{ from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant', funds: 'release' }",
+        "{ from: 'submitted', event: 'withdraw', to: 'withdrawn', by: 'applicant' }",
+      ),
+    ],
+  },
+  {
+    what: 'what is paid is spent',
+    takes: [
+      taken(
+        'following',
+        `${services}/funds/follow.ts`,
+        'await moveMoney(trx, place, deed, {',
+        "await moveMoney(trx, place, 'release', {",
+      ),
+    ],
+  },
+];

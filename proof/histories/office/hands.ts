@@ -1,0 +1,78 @@
+import type { Bench } from './bench';
+import { type Done, isOwn } from './deeds';
+
+interface Hand {
+  /** whose they are: a number of the bench's staff */
+  who: number;
+  until: number;
+}
+
+interface Seen {
+  id: string;
+  held_by: string | null;
+  held_until: Date | null;
+  events: number;
+}
+
+const decides = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'];
+const byHand = ['started', 'paid', 'failed'];
+
+/** In whose hands each case is, by what the server has answered. Told another thing, one of them is wrong. */
+export class Hands {
+  private readonly held = new Map<string, Hand>();
+  private events = new Map<string, number>();
+  readonly wrong: string[] = [];
+
+  constructor(private readonly bench: Bench) {}
+
+  private holder(id: string): number | undefined {
+    const hand = this.held.get(id);
+    return hand && hand.until > this.bench.clock.now().getTime() ? hand.who : undefined;
+  }
+
+  private see = () =>
+    this.bench.query<Seen>(
+      `select id, held_by, held_until, (select count(*)::int from application_events e where e.application_id = a.id) as events from applications a`,
+    );
+
+  /** One step, done alone. */
+  async tell({ step, status, id, data }: Done): Promise<void> {
+    const seen = await this.see();
+    if (status < 300 && id && 'who' in step && !isOwn(step)) {
+      const other = this.holder(id);
+      const isTheirs = other === undefined || other === step.who;
+      const what = step.do;
+      if (what === 'hand over') this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
+      else if (!isTheirs) this.wrong.push(`${what} by ${step.who} of what is in the hands of ${other}`);
+      else if (what === 'claim' || what === 'next')
+        this.held.set(id, { who: step.who, until: Date.parse(data?.held?.until ?? '') });
+      else if (what === 'hold' || what === 'renew')
+        this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
+      else if (what === 'give back') this.held.delete(id);
+      // Whoever takes it in and reviews as well goes on with it; every other deed ends the hold.
+      const goesOn = what === 'intake' && other === step.who && data?.stage === 1;
+      if ((decides.includes(what) || byHand.includes(what)) && !goesOn) this.held.delete(id);
+      if (goesOn) this.events.set(id, seen.find((one) => one.id === id)?.events ?? 0);
+    }
+    for (const one of seen) if (one.events !== (this.events.get(one.id) ?? 0)) this.held.delete(one.id);
+    this.events = new Map(seen.map((one) => [one.id, one.events]));
+  }
+
+  /** Steps that were done at once: of several who took one case only one may have it. Then it is as it stands. */
+  async tellTogether(all: readonly Done[]): Promise<void> {
+    const isQuiet = all.every(({ step, status }) => ['claim', 'next', 'renew'].includes(step.do) || status >= 300);
+    const takers = new Map<string, Set<number>>();
+    for (const { step, status, id } of all)
+      if (id && 'who' in step && status === 201 && (step.do === 'claim' || step.do === 'next'))
+        takers.set(id, (takers.get(id) ?? new Set()).add(step.who));
+    for (const who of takers.values())
+      if (isQuiet && who.size > 1) this.wrong.push(`in the hands of ${[...who].join(' and ')}`);
+    const seen = await this.see();
+    this.held.clear();
+    for (const { id, held_by, held_until } of seen) {
+      const who = this.bench.staff.findIndex((one) => one.id === held_by);
+      if (who >= 0 && held_until) this.held.set(id, { who, until: held_until.getTime() });
+    }
+    this.events = new Map(seen.map((one) => [one.id, one.events]));
+  }
+}

@@ -1,0 +1,80 @@
+import type { Bench } from './bench';
+
+interface Case {
+  id: string;
+  status: string;
+  stage: number | null;
+  reserved: number | null;
+  approved: number | null;
+  events: { event: string; status: string; stage: number | null; staff: string | null }[];
+  lines: { batch: string; state: string; open: boolean; result: string | null; amount: number }[];
+}
+
+/** The ways a case may go, written out once more: the product's table is not its own judge. Stages stand behind the state. */
+const ways = new Set(
+  `draft submit submitted; submitted intake reviewing1; submitted intake reviewing2; submitted withdraw withdrawn;
+  reviewing1 pass reviewing2; reviewing1 return returned; reviewing1 reject rejected;
+  reviewing2 approve approved; reviewing2 return returned; reviewing2 reject rejected;
+  returned correct submitted; returned withdraw withdrawn; returned expire expired;
+  approved publish publicity; approved revoke reviewing2;
+  publicity pay paying; publicity return returned; publicity revoke reviewing2; publicity uphold rejected; publicity dismiss publicity;
+  paying paid paid; paying fail pay_failed; pay_failed payee paying; pay_failed expire expired`
+    .split(';')
+    .map((way) => way.trim()),
+);
+
+const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.approved_amount as approved,
+    (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
+      from application_events e where e.application_id = a.id) as events,
+    (select coalesce(json_agg(json_build_object('batch', l.batch_id, 'state', b.state, 'open', l.open, 'result', l.result, 'amount', l.amount_fen)), '[]')
+      from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as lines
+  from applications a`;
+
+/** What a pool says is reserved and spent, beside what its cases say. */
+const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coalesce(sum(spent_fen), 0)::bigint as spent from fund_slices`;
+
+const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
+
+function* wrongOf(one: Case): Generator<string> {
+  let at = 'draft';
+  let approvedBy: string | null = null;
+  const passedBy = new Set<string | null>();
+  for (const { event, status, stage, staff } of one.events) {
+    const to = `${status}${stage ?? ''}`;
+    if (!ways.has(`${at} ${event} ${to}`)) yield `no such way: ${at} ${event} ${to}`;
+    if (event === 'pass') passedBy.add(staff);
+    if (event === 'approve' && passedBy.has(staff)) yield 'one person was both pairs of eyes';
+    if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
+    if (event === 'approve') approvedBy = staff;
+    at = to;
+  }
+  if (at !== `${one.status}${one.stage ?? ''}`) yield `its history ends in ${at}, it stands in ${one.status}`;
+
+  if (one.events.filter(({ event }) => event === 'paid').length > 1) yield 'paid twice';
+  // What a bank has been told, and has not refused.
+  const told = one.lines.filter(({ state, open, result }) => result === 'paid' || (open && state === 'released'));
+  if (told.length > 1) yield 'the bank is told twice';
+  if (one.lines.filter(({ open }) => open).length > 1) yield 'it is in two batches';
+  if (one.lines.some(({ open, state }) => open && state === 'released') && one.status !== 'paying')
+    yield `the bank is to pay it, and it stands in ${one.status}`;
+  if (one.lines.some(({ result }) => result === 'paid') && one.status !== 'paid')
+    yield `the bank has paid it, and it stands in ${one.status}`;
+  if (told.some(({ amount }) => amount !== one.approved)) yield 'the bank is told another amount than was approved';
+  if (gone.has(one.status) && one.reserved !== null) yield `money is reserved for what is ${one.status}`;
+}
+
+/** Everything that must hold in the database, whatever was done; empty when it does. */
+export async function judge({ query }: Bench, wrongFunds: string): Promise<string[]> {
+  const cases = await query<Case>(casesSql);
+  const wrong = cases.flatMap((one) => [...wrongOf(one)]);
+  const [pool] = await query<{ reserved: number; spent: number }>(moneySql);
+  const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
+  const reserved = sum(cases.map((one) => one.reserved));
+  const spent = sum(cases.filter(({ status }) => status === 'paid').map((one) => one.approved));
+  if (reserved !== Number(pool?.reserved)) wrong.push(`reserved for cases ${reserved}, in the pools ${pool?.reserved}`);
+  if (spent !== Number(pool?.spent)) wrong.push(`paid out ${spent}, spent of the pools ${pool?.spent}`);
+  if ((await query(wrongFunds)).length) wrong.push('what was granted is not what is left, reserved and spent');
+  if ((await query('select 1 from payment_batches where released_by = made_by')).length)
+    wrong.push('a batch was released by whoever made it');
+  return wrong;
+}

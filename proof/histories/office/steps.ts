@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+
+/** What its owner does with an application. */
+export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
+/** What somebody of the office does with a case. */
+const deeds = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'] as const;
+const byHand = ['started', 'paid', 'failed'] as const;
+const holds = ['claim', 'renew', 'hold', 'give back'] as const;
+
+export type OwnDeed = (typeof own)[number];
+export type OfficeDeed = (typeof deeds)[number];
+export type Payment = (typeof byHand)[number];
+export type Hold = (typeof holds)[number];
+
+/** One thing that happens. Persons and cases are counted round. */
+export type Single =
+  | { do: OwnDeed; one: number }
+  /** whatever brings it forward from where it stands */
+  | { do: 'forward'; who: number; one: number }
+  | { do: OfficeDeed | Payment | Hold; who: number; one: number }
+  | { do: 'next'; who: number }
+  | { do: 'hand over'; who: number; one: number }
+  | { do: 'batch' | 'release' | 'dissolve'; who: number }
+  | { do: 'answer'; who: number; isPaid: boolean; only: boolean }
+  | { do: 'grant'; amount: number };
+export type Step = Single | { do: 'wait'; minutes: number } | { do: 'together'; steps: Single[] };
+
+export interface History {
+  granted: number;
+  steps: Step[];
+}
+
+const one = fc.nat(2);
+const who = fc.nat(4);
+const are = <T extends string>(...names: readonly T[]) => fc.constantFrom(...names);
+
+const single: fc.Arbitrary<Single> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: are('submit'), one }) },
+  { weight: 14, arbitrary: fc.record({ do: are('forward'), who, one }) },
+  { weight: 2, arbitrary: fc.record({ do: are(...own), one }) },
+  { weight: 3, arbitrary: fc.record({ do: are(...deeds), who, one }) },
+  { weight: 1, arbitrary: fc.record({ do: are(...byHand), who, one }) },
+  { weight: 5, arbitrary: fc.record({ do: are('claim', 'claim', 'claim', ...holds), who, one }) },
+  { weight: 3, arbitrary: fc.record({ do: are('next'), who }) },
+  { weight: 1, arbitrary: fc.record({ do: are('hand over'), who, one }) },
+  { weight: 3, arbitrary: fc.record({ do: are('batch', 'batch', 'release', 'release', 'dissolve'), who }) },
+  { weight: 2, arbitrary: fc.record({ do: are('answer'), who, isPaid: fc.boolean(), only: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: are('grant'), amount: fc.constantFrom(-1_800_000, 900_000, 1_800_000) }) },
+);
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: single },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: are('together'), steps: fc.array(single, { minLength: 2, maxLength: 4 }) }),
+  },
+  // Within a lease, past it, past the days of publicity, past every deadline.
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: are('wait'), minutes: fc.constantFrom(5, 16, 1_500, 9_000, 9_000, 40_000) }),
+  },
+);
+
+export const histories: fc.Arbitrary<History> = fc.record({
+  granted: fc.constantFrom(1_800_000, 3_600_000, 10_000_000),
+  // By itself fast-check keeps lists short, and from a draft to the bank there are ten steps.
+  steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import type { Found } from '../found';
+import type { Bench } from './bench';
+import { doStep } from './deeds';
+import type { OfficeFault } from './faults';
+import { Hands } from './hands';
+import { judge } from './judge';
+import { serverOf } from './program';
+import { histories, type History } from './steps';
+
+/** Busy for a moment is an answer to those who come at once; to one alone it is none, and a fault of the server never is. */
+const isFault = (status: number, isAlone: boolean): boolean => status >= 500 && (isAlone || status !== 503);
+
+async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: string): Promise<string[]> {
+  await bench.again(granted);
+  const hands = new Hands(bench);
+  for (const step of steps) {
+    if (step.do === 'wait') {
+      bench.clock.advance({ minutes: step.minutes });
+      const failed = await bench.sweep();
+      if (failed.length) return [`the sweep failed: ${failed.join()}`];
+      continue;
+    }
+    const done = await Promise.all((step.do === 'together' ? step.steps : [step]).map((one) => doStep(bench, one)));
+    const fault = done.find(({ status }) => isFault(status, step.do !== 'together'));
+    if (fault) return [`${fault.step.do} was answered ${fault.status}`];
+    if (step.do === 'together') await hands.tellTogether(done);
+    else await hands.tell(done[0]!);
+    if (hands.wrong.length) return hands.wrong;
+  }
+  return judge(bench, wrongFunds);
+}
+
+/** So many histories of cases at the desk; answers the shortest that went wrong. A seed walks the same ones again. */
+export async function walkOffice(runs: number, seed: number, fault?: OfficeFault): Promise<Found> {
+  const { openBench, wrongFunds } = await serverOf(fault);
+  const bench = await openBench(fault?.layers);
+  let steps = 0;
+  try {
+    const { failed, numRuns, counterexample, errorInstance } = await fc.check(
+      fc.asyncProperty(histories, async (history) => {
+        steps += history.steps.length;
+        const wrong = await walkOne(bench, history, wrongFunds);
+        if (wrong.length) throw new Error(wrong[0]);
+      }),
+      { numRuns: runs, seed, endOnFailure: fault !== undefined },
+    );
+    const found = `${(errorInstance as Error | null)?.message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`;
+    return { walked: numRuns, steps, wrong: failed ? [found] : [] };
+  } finally {
+    await bench.close();
+  }
+}
