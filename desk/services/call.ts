@@ -21,6 +21,8 @@ interface Extra {
   quiet?: boolean;
   /** a table or a photo instead of JSON */
   raw?: Blob;
+  /** sent again with the same one, it is not done again */
+  key?: string;
 }
 export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & Query<N> & Extra;
 type Given<N extends CallName> = object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>];
@@ -49,6 +51,7 @@ async function answerTo(name: CallName, options: Loose): Promise<Response> {
       headers: {
         ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
         ...(auth === 'office' && token ? { [tokenKey]: token } : {}),
+        ...(options.key ? { 'Idempotency-Key': options.key } : {}),
       },
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
