@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { must } from './support/api';
-import { caseShown, expect, seen, sit, sitAnew, test } from './support/desk';
+import { caseShown, expect, openHeld as hold, seen, sit, sitAnew, test } from './support/desk';
 import { type DeskHouse, officeCall, password, type Sitter } from './support/deskHouse';
 
 /** What may go wrong while somebody sits at the desk; walked by `npm run proof -- --only=desk`. */
@@ -13,12 +13,7 @@ async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted'
   await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
   return made;
 }
-async function openHeld(page: Page, house: DeskHouse, id: string) {
-  await sit(page, house, 'first', `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-}
+const openHeld = (page: Page, house: DeskHouse, id: string) => hold(page, house, 'first', id, /初审通过/);
 const passes = async (house: DeskHouse, id: string) =>
   (await seen(house, id)).history.filter(({ event }) => event === 'pass').length;
 
@@ -164,4 +159,33 @@ test('no network at all: each page says so and goes on when it is back @whole', 
   await page.getByRole('button', { name: '再试一次' }).click();
   await expect(page.locator('.ant-table-row').first()).toBeVisible();
   await context.setOffline(false);
+});
+
+test('who signs out leaves nothing to whoever sits down next in the same window @whole', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  const { id: ahead } = await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  const idNo = page.locator('.field', { hasText: '身份证号' }).first().locator('.field-value').first();
+  await expect(idNo).not.toContainText('*');
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('我还没写完的话');
+  await page.keyboard.press('Escape');
+  const held = async (which: string) =>
+    (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
+  await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出').click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
+  await page.keyboard.type('both');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`cases/${id}$`));
+  await caseShown(page);
+  await expect(page.getByText('first员 正在办理')).toBeVisible();
+  await expect(idNo).toContainText('*');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('我还没写完的话');
 });

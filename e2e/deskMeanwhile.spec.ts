@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { must } from './support/api';
-import { caseShown, expect, seen, sit, test } from './support/desk';
-import { payable } from './support/deskFull';
+import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from './support/desk';
 import { type DeskHouse, officeCall, type Sitter } from './support/deskHouse';
 
 /** The case does not stand still while somebody looks at it; walked by `npm run proof -- --only=desk`. */
 const sent = { timeout: 30_000 };
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
-async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button: RegExp) {
-  await sit(page, house, who, `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: button })).toBeVisible();
-}
 /** One's quarter of an hour is over, and nobody noticed. */
 const leaseOver = ({ place: { sql } }: DeskHouse, id: string) =>
   sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
@@ -88,25 +81,7 @@ test('the first try arrives after the second was sent: done once, and nobody is 
   const { id } = await house.submitted('newApplyElv');
   await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
   await openHeld(page, house, 'first', id, /初审通过/);
-  let late: (() => Promise<unknown>) | undefined;
-  await page.route('**/decisions', async (route) => {
-    if (!late) {
-      const { headers, body, url } = {
-        headers: route.request().headers(),
-        body: route.request().postData(),
-        url: route.request().url(),
-      };
-      late = () =>
-        fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'office-token': headers['office-token']! },
-          body,
-        });
-      return route.abort('connectionreset');
-    }
-    await late();
-    return route.continue();
-  });
+  await arrivesLate(page, '**/decisions');
   await page.keyboard.press('a');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await seen(house, id)).stage, sent).toBe(2);
@@ -141,25 +116,6 @@ test('a photo is still being read: said, and what is read comes in by itself @wh
   await expect(date).toContainText('一致');
   await expect(page.getByText('1 张照片还在识别')).toHaveCount(0);
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
-});
-
-test('an objection is dismissed by its key: the publicity goes on, and the applicant reads why @whole', async ({
-  page,
-  house,
-}) => {
-  const { id, token } = await payable(house);
-  await openHeld(page, house, 'second', id, /异议不成立/);
-  await page.keyboard.press('d');
-  await page.keyboard.insertText('经核实，举报不属实');
-  await page.keyboard.press('Control+Enter');
-  await expect
-    .poll(async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length, sent)
-    .toBe(1);
-  expect((await seen(house, id)).status).toBe('publicity');
-  const told = await must(
-    house.call<{ history: { event: string; remark?: string }[] }>('GET', `/applications/${id}`, { token }),
-  );
-  expect(told.history.find(({ event }) => event === 'dismiss')?.remark).toBe('经核实，举报不属实');
 });
 
 test('ten thousand wait: the queue says so, and the next case comes as if there were ten @whole', async ({

@@ -55,14 +55,17 @@ export const directions = [
       ),
     ),
   ),
-  // The desk shares the law with the phone, and the words for fields, papers and states: nothing else.
+  // The desk shares the law with the phone, the words for fields, papers and states, and how words are asked for: nothing else.
   forbid(
     ['desk/**/*.{ts,tsx}'],
     {
       regex: outside(['server', ...tools.filter((name) => name !== 'desk')]),
       message: 'desk and server never meet (docs/house.md).',
     },
-    { regex: '^(\\.\\./)+src/(?!locales/areas/)', message: 'Of src the desk reads the texts alone.' },
+    {
+      regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|format/useProblemText$)',
+      message: 'Of src the desk reads the texts alone, and how they are asked for.',
+    },
     { regex: '^antd-mobile', message: 'The desk is made with antd.' },
   ),
   forbid(['server/**/*.ts'], never.server),

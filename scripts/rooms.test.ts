@@ -9,7 +9,7 @@ const storeys: RegExp[] = [
   /^src\/(hooks|format)\//,
   /^src\/runtime\//,
   /^src\/services\//,
-  /^src\/(locales\/|i18n\.tsx|siteMap\.ts|scheduling\.ts)/,
+  /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts)/,
 ];
 /** The same inside the form: what draws asks the hooks, the hooks ask the session. */
 const formStoreys: RegExp[] = [

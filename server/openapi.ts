@@ -123,10 +123,10 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
   }));
 }
 
-const header = (name: string): Json => ({
+const header = (name: string, required = true): Json => ({
   name,
   in: 'header',
-  required: true,
+  required,
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 });
 
@@ -138,7 +138,8 @@ function headersOf(name: CallName): Json[] {
     sendPiece: ['Upload-Offset'],
     postPiece: ['Upload-Offset'],
   };
-  return (needs[name] ?? []).map(header);
+  const takes: Partial<Record<CallName, string[]>> = { officeObject: ['Idempotency-Key'] };
+  return [...(needs[name] ?? []).map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];
 }
 
 function requestBody(call: Call, body: unknown): Json {

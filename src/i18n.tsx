@@ -1,4 +1,4 @@
-import { useMemo, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
 // Umi does not pass createIntl on, and react-intl itself is a package of its plugin.
 import { createIntl } from '@@/plugin-locale/localeExports';
@@ -28,18 +28,8 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
   };
 }
 
-type Values = Record<string, string | number>;
-
-/** `t('guideFill.paidMore', { pay })`. */
-export function useT() {
-  const intl = useIntl();
-  return useMemo(
-    () =>
-      (id: string, values?: Values): string =>
-        intl.formatMessage({ id }, values),
-    [intl],
-  );
-}
+export { useT } from './useT';
 
 /** For the few places outside React: core texts only. */
-export const coreText = (id: string, values?: Values): string => getIntl().formatMessage({ id }, values);
+export const coreText = (id: string, values?: Record<string, string | number>): string =>
+  getIntl().formatMessage({ id }, values);

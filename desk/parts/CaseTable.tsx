@@ -1,7 +1,8 @@
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { Link } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
+import { DataTable } from './DataTable';
 import { day, moment, money } from './format';
 import { StatusTag } from './StatusTag';
 import { useRegionName } from './useRegionName';
@@ -58,9 +59,5 @@ export function CaseTable({ list, held, loading }: Props) {
       },
       { title: t('case.note'), key: 'note', render: (_, one) => one.held?.note },
     );
-  return (
-    <div className="table-around" tabIndex={0} role="region" aria-label={t('case.table')}>
-      <Table rowKey="id" size="middle" columns={columns} dataSource={[...list]} pagination={false} loading={loading} />
-    </div>
-  );
+  return <DataTable label={t('case.table')} rowKey="id" rows={list} columns={columns} loading={loading} />;
 }

@@ -1,18 +1,7 @@
-import { useMemo } from 'react';
 import { useIntl } from '@umijs/max';
 
-type Values = Record<string, string | number>;
-
-/** `t('review.left', { count })`. */
-export function useT() {
-  const intl = useIntl();
-  return useMemo(
-    () =>
-      (id: string, values?: Values): string =>
-        intl.formatMessage({ id }, values),
-    [intl],
-  );
-}
+export { useProblemText } from '../../src/format/useProblemText';
+export { useT } from '../../src/useT';
 
 /** For keys that an office may have added to: the words if there are any. */
 export function useWords() {

@@ -50,12 +50,3 @@ export function photoOf(id: string): Promise<Photo> {
 export async function readAhead(ids: readonly string[]): Promise<void> {
   for (const id of ids) await photoOf(id).catch(() => undefined);
 }
-
-export function forgetPhotos() {
-  for (const photo of kept.values())
-    void photo.then(
-      ({ url }) => URL.revokeObjectURL(url),
-      () => undefined,
-    );
-  kept.clear();
-}

@@ -19,3 +19,12 @@ export function write(key: string, value: string | null, store: 'localStorage' |
     /* the page's own copy serves */
   }
 }
+
+/** Of all that is kept there. */
+export function names(store: 'localStorage' | 'sessionStorage'): string[] {
+  try {
+    return [...new Set([...Object.keys(window[store]), ...page.keys()])];
+  } catch {
+    return [...page.keys()];
+  }
+}

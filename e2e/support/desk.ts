@@ -76,6 +76,28 @@ export async function caseShown(page: Page): Promise<string> {
   return (await page.locator('.case-head h1').innerText()).trim();
 }
 
+/** Opens a case and takes it into one's hands. */
+export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button: RegExp) {
+  await sit(page, house, who, `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: button })).toBeVisible();
+}
+
+/** The first try is lost on its way, and arrives after all just before the second. */
+export async function arrivesLate(page: Page, calls: string) {
+  let late: (() => Promise<unknown>) | undefined;
+  await page.route(calls, async (route) => {
+    if (!late) {
+      const asked = route.request();
+      late = () => fetch(asked.url(), { method: 'POST', headers: asked.headers(), body: asked.postData() });
+      return route.abort('connectionreset');
+    }
+    await late();
+    return route.continue();
+  });
+}
+
 /** What the office has on a case, seen by somebody who may see everything. */
 export const seen = async (house: DeskHouse, id: string) =>
   (

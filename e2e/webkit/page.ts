@@ -1,6 +1,8 @@
 import { By, type WebDriver } from 'selenium-webdriver';
 
 const patienceMs = 20_000;
+/** As WebDriver writes them. */
+const named: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
 /** A page in WebKit, with the few words that the walks need. */
 export function pageIn(driver: WebDriver, base: string) {
@@ -44,6 +46,14 @@ export function pageIn(driver: WebDriver, base: string) {
       await fill(selector, 'HTMLInputElement', '', 'input');
       await (await css(selector)).sendKeys(text);
       await ask('document.querySelector(arguments[0]).blur()', selector);
+    },
+    /** Real keys, to whatever has the focus; a longer word that is no name of a key is typed. */
+    async press(...keys: string[]) {
+      for (const key of keys)
+        await driver
+          .actions()
+          .sendKeys(named[key] ?? key)
+          .perform();
     },
     choose: (selector: string, value: string) => fill(selector, 'HTMLSelectElement', value, 'change'),
     attach: async (selector: string, file: string) => {

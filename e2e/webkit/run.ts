@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { dropDatabases } from '../../proof/database';
 import { place } from '../../proof/server';
 import { leave, tell, type Verdict } from '../../proof/verdict';
+import { desk } from './desk';
 import { webkit } from './driver';
 import { journey } from './journey';
 import { offline } from './offline';
@@ -23,6 +24,7 @@ async function main() {
     newApply: () => journey(page, 'newApply', { call, n: 1, isKnown: false }),
     newApplyElv: () => journey(page, 'newApplyElv', { call, n: 2, isKnown: true }),
     resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
+    desk: () => desk(driver),
     offline: () => offline(page, server.stop),
   };
   const verdicts: Verdict[] = [];

@@ -3,7 +3,7 @@ import { publicRoutes } from '../support/routes';
 import type { WebKitPage } from './page';
 
 /** What a screen may not do: show a key in the place of its words, leave a place empty, or scroll sideways. */
-const faults = `
+export const faults = `
   const wrong = [];
   const lines = document.body.innerText.split('\\n').map((line) => line.trim());
   wrong.push(...lines.filter((line) => /^[a-z]\\w*(\\.[a-zA-Z][\\w-]*)+$/.test(line) || /\\{\\w+\\}/.test(line)).map((line) => 'wordless: ' + line));

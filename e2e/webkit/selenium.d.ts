@@ -12,6 +12,7 @@ declare module 'selenium-webdriver' {
     executeScript<T>(script: string, ...args: unknown[]): Promise<T>;
     wait(condition: () => Promise<boolean>, timeoutMs: number, message: string): Promise<boolean>;
     manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } };
+    actions(): { sendKeys(keys: string): { perform(): Promise<void> } };
     quit(): Promise<void>;
   }
   export class By {

@@ -22,3 +22,7 @@ export function idempotencyKey({ headers }: WithHeaders): string {
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw new AppError('MALFORMED');
   return given;
 }
+
+/** Where it may be left out: a command line or a machine of before sends none. */
+export const givenIdempotencyKey = (request: WithHeaders): string | undefined =>
+  request.headers['idempotency-key'] === undefined ? undefined : idempotencyKey(request);

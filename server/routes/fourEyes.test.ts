@@ -203,6 +203,42 @@ describe('two pairs of eyes', () => {
     expect(rows.map(Object.values)).toEqual([[null], [null]]);
   });
 
+  it('dismiss an objection once, however often it is sent with one key; another key, or another person, is another objection', async () => {
+    const { both, second } = await team();
+    const third = await staffMember(t, ['review2']);
+    const { id } = await sent();
+    await both.intake(id);
+    await both.approve(id);
+    await second.approve(id);
+    await both.publish(id);
+    const object = (person: StaffMember, key: string, body: object = { upheld: false, reason: '查无实据' }) =>
+      person.send('POST', `/applications/${id}/objection`, body, { 'idempotency-key': key });
+    const records = async () => {
+      const { rows } = await t.deps.pool.query(
+        `select (select count(*)::int from application_events where application_id = $1 and event = 'dismiss') as events,
+                (select count(*)::int from audit_log where target = $2 and action = 'dismiss') as audited`,
+        [id, `application:${id}`],
+      );
+      return rows[0] as object;
+    };
+    const first = await object(second, 'one');
+    expect(first).toMatchObject({ status: 200, data: { status: 'publicity' } });
+    expect(await object(second, 'one')).toEqual(first);
+    const [a, b] = await Promise.all([object(second, 'two'), object(second, 'two')]);
+    expect(a).toEqual(b);
+    expect(await records()).toEqual({ events: 2, audited: 2 });
+    // Somebody else's key says nothing of mine.
+    await object(third, 'one');
+    expect(await records()).toEqual({ events: 3, audited: 3 });
+    expect(await object(third, 'end', { upheld: true, reason: '查实' })).toMatchObject({
+      data: { status: 'rejected' },
+    });
+    // Whatever has become of it since.
+    expect(await object(second, 'one')).toEqual(first);
+    expect(await object(second, 'new')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await object(second, 'two words')).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
+  });
+
   it('bound what is approved: never above the estimate, and only at the second stage', async () => {
     const { both, second } = await team();
     const { id, estimate } = await sent();

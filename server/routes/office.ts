@@ -13,6 +13,7 @@ import { readAudit } from '../services/office/readAudit';
 import { listForOffice, searchForOffice } from '../services/office/list';
 import { turnFile } from '../services/office/turn';
 import { showToOffice } from '../services/office/view';
+import { givenIdempotencyKey } from './applicationHeaders';
 
 /** The calls of the subsidy office on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -73,7 +74,8 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'officeObject',
-    (request) => object(deps, officeOf(request), request.params.id, request.body),
+    (request) =>
+      object(deps, officeOf(request), request.params.id, { ...request.body, key: givenIdempotencyKey(request) }),
     mayOn('officeObject'),
   );
   serve(

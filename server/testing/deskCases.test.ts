@@ -1,8 +1,11 @@
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from './app';
-import { call, must } from './applicant';
+import { applicant, must } from './applicant';
+import { settleBatches } from './deskBatches';
 import { settleDesk } from './deskCases';
-import { mockPassword, settleStaff } from './mockStaff';
+import { atDesk } from './mockSession';
+import { settleStaff } from './mockStaff';
+import { staffMember } from './staff';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,13 +25,35 @@ it('the mock: cases for the desk, money, a draft of the law; nobody can open a p
   });
   await settleDesk(t, 2, madeUp, (id) => papers.push(id));
   expect(papers.length).toBeGreaterThan(10);
-  const body = { name: 'lead', password: mockPassword };
-  const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));
-  const get = <T>(path: string) => must(call<T>(t, 'GET', path, { headers: { 'office-token': token } }));
-  const { list } = await get<CallTypes['officeApplications']['reply']>('/office/applications');
+  const lead = await atDesk(t, 'lead');
+  const get = <T>(path: string) => lead<T>('GET', path);
+  const { list } = await get<CallTypes['officeApplications']['reply']>('applications');
   expect(list).toHaveLength(2);
-  const funds = await get<CallTypes['officeFunds']['reply']>('/office/funds');
+  const funds = await get<CallTypes['officeFunds']['reply']>('funds');
   expect(funds.list.map(({ reserved }) => reserved > 0)).toEqual([true, true]);
-  const { versions } = await get<CallTypes['officePolicies']['reply']>('/office/policies');
+  const { versions } = await get<CallTypes['officePolicies']['reply']>('policies');
   expect(versions.filter(({ signedAt }) => signedAt === null)).toHaveLength(1);
+});
+
+it('a batch in each state: answered with a failure, at the bank, dissolved, just made', async () => {
+  const desk = await staffMember(t, ['intake', 'review1', 'publish']);
+  const second = await staffMember(t, ['review2']);
+  const published: string[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const { id } = await (await applicant(t)).submitted('newApply', 700 + n);
+    for (const deed of [desk.intake, desk.approve, second.approve, desk.publish]) await must(deed(id));
+    published.push(id);
+  }
+  await settleBatches(t, 'replacement-cur', published);
+  const { list } = await (await atDesk(t, 'pay'))<CallTypes['batches']['reply']>('GET', 'batches');
+  expect(list.map(({ state, count }) => [state, count])).toEqual([
+    ['made', 4],
+    ['dissolved', 2],
+    ['released', 2],
+    ['answered', 2],
+  ]);
+  const { rows } = await t.deps.pool.query<{ status: string }>(
+    "select status from applications where status in ('paid', 'pay_failed')",
+  );
+  expect(rows.map(({ status }) => status).sort()).toEqual(['paid', 'pay_failed']);
 });

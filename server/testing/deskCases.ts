@@ -5,8 +5,9 @@ import type { Finding } from '@domain/reading';
 import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
 import type { Deps } from '../deps';
 import type { TestApp } from './app';
-import { applicant, call, must } from './applicant';
-import { mockPassword } from './mockStaff';
+import { applicant } from './applicant';
+import { settleBatches } from './deskBatches';
+import { atDesk } from './mockSession';
 
 type Bench = Pick<TestApp, 'deps' | 'inject'>;
 
@@ -76,33 +77,18 @@ async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot:
     .execute();
 }
 
-/** A person of the office with an open session. */
-async function atDesk(t: Bench, name: string) {
-  const body = { name, password: mockPassword };
-  const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));
-  return (method: 'POST', path: string, body: object = {}) =>
-    must(call<object>(t, method, `/office/applications/${path}`, { body, headers: { 'office-token': token } }));
-}
-
 /** Money and a draft of the law, so that no page of the desk is empty. */
 async function settleLaw(t: Bench): Promise<void> {
-  const as = async (name: string) => {
-    const body = { name, password: mockPassword };
-    const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));
-    return (path: string, sent: object) =>
-      must(call<object>(t, 'POST', `/office/${path}`, { body: sent, headers: { 'office-token': token } }));
-  };
-  const lead = await as('lead');
+  const lead = await atDesk(t, 'lead');
   for (const [edition, regionCode, amount] of [
     ['scrap-cur', null, 2_000_000_000],
     ['replacement-cur', '320500', 120_000_000],
   ])
-    await lead('funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
+    await lead('POST', 'funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
   const next = structuredClone(example);
   next.common.sla.reviewWorkdays = 10;
-  await (
-    await as('policy')
-  )('policies', next);
+  const policy = await atDesk(t, 'policy');
+  await policy('POST', 'policies', next);
 }
 
 /** Cases in every place of the desk, by the calls that applicants and persons of the office make. */
@@ -117,7 +103,8 @@ export async function settleDesk(
   const first = await atDesk(t, 'first');
   const second = await atDesk(t, 'second');
   const decide = (by: typeof intake, id: string, body: object) =>
-    by('POST', `${id}/decisions`, { remark: '', ...body });
+    by('POST', `applications/${id}/decisions`, { remark: '', ...body });
+  const published: string[] = [];
   for (let n = 0; n < howMany; n += 1) {
     const { name, address, cardNo, bankName, plate } = madeUp(n);
     const identity = { name, idNo: sampleIdNo(5_000 + n), mobile: sampleMobile(5_000 + n) };
@@ -143,7 +130,7 @@ export async function settleDesk(
     // All were put there with one and the same empty picture; what is drawn on them differs. A few stay alike, to be looked at.
     if (n % 40 !== 3) await t.deps.pool.query('update files set picture_index = null where application_id = $1', [id]);
     const place = n % 20;
-    if (place >= 7) await intake('POST', `${id}/intake`);
+    if (place >= 7) await intake('POST', `applications/${id}/intake`);
     if (place === 15 || place === 19) {
       const items = [
         { key: 'newInvoice', code: 'blurred', text: '' },
@@ -153,8 +140,13 @@ export async function settleDesk(
     } else if (place === 18) await decide(first, id, { decision: 'reject', stage: 1, remark: '旧车登记在他人名下' });
     else if (place >= 12) await decide(first, id, { decision: 'approve', stage: 1, officeNote: '发票已电话核实' });
     if (place === 16 || place === 17) await decide(second, id, { decision: 'approve', stage: 2 });
-    if (place === 17) await second('POST', `${id}/publicity`);
+    if (place === 17) {
+      await second('POST', `applications/${id}/publicity`);
+      published.push(id);
+    }
     const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOURS);
     await t.deps.pool.query('update applications set submitted_at = $2 where id = $1', [id, at]);
   }
+  // The last two stay in their publicity.
+  await settleBatches(t, 'replacement-cur', published.slice(0, -2));
 }

@@ -34,8 +34,12 @@ export async function staffMember(
     transaction(t.deps, (trx) => enterOffice(trx, t.deps, row, { action: 'office_sign_in', address: '127.0.0.1' }));
   await insertStaff(t.deps.db, row);
   const headers = { 'office-token': (await signIn()).token };
-  const send = <T = object>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    call<T>(t, method, `/office${path}`, { ...(body && { body }), headers });
+  const send = <T = object>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ) => call<T>(t, method, `/office${path}`, { ...(body && { body }), headers: { ...headers, ...more } });
   /** after hours in which the session ended */
   const signInAgain = async () => {
     headers['office-token'] = (await signIn()).token;

@@ -2,13 +2,14 @@ import './audit.css';
 import { useRequest } from 'ahooks';
 import { Button, Form, Input, type InputRef, Tag } from 'antd';
 import { useRef, useState } from 'react';
+import { cleaned } from '@/parts/typed';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Days, type Span } from '@/parts/Days';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
+import { Pager, usePages } from '@/parts/Pager';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { cleaned } from '@/features/review/drafts';
 import { AuditTable } from './AuditTable';
 
 const PAGE = 50;
@@ -26,9 +27,9 @@ export function AuditPage() {
   const [form] = Form.useForm<Filter>();
   const [filter, setFilter] = useState<Filter>({});
   const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
-  const [pages, setPages] = useState<readonly string[]>([]);
+  const pages = usePages();
   const who = useRef<InputRef>(null);
-  const after = pages[pages.length - 1];
+  const { after } = pages;
   const asked = useRequest(
     () =>
       call('audit', {
@@ -40,16 +41,14 @@ export function AuditPage() {
   );
   const look = (next: Filter) => {
     form.setFieldsValue({ actor: next.name ? '' : (next.actor ?? ''), applicationId: next.applicationId ?? '' });
-    setPages([]);
+    pages.toFirst();
     setFilter(next);
   };
   const typed = (text: string | undefined) => cleaned(text ?? '').trim() || undefined;
-  const older = () => asked.data?.next && setPages([...pages, asked.data.next]);
-  const newer = () => setPages(pages.slice(0, -1));
   useKeys([
     { key: '/', name: 'audit.by', group: 'audit', do: () => who.current?.focus() },
-    { key: ']', name: 'audit.older', group: 'audit', do: () => older() },
-    { key: '[', name: 'audit.newer', group: 'audit', do: newer },
+    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(asked.data?.next) },
+    { key: '[', name: 'audit.newer', group: 'audit', do: pages.back },
   ]);
   return (
     <Page title={t('place.audit')} lead={t('audit.lead')}>
@@ -82,7 +81,7 @@ export function AuditPage() {
               label={t('audit.when')}
               value={[from, to]}
               onChange={(span) => {
-                setPages([]);
+                pages.toFirst();
                 setSpan(span);
               }}
             />
@@ -110,17 +109,11 @@ export function AuditPage() {
                 onWho={(actor, name) => look({ ...filter, actor, name })}
                 onCase={(applicationId) => look({ ...filter, applicationId })}
               />
-              <div className="audit-pages">
+              <Pager pages={pages} next={next} words={{ back: t('audit.newer'), on: t('audit.older') }}>
                 <span className="quiet num" role="status">
-                  {t('audit.page', { page: pages.length + 1 })}
+                  {t('audit.page', { page: pages.page })}
                 </span>
-                <Button disabled={pages.length === 0} onClick={newer}>
-                  {t('audit.newer')}
-                </Button>
-                <Button disabled={!next} onClick={older}>
-                  {t('audit.older')}
-                </Button>
-              </div>
+              </Pager>
             </>
           )}
         </Loaded>

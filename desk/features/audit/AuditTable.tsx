@@ -1,5 +1,6 @@
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import type { CallTypes } from '@domain/contract/types';
+import { DataTable } from '@/parts/DataTable';
 import { exact, money } from '@/parts/format';
 import { useEditions } from '@/parts/useEditions';
 import { useRegionName } from '@/parts/useRegionName';
@@ -37,62 +38,60 @@ export function AuditTable({ list, loading, onWho, onCase }: Props) {
     return t(key, { about: aboutOf(target, about, words), ...(what && { what: t(what) }) });
   };
   return (
-    <div className="table-around" tabIndex={0} role="region" aria-label={t('audit.table')}>
-      <Table<Entry & { key: number }>
-        rowKey="key"
-        size="small"
-        loading={loading}
-        pagination={false}
-        dataSource={list.map((entry, key) => ({ ...entry, key }))}
-        columns={[
-          { title: t('audit.at'), dataIndex: 'at', render: (at: string) => <span className="num">{exact(at)}</span> },
-          {
-            title: t('audit.actor'),
-            dataIndex: 'actor',
-            render: (actor: string) => (
-              <Button
-                type="link"
-                size="small"
-                className="audit-only"
-                aria-label={t('audit.onlyWho', { name: who(actor) })}
-                onClick={() => onWho(actor, who(actor))}
-              >
-                {who(actor)}
-              </Button>
-            ),
-          },
-          {
-            title: t('audit.action'),
-            key: 'action',
-            className: 'audit-what',
-            render: (_, entry) => (
-              <>
-                <span>{sentence(entry)}</span>
-                {entry.about && entry.target?.startsWith('application:') && (
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={t('audit.onlyCase', { number: entry.about })}
-                    onClick={() => onCase(entry.about ?? '')}
-                  >
-                    {t('audit.onlyCase', { number: entry.about })}
-                  </Button>
-                )}
-                <span className="quiet audit-detail">
-                  {detailsOf(entry.detail, words)
-                    .map(([key, values]) => (key ? t(key, values) : String(values?.text ?? '')))
-                    .join(' · ')}
-                </span>
-              </>
-            ),
-          },
-          {
-            title: t('audit.address'),
-            dataIndex: 'address',
-            render: (address: string | null) => <span className="num quiet">{address ?? '–'}</span>,
-          },
-        ]}
-      />
-    </div>
+    <DataTable<Entry & { key: number }>
+      label={t('audit.table')}
+      rowKey="key"
+      size="small"
+      loading={loading}
+      rows={list.map((entry, key) => ({ ...entry, key }))}
+      columns={[
+        { title: t('audit.at'), dataIndex: 'at', render: (at: string) => <span className="num">{exact(at)}</span> },
+        {
+          title: t('audit.actor'),
+          dataIndex: 'actor',
+          render: (actor: string) => (
+            <Button
+              type="link"
+              size="small"
+              className="audit-only"
+              aria-label={t('audit.onlyWho', { name: who(actor) })}
+              onClick={() => onWho(actor, who(actor))}
+            >
+              {who(actor)}
+            </Button>
+          ),
+        },
+        {
+          title: t('audit.action'),
+          key: 'action',
+          className: 'audit-what',
+          render: (_, entry) => (
+            <>
+              <span>{sentence(entry)}</span>
+              {entry.about && entry.target?.startsWith('application:') && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={t('audit.onlyCase', { number: entry.about })}
+                  onClick={() => onCase(entry.about ?? '')}
+                >
+                  {t('audit.onlyCase', { number: entry.about })}
+                </Button>
+              )}
+              <span className="quiet audit-detail">
+                {detailsOf(entry.detail, words)
+                  .map(([key, values]) => (key ? t(key, values) : String(values?.text ?? '')))
+                  .join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        {
+          title: t('audit.address'),
+          dataIndex: 'address',
+          render: (address: string | null) => <span className="num quiet">{address ?? '–'}</span>,
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { Table } from 'antd';
 import type { CallTypes } from '@domain/contract/types';
+import { DataTable } from '@/parts/DataTable';
 import { count } from '@/parts/format';
 import { StatusTag } from '@/parts/StatusTag';
 import { useRegionName } from '@/parts/useRegionName';
@@ -25,30 +25,29 @@ export function Ages({ list, name }: Props) {
       {list.length === 0 ? (
         <p className="state">{t(`figures.${name}.none`)}</p>
       ) : (
-        <div className="table-around" tabIndex={0} role="region" aria-label={t(`figures.${name}`)}>
-          <Table
-            rowKey={({ status, stage, regionCode }) => `${status}${stage ?? ''}${regionCode}`}
-            size="small"
-            pagination={list.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-            dataSource={[...list]}
-            columns={[
-              { title: t('figures.region'), dataIndex: 'regionCode', render: region },
-              {
-                title: t('figures.stage'),
-                key: 'stage',
-                render: (_, { status, stage }) => <StatusTag status={status} stage={stage} />,
-              },
-              {
-                title: t('figures.count'),
-                dataIndex: 'count',
-                align: 'end',
-                render: (n: number) => <span className="num">{count(n)}</span>,
-              },
-              { title: t('figures.median'), dataIndex: 'median', align: 'end', render: shown },
-              { title: t('figures.ninety'), dataIndex: 'ninety', align: 'end', render: shown },
-            ]}
-          />
-        </div>
+        <DataTable
+          label={t(`figures.${name}`)}
+          rowKey={({ status, stage, regionCode }) => `${status}${stage ?? ''}${regionCode}`}
+          size="small"
+          rows={list}
+          most={20}
+          columns={[
+            { title: t('figures.region'), dataIndex: 'regionCode', render: region },
+            {
+              title: t('figures.stage'),
+              key: 'stage',
+              render: (_, { status, stage }) => <StatusTag status={status} stage={stage} />,
+            },
+            {
+              title: t('figures.count'),
+              dataIndex: 'count',
+              align: 'end',
+              render: (n: number) => <span className="num">{count(n)}</span>,
+            },
+            { title: t('figures.median'), dataIndex: 'median', align: 'end', render: shown },
+            { title: t('figures.ninety'), dataIndex: 'ninety', align: 'end', render: shown },
+          ]}
+        />
       )}
     </section>
   );

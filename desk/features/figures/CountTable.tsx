@@ -1,5 +1,5 @@
-import { Table } from 'antd';
 import { type Counts, figureNames } from '@domain/figures';
+import { DataTable } from '@/parts/DataTable';
 import { count } from '@/parts/format';
 import { useT } from '@/services/i18n';
 
@@ -14,24 +14,23 @@ interface Props {
 export function CountTable({ label, first, rows }: Props) {
   const t = useT();
   return (
-    <div className="table-around" tabIndex={0} role="region" aria-label={label}>
-      <Table
-        rowKey="name"
-        size="small"
-        pagination={rows.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
-        dataSource={[...rows]}
-        columns={[
-          { title: first, dataIndex: 'name', className: 'num' },
-          ...figureNames.map((name) => ({
-            title: t(`figures.one.${name}`),
-            key: name,
-            align: 'end' as const,
-            render: (_: unknown, { counts }: Props['rows'][number]) => (
-              <span className={counts[name] ? 'num' : 'num quiet'}>{count(counts[name])}</span>
-            ),
-          })),
-        ]}
-      />
-    </div>
+    <DataTable
+      label={label}
+      rowKey="name"
+      size="small"
+      rows={rows}
+      most={100}
+      columns={[
+        { title: first, dataIndex: 'name', className: 'num' },
+        ...figureNames.map((name) => ({
+          title: t(`figures.one.${name}`),
+          key: name,
+          align: 'end' as const,
+          render: (_: unknown, { counts }: Props['rows'][number]) => (
+            <span className={counts[name] ? 'num' : 'num quiet'}>{count(counts[name])}</span>
+          ),
+        })),
+      ]}
+    />
   );
 }

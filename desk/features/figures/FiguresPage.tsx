@@ -1,6 +1,6 @@
 import './figures.css';
 import { useRequest } from 'ahooks';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from '@umijs/max';
 import { figureNames } from '@domain/figures';
@@ -11,6 +11,7 @@ import { count } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
+import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { save } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
@@ -76,21 +77,20 @@ export function FiguresPage() {
     >
       <section className="card figures-by" aria-label={t('figures.by')}>
         <Days label={t('figures.when')} value={[from ?? data?.from, to ?? data?.to]} onChange={setSpan} />
-        <Select
-          aria-label={t('figures.region')}
-          showSearch={{ optionFilterProp: 'label' }}
+        <OnlySelect
+          search
+          label={t('figures.region')}
+          all={t('figures.region.all')}
           value={regionCode}
-          onChange={(value: string) => narrow('regionCode', value)}
-          options={[
-            { value: '', label: t('figures.region.all') },
-            ...regions.map(({ code, name }) => ({ value: code, label: name })),
-          ]}
+          options={regions.map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(value) => narrow('regionCode', value)}
         />
-        <Select
-          aria-label={t('figures.edition')}
+        <OnlySelect
+          label={t('figures.edition')}
+          all={t('figures.edition.all')}
           value={edition}
-          onChange={(value: string) => narrow('edition', value)}
-          options={[{ value: '', label: t('figures.edition.all') }, ...editions.options]}
+          options={editions.options}
+          onChange={(value) => narrow('edition', value)}
         />
       </section>
       <Loaded asked={asked}>

@@ -1,11 +1,12 @@
 import './funds.css';
 import { useRequest } from 'ahooks';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useAccess, useSearchParams } from '@umijs/max';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
+import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
 import { useRegionName } from '@/parts/useRegionName';
@@ -44,12 +45,13 @@ export function Funds() {
       lead={t('funds.lead')}
       actions={
         <>
-          <Select
+          <OnlySelect
             className="funds-edition"
-            aria-label={t('funds.edition')}
+            label={t('funds.edition')}
+            all={t('funds.all')}
             value={only ?? ''}
-            onChange={(edition: string) => setSearch(edition ? { edition } : {}, { replace: true })}
-            options={[{ value: '', label: t('funds.all') }, ...editions.options]}
+            options={editions.options}
+            onChange={(edition) => setSearch(edition ? { edition } : {}, { replace: true })}
           />
           {mayGrant && (
             <Button type="primary" onClick={() => setChanging({ edition: only })}>

@@ -1,11 +1,11 @@
 import { Form, Input, Radio, Select } from 'antd';
+import { cleaned } from '@/parts/typed';
 import { money } from '@/parts/format';
 import { FormDialog } from '@/parts/FormDialog';
 import { useEditions } from '@/parts/useEditions';
 import { useRegions } from '@/parts/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { cleaned } from '@/features/review/drafts';
 import { changeOf, isSame, type Pool, type PoolName, type Typed } from './pool';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
-import { Table } from 'antd';
 import { useState } from 'react';
 import { DayChart } from '@/parts/chart/DayChart';
+import { DataTable } from '@/parts/DataTable';
 import { Days, type Span } from '@/parts/Days';
 import { brief, money } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
@@ -53,23 +53,21 @@ export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
             />
             <details className="chart-data">
               <summary>{t('chart.data')}</summary>
-              <div className="table-around" tabIndex={0} role="region" aria-label={t('chart.data')}>
-                <Table
-                  rowKey="day"
-                  size="small"
-                  pagination={false}
-                  dataSource={[...list].reverse()}
-                  columns={[
-                    { title: t('chart.one'), dataIndex: 'day', className: 'num' },
-                    ...(['granted', 'reserved', 'spent', 'left'] as const).map((key) => ({
-                      title: t(`funds.${key}`),
-                      dataIndex: key,
-                      align: 'end' as const,
-                      render: (fen: number) => <span className="num">{money(fen)}</span>,
-                    })),
-                  ]}
-                />
-              </div>
+              <DataTable
+                label={t('chart.data')}
+                rowKey="day"
+                size="small"
+                rows={[...list].reverse()}
+                columns={[
+                  { title: t('chart.one'), dataIndex: 'day', className: 'num' },
+                  ...(['granted', 'reserved', 'spent', 'left'] as const).map((key) => ({
+                    title: t(`funds.${key}`),
+                    dataIndex: key,
+                    align: 'end' as const,
+                    render: (fen: number) => <span className="num">{money(fen)}</span>,
+                  })),
+                ]}
+              />
             </details>
           </>
         )}

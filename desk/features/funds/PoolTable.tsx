@@ -1,4 +1,5 @@
 import { Button, Table, type TableColumnsType } from 'antd';
+import { DataTable } from '@/parts/DataTable';
 import { money } from '@/parts/format';
 import { useRegionName } from '@/parts/useRegionName';
 import { useEditions } from '@/parts/useEditions';
@@ -94,29 +95,26 @@ export function PoolTable({ list, chosen, nameOf, onPick, onChange }: Props) {
     });
   const sum = sumOf(list);
   return (
-    <div className="table-around" tabIndex={0} role="region" aria-label={t('funds.table')}>
-      <Table
-        rowKey={keyOf}
-        size="middle"
-        columns={columns}
-        dataSource={[...list]}
-        showSorterTooltip={false}
-        pagination={list.length > 60 ? { pageSize: 50, showSizeChanger: false } : false}
-        rowClassName={(pool) => (chosen && isSame(pool)(chosen) ? 'funds-chosen' : '')}
-        summary={() => (
-          <Table.Summary.Row>
-            <Table.Summary.Cell index={0} colSpan={2}>
-              <strong>{t('funds.sum')}</strong>
+    <DataTable
+      label={t('funds.table')}
+      rowKey={keyOf}
+      rows={list}
+      most={50}
+      columns={columns}
+      rowClassName={(pool) => (chosen && isSame(pool)(chosen) ? 'funds-chosen' : '')}
+      summary={() => (
+        <Table.Summary.Row>
+          <Table.Summary.Cell index={0} colSpan={2}>
+            <strong>{t('funds.sum')}</strong>
+          </Table.Summary.Cell>
+          {sums.map((name, n) => (
+            <Table.Summary.Cell key={name} index={n + 2} align="end">
+              <strong className="num">{money(sum[name])}</strong>
             </Table.Summary.Cell>
-            {sums.map((name, n) => (
-              <Table.Summary.Cell key={name} index={n + 2} align="end">
-                <strong className="num">{money(sum[name])}</strong>
-              </Table.Summary.Cell>
-            ))}
-            <Table.Summary.Cell index={6} colSpan={onChange ? 3 : 2} />
-          </Table.Summary.Row>
-        )}
-      />
-    </div>
+          ))}
+          <Table.Summary.Cell index={6} colSpan={onChange ? 3 : 2} />
+        </Table.Summary.Row>
+      )}
+    />
   );
 }

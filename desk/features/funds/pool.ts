@@ -1,5 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
-import { fenOf } from '@/features/review/drafts';
+import { fenOf } from '@/parts/typed';
 
 export type Pool = CallTypes['officeFunds']['reply']['list'][number];
 export type PoolName = Pick<Pool, 'edition' | 'regionCode'>;

@@ -1,6 +1,7 @@
-import { Alert, App, Button, Modal, Table, Upload } from 'antd';
+import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { csvOf } from '@/parts/csv';
+import { DataTable } from '@/parts/DataTable';
 import { save } from '@/parts/save';
 import { useFocusBack } from '@/parts/useFocusBack';
 import { useProblem } from '@/parts/useProblem';
@@ -89,29 +90,23 @@ export function AnswerDialog({ id, onClose, onDone }: Props) {
       {failed && <Alert type="error" showIcon role="alert" title={failed} className="payments-failed" />}
       {mistakes.length > 0 && (
         <>
-          <div
-            className="table-around payments-mistakes"
-            tabIndex={0}
-            role="region"
-            aria-label={t('payments.answer.mistakes')}
-          >
-            <Table
-              rowKey={({ line, said }) => `${line} ${said}`}
-              size="small"
-              pagination={false}
-              dataSource={[...mistakes]}
-              columns={[
-                {
-                  title: t('payments.answer.line'),
-                  key: 'line',
-                  width: 110,
-                  className: 'num',
-                  render: (_, one) => place(one),
-                },
-                { title: t('payments.answer.what'), dataIndex: 'said', className: 'payments-said' },
-              ]}
-            />
-          </div>
+          <DataTable
+            around="payments-mistakes"
+            label={t('payments.answer.mistakes')}
+            rowKey={({ line, said }) => `${line} ${said}`}
+            size="small"
+            rows={mistakes}
+            columns={[
+              {
+                title: t('payments.answer.line'),
+                key: 'line',
+                width: 110,
+                className: 'num',
+                render: (_, one) => place(one),
+              },
+              { title: t('payments.answer.what'), dataIndex: 'said', className: 'payments-said' },
+            ]}
+          />
           <Button
             size="small"
             onClick={() =>

@@ -1,13 +1,15 @@
 import './payments.css';
 import { useRequest } from 'ahooks';
-import { Button, Select, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess, useSearchParams } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
+import { DataTable } from '@/parts/DataTable';
 import { count, moment, money } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
+import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
 import { useWho } from '@/parts/who';
@@ -74,15 +76,13 @@ export function Batches() {
       lead={t('payments.lead')}
       actions={
         <>
-          <Select
+          <OnlySelect
             className="payments-state"
-            aria-label={t('payments.state')}
+            label={t('payments.state')}
+            all={t('payments.state.all')}
             value={only}
-            onChange={(state: string) => setSearch(state ? { state } : {}, { replace: true })}
-            options={[
-              { value: '', label: t('payments.state.all') },
-              ...states.map((value) => ({ value, label: t(`payments.state.${value}`) })),
-            ]}
+            options={states.map((value) => ({ value, label: t(`payments.state.${value}`) }))}
+            onChange={(state) => setSearch(state ? { state } : {}, { replace: true })}
           />
           {mayMake && (
             <Button type="primary" onClick={() => setMaking(true)}>
@@ -99,11 +99,7 @@ export function Batches() {
             list.length === 0 ? t('payments.none') : shown.length === 0 && t('payments.none.state')
           }
         >
-          {() => (
-            <div className="table-around" tabIndex={0} role="region" aria-label={t('payments.list')}>
-              <Table rowKey="id" size="middle" columns={columns} dataSource={shown} pagination={false} />
-            </div>
-          )}
+          {() => <DataTable label={t('payments.list')} rowKey="id" rows={shown} columns={columns} />}
         </Loaded>
       </section>
       {making && <MakeDialog onClose={() => setMaking(false)} />}

@@ -1,6 +1,8 @@
-import { Input, Select, Table } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
+import { DataTable } from '@/parts/DataTable';
 import { count, money } from '@/parts/format';
+import { OnlySelect } from '@/parts/OnlySelect';
 import { useT } from '@/services/i18n';
 import type { Batch } from './batch';
 
@@ -21,15 +23,13 @@ export function Lines({ batch }: { batch: Batch }) {
     <section className="card">
       <div className="payments-filter">
         <h2>{t('payments.lines')}</h2>
-        <Select
+        <OnlySelect
           className="payments-state"
-          aria-label={t('payments.result')}
+          label={t('payments.result')}
+          all={t('payments.result.all')}
           value={result}
+          options={results.map((value) => ({ value, label: t(`payments.result.${value}`) }))}
           onChange={setResult}
-          options={[
-            { value: '', label: t('payments.result.all') },
-            ...results.map((value) => ({ value, label: t(`payments.result.${value}`) })),
-          ]}
         />
         <Input
           className="payments-find"
@@ -46,38 +46,37 @@ export function Lines({ batch }: { batch: Batch }) {
       {shown.length === 0 ? (
         <p className="state">{t('payments.noLines')}</p>
       ) : (
-        <div className="table-around" tabIndex={0} role="region" aria-label={t('payments.lines')}>
-          <Table
-            rowKey="number"
-            size="small"
-            dataSource={shown}
-            pagination={shown.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-            columns={[
-              { title: t('payments.number'), dataIndex: 'number', className: 'num' },
-              {
-                title: t('payments.amount'),
-                dataIndex: 'amount',
-                align: 'end',
-                render: (fen: number) => <span className="num">{money(fen)}</span>,
-              },
-              {
-                title: t('payments.result'),
-                key: 'result',
-                render: (_, line) => (
-                  <span className="tag" data-tone={tones[line.result ?? 'open']}>
-                    {t(`payments.result.${line.result ?? 'open'}`)}
-                  </span>
-                ),
-              },
-              {
-                title: t('payments.reason'),
-                dataIndex: 'reason',
-                className: 'payments-said',
-                render: (said: string | null) => said ?? '',
-              },
-            ]}
-          />
-        </div>
+        <DataTable
+          label={t('payments.lines')}
+          rowKey="number"
+          size="small"
+          rows={shown}
+          most={50}
+          columns={[
+            { title: t('payments.number'), dataIndex: 'number', className: 'num' },
+            {
+              title: t('payments.amount'),
+              dataIndex: 'amount',
+              align: 'end',
+              render: (fen: number) => <span className="num">{money(fen)}</span>,
+            },
+            {
+              title: t('payments.result'),
+              key: 'result',
+              render: (_, line) => (
+                <span className="tag" data-tone={tones[line.result ?? 'open']}>
+                  {t(`payments.result.${line.result ?? 'open'}`)}
+                </span>
+              ),
+            },
+            {
+              title: t('payments.reason'),
+              dataIndex: 'reason',
+              className: 'payments-said',
+              render: (said: string | null) => said ?? '',
+            },
+          ]}
+        />
       )}
     </section>
   );

@@ -1,7 +1,8 @@
 import './policy.css';
 import { useRequest } from 'ahooks';
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { Link, useAccess, useNavigate } from '@umijs/max';
+import { DataTable } from '@/parts/DataTable';
 import { moment } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -49,44 +50,42 @@ export function PolicyPage() {
             <Switches switches={switches} who={who} onDone={asked.refresh} />
             <section className="card">
               <h2>{t('policy.versions')}</h2>
-              <div className="table-around" tabIndex={0} role="region" aria-label={t('policy.versions')}>
-                <Table<Version>
-                  rowKey="id"
-                  size="middle"
-                  dataSource={[...versions].reverse()}
-                  pagination={versions.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-                  columns={[
-                    {
-                      title: t('policy.number'),
-                      dataIndex: 'id',
-                      render: (id: number) => <Link to={`/policy/${id}`}>{t('policy.version', { id })}</Link>,
+              <DataTable<Version>
+                label={t('policy.versions')}
+                rowKey="id"
+                rows={[...versions].reverse()}
+                most={20}
+                columns={[
+                  {
+                    title: t('policy.number'),
+                    dataIndex: 'id',
+                    render: (id: number) => <Link to={`/policy/${id}`}>{t('policy.version', { id })}</Link>,
+                  },
+                  {
+                    title: t('policy.state'),
+                    key: 'state',
+                    render: (_, version) => {
+                      const state = stateOf(version, inForce, new Date());
+                      return (
+                        <span className="tag" data-tone={tones[state]}>
+                          {t(`policy.state.${state}`)}
+                        </span>
+                      );
                     },
-                    {
-                      title: t('policy.state'),
-                      key: 'state',
-                      render: (_, version) => {
-                        const state = stateOf(version, inForce, new Date());
-                        return (
-                          <span className="tag" data-tone={tones[state]}>
-                            {t(`policy.state.${state}`)}
-                          </span>
-                        );
-                      },
-                    },
-                    {
-                      title: t('policy.proposed'),
-                      key: 'proposed',
-                      render: (_, one) => stamp(one.proposedBy, one.proposedAt),
-                    },
-                    { title: t('policy.signed'), key: 'signed', render: (_, one) => stamp(one.signedBy, one.signedAt) },
-                    {
-                      title: t('policy.validFrom'),
-                      dataIndex: 'validFrom',
-                      render: (at: string | null) => <span className="num">{at ? moment(at) : '–'}</span>,
-                    },
-                  ]}
-                />
-              </div>
+                  },
+                  {
+                    title: t('policy.proposed'),
+                    key: 'proposed',
+                    render: (_, one) => stamp(one.proposedBy, one.proposedAt),
+                  },
+                  { title: t('policy.signed'), key: 'signed', render: (_, one) => stamp(one.signedBy, one.signedAt) },
+                  {
+                    title: t('policy.validFrom'),
+                    dataIndex: 'validFrom',
+                    render: (at: string | null) => <span className="num">{at ? moment(at) : '–'}</span>,
+                  },
+                ]}
+              />
             </section>
           </>
         )}

@@ -1,13 +1,14 @@
-import { App, Button, Form, Input, Table } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useAccess } from '@umijs/max';
+import { cleaned } from '@/parts/typed';
+import { DataTable } from '@/parts/DataTable';
 import { moment } from '@/parts/format';
 import { FormDialog } from '@/parts/FormDialog';
 import { useDeed } from '@/parts/useDeed';
 import { useEditions } from '@/parts/useEditions';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { cleaned } from '@/features/review/drafts';
 import type { Switched } from './version';
 
 interface Props {
@@ -55,80 +56,78 @@ export function Switches({ switches, who, onDone }: Props) {
   return (
     <section className="card">
       <h2>{t('policy.switches')}</h2>
-      <div className="table-around with-deeds" tabIndex={0} role="region" aria-label={t('policy.switches')}>
-        <Table
-          rowKey="id"
-          size="middle"
-          pagination={false}
-          dataSource={[...editions.list]}
-          columns={[
-            { title: t('policy.edition'), dataIndex: 'id', render: editions.nameOf },
-            {
-              title: t('policy.status'),
-              dataIndex: 'status',
-              render: (status: keyof typeof tones) => (
-                <span className="tag" data-tone={tones[status]}>
-                  {t(`policy.${status}`)}
-                </span>
-              ),
+      <DataTable
+        withDeeds
+        label={t('policy.switches')}
+        rowKey="id"
+        rows={editions.list}
+        columns={[
+          { title: t('policy.edition'), dataIndex: 'id', render: editions.nameOf },
+          {
+            title: t('policy.status'),
+            dataIndex: 'status',
+            render: (status: keyof typeof tones) => (
+              <span className="tag" data-tone={tones[status]}>
+                {t(`policy.${status}`)}
+              </span>
+            ),
+          },
+          {
+            title: t('policy.notice'),
+            key: 'notice',
+            className: 'policy-words',
+            render: (_, { id }) => lastOf(id)?.notice,
+          },
+          {
+            title: t('policy.changedBy'),
+            key: 'by',
+            render: (_, { id }) => {
+              const last = lastOf(id);
+              return last ? (
+                <>
+                  {who(last.by)} <span className="quiet num">{moment(last.at)}</span>
+                </>
+              ) : (
+                <span className="quiet">{t('policy.never')}</span>
+              );
             },
-            {
-              title: t('policy.notice'),
-              key: 'notice',
-              className: 'policy-words',
-              render: (_, { id }) => lastOf(id)?.notice,
-            },
-            {
-              title: t('policy.changedBy'),
-              key: 'by',
-              render: (_, { id }) => {
-                const last = lastOf(id);
-                return last ? (
-                  <>
-                    {who(last.by)} <span className="quiet num">{moment(last.at)}</span>
-                  </>
-                ) : (
-                  <span className="quiet">{t('policy.never')}</span>
-                );
-              },
-            },
-            ...(access.switchEdition
-              ? [
-                  {
-                    title: t('policy.switches'),
-                    key: 'do',
-                    render: (_: unknown, { id }: { id: string }) => {
-                      const paused = lastOf(id)?.status === 'paused';
-                      const edition = editions.nameOf(id);
-                      return (
-                        <span className="policy-do">
-                          {paused && (
-                            <Button
-                              size="small"
-                              loading={busy}
-                              aria-label={t('policy.resumeOne', { edition })}
-                              onClick={() => resume(id)}
-                            >
-                              {t('policy.resume')}
-                            </Button>
-                          )}
+          },
+          ...(access.switchEdition
+            ? [
+                {
+                  title: t('policy.switches'),
+                  key: 'do',
+                  render: (_: unknown, { id }: { id: string }) => {
+                    const paused = lastOf(id)?.status === 'paused';
+                    const edition = editions.nameOf(id);
+                    return (
+                      <span className="policy-do">
+                        {paused && (
                           <Button
                             size="small"
-                            danger={!paused}
-                            aria-label={t(paused ? 'policy.noticeOne' : 'policy.pauseOne', { edition })}
-                            onClick={() => setPausing(id)}
+                            loading={busy}
+                            aria-label={t('policy.resumeOne', { edition })}
+                            onClick={() => resume(id)}
                           >
-                            {t(paused ? 'policy.notice.change' : 'policy.pause')}
+                            {t('policy.resume')}
                           </Button>
-                        </span>
-                      );
-                    },
+                        )}
+                        <Button
+                          size="small"
+                          danger={!paused}
+                          aria-label={t(paused ? 'policy.noticeOne' : 'policy.pauseOne', { edition })}
+                          onClick={() => setPausing(id)}
+                        >
+                          {t(paused ? 'policy.notice.change' : 'policy.pause')}
+                        </Button>
+                      </span>
+                    );
                   },
-                ]
-              : []),
-          ]}
-        />
-      </div>
+                },
+              ]
+            : []),
+        ]}
+      />
       {pausing && (
         <FormDialog<{ notice: string }>
           open

@@ -1,5 +1,6 @@
-import { Alert, Button, Progress, Table } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { DataTable } from '@/parts/DataTable';
 import { count, money } from '@/parts/format';
 import { useProblem } from '@/parts/useProblem';
 import { useRegionName } from '@/parts/useRegionName';
@@ -87,40 +88,38 @@ export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise
       {failed && <Alert type="error" showIcon role="alert" title={failed} />}
       {run && run.state !== 'running' && run.judged === 0 && <p className="state">{t('policy.trial.none')}</p>}
       {run && run.cities.length > 0 && (
-        <div className="table-around" tabIndex={0} role="region" aria-label={t('policy.trial.table')}>
-          <Table<City>
-            rowKey="regionCode"
-            size="small"
-            pagination={false}
-            dataSource={[...run.cities, { ...sumOfCities(run.cities), regionCode: 'sum' }]}
-            rowClassName={({ regionCode }) => (regionCode === 'sum' ? 'policy-sum' : '')}
-            columns={[
-              {
-                title: t('policy.trial.city'),
-                dataIndex: 'regionCode',
-                render: (code: string) => (code === 'sum' ? t('policy.trial.sum') : region(code)),
-              },
-              ...(['cases', 'more', 'less', 'nothing'] as const).map(number),
-              ...(['before', 'after'] as const).map((key) => ({
-                title: t(`policy.trial.${key}`),
-                dataIndex: key,
-                align: 'end' as const,
-                render: (fen: number) => <span className="num">{money(fen)}</span>,
-              })),
-              {
-                title: t('policy.trial.change'),
-                key: 'change',
-                align: 'end',
-                render: (_, { before, after }) => (
-                  <span className="num">
-                    {after > before ? '+' : ''}
-                    {money(after - before)}
-                  </span>
-                ),
-              },
-            ]}
-          />
-        </div>
+        <DataTable<City>
+          label={t('policy.trial.table')}
+          rowKey="regionCode"
+          size="small"
+          rows={[...run.cities, { ...sumOfCities(run.cities), regionCode: 'sum' }]}
+          rowClassName={({ regionCode }) => (regionCode === 'sum' ? 'policy-sum' : '')}
+          columns={[
+            {
+              title: t('policy.trial.city'),
+              dataIndex: 'regionCode',
+              render: (code: string) => (code === 'sum' ? t('policy.trial.sum') : region(code)),
+            },
+            ...(['cases', 'more', 'less', 'nothing'] as const).map(number),
+            ...(['before', 'after'] as const).map((key) => ({
+              title: t(`policy.trial.${key}`),
+              dataIndex: key,
+              align: 'end' as const,
+              render: (fen: number) => <span className="num">{money(fen)}</span>,
+            })),
+            {
+              title: t('policy.trial.change'),
+              key: 'change',
+              align: 'end',
+              render: (_, { before, after }) => (
+                <span className="num">
+                  {after > before ? '+' : ''}
+                  {money(after - before)}
+                </span>
+              ),
+            },
+          ]}
+        />
       )}
     </section>
   );

@@ -27,7 +27,7 @@ const others: [event: Event, kind: Kind, key: string][] = [
   ['reject', 'reject', 'v'],
   ['revoke', 'revoke', 'u'],
   ['uphold', 'object', 'o'],
-  ['dismiss', 'dismiss', 'd'],
+  ['dismiss', 'dismiss', 'i'],
 ];
 
 /** What one may do with this case now, and with which key. */

@@ -1,7 +1,7 @@
 import { forwardRef } from 'react';
 import { money, moment } from '@/parts/format';
 import { StatusTag } from '@/parts/StatusTag';
-import { useT } from '@/services/i18n';
+import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
 
@@ -12,7 +12,8 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
     const differing = rows.filter(({ differs }) => differs).length;
     const read = rows.filter((row) => row.read).length;
     const unread = beingRead(found).length;
-    const problems = Object.values(found.problems);
+    const problemText = useProblemText();
+    const problems = Object.entries(found.problems);
     return (
       <header className="case-head">
         <div className="case-head-line">
@@ -47,9 +48,9 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
               {t('review.alikeCount', { count: found.alike.length })}
             </span>
           )}
-          {problems.map(({ message }) => (
-            <span key={message} className="tag" data-tone="bad">
-              {message}
+          {problems.map(([key, one]) => (
+            <span key={key} className="tag" data-tone="bad">
+              {problemText(one, key)}
             </span>
           ))}
           {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (

@@ -1,12 +1,14 @@
 import { Alert, Button, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { cleaned, fenOf } from '@/parts/typed';
 import { money } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
+import { useFocusBack } from '@/parts/useFocusBack';
 import { useT } from '@/services/i18n';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
-import { cleaned, type Draft, fenOf } from './drafts';
+import type { Draft } from './drafts';
 import type { Deed } from './outbox';
 import type { Row } from './rows';
 
@@ -34,6 +36,7 @@ const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
 /** What is about to be decided, with the words that go with it. Enter sends it. */
 export function Decision({ kind, yes, found, rows, draft, change, onSend, onClose }: Props) {
   const t = useT();
+  useFocusBack();
   const around = useRef<HTMLElement>(null);
   const [wrong, setWrong] = useState<string>();
   const name = kind === 'yes' ? `review.yes.${yes}` : `review.${kind}`;

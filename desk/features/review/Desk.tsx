@@ -24,13 +24,12 @@ import { boxOf, Viewer } from './viewer/Viewer';
 
 interface Props {
   found: Case;
-  look: () => Promise<void>;
   take: () => Promise<void>;
   problem: (error: unknown) => string;
 }
 
 /** The case on the desk: photos at one side, what was typed and read at the other, what is decided below. */
-export function Desk({ found, look, take, problem }: Props) {
+export function Desk({ found, take, problem }: Props) {
   const t = useT();
   const [search] = useSearchParams();
   const { initialState } = useModel('@@initialState');
@@ -95,7 +94,7 @@ export function Desk({ found, look, take, problem }: Props) {
       may('reject') && { key: 'v', name: 'review.reject', do: open('reject'), group: 'decide' },
       may('revoke') && { key: 'u', name: 'review.revoke', do: open('revoke'), group: 'decide' },
       may('uphold') && { key: 'o', name: 'review.object', do: open('object'), group: 'decide' },
-      may('dismiss') && { key: 'd', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
+      may('dismiss') && { key: 'i', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
       !mine && events.length > 0 && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
       mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
       mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
@@ -162,13 +161,7 @@ export function Desk({ found, look, take, problem }: Props) {
           />
         )}
       </div>
-      <HoldDialog
-        open={holding}
-        id={found.id}
-        onClose={() => setHolding(false)}
-        onHeld={() => void goOn()}
-        look={look}
-      />
+      {holding && <HoldDialog id={found.id} onClose={() => setHolding(false)} onHeld={() => void goOn()} />}
     </div>
   );
 }

@@ -12,6 +12,9 @@ async function hasArrived({ id, by, events }: Outgoing): Promise<boolean> {
   return history.slice(events).some(({ person }) => person === by);
 }
 
+/** It follows from the case and how far it had come: a second objection finds one event more. An objection that is dismissed leaves the case where it stands, so the state refuses no second try. */
+const keyOf = ({ id, events }: Outgoing) => `objection-${id}-${events}`;
+
 /** Sent once: where it is unknown what became of the first try, the case itself is asked before it is sent again. */
 export async function send(item: Outgoing, options: Options): Promise<void> {
   try {
@@ -44,6 +47,6 @@ async function sendOnce(item: Outgoing, { keepalive, again }: Options): Promise<
     case 'revoke':
       return void (await call('officeRevoke', { params, body: deed.body, keepalive }));
     case 'object':
-      return void (await call('officeObject', { params, body: deed.body, keepalive }));
+      return void (await call('officeObject', { params, body: deed.body, keepalive, key: keyOf(item) }));
   }
 }

@@ -1,4 +1,4 @@
-import { read, write } from '@/services/storage';
+import { names, read, write } from '@/services/storage';
 
 export interface Mark {
   key: string;
@@ -16,7 +16,8 @@ export interface Draft {
 }
 
 const empty: Draft = { marks: [], remark: '', officeNote: '', amount: '' };
-const keyOf = (id: string) => `desk.draft.${id}`;
+const prefix = 'desk.draft.';
+const keyOf = (id: string) => prefix + id;
 
 /** In this window only, so that loading it anew or signing in again loses nothing. */
 export function readDraft(id: string): Draft {
@@ -30,12 +31,7 @@ export function readDraft(id: string): Draft {
 export const writeDraft = (id: string, draft: Draft | null) =>
   write(keyOf(id), draft && JSON.stringify(draft), 'sessionStorage');
 
-/** Control characters come with what is pasted from papers; line breaks stay where there are lines. */
-export const cleaned = (text: string): string =>
-  text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
-
-/** 元 as typed → 分; null: not an amount. */
-export function fenOf(typed: string): number | null {
-  const text = typed.normalize('NFKC').replace(/[,\s]/g, '');
-  return /^\d{1,10}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null;
+/** Of every case, when one signs out. */
+export function forgetDrafts() {
+  for (const name of names('sessionStorage')) if (name.startsWith(prefix)) write(name, null, 'sessionStorage');
 }

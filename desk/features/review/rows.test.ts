@@ -1,6 +1,5 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import type { Case } from './cases';
-import { cleaned, fenOf } from './drafts';
 import { eventsFor, yesOf } from './mayDo';
 import { filesInOrder, firstToSee, jumpCodes, ordered, rowsOf } from './rows';
 
@@ -65,18 +64,5 @@ describe('what may be done', () => {
     expect(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review1'] })).toEqual([]);
     expect(yesOf(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review2'] }))).toBe('approve');
     expect(eventsFor({ status: 'paid' }, { roles: ['intake', 'review1', 'review2', 'publish'] })).toEqual([]);
-  });
-});
-
-describe('what one types', () => {
-  it('loses control characters and what turns lines around, and keeps lines and words', () => {
-    expect(cleaned('发票\u0000号\u202e不对\n请\u200b改\u007f')).toBe('发票号不对\n请改');
-    expect(cleaned('<script>alert(1)</script>')).toBe('<script>alert(1)</script>');
-  });
-
-  it('is an amount or is not', () => {
-    expect(fenOf('18,000.5')).toBe(1_800_050);
-    expect(fenOf('１２')).toBe(1200);
-    for (const wrong of ['', '-1', '1.234', '1e9', 'abc', '99999999999']) expect(fenOf(wrong)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { cleaned, type Draft, type Mark } from './drafts';
+import { cleaned } from '@/parts/typed';
+import type { Draft, Mark } from './drafts';
 
 export interface Marks {
   all: readonly Mark[];

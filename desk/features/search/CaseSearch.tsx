@@ -5,17 +5,18 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAccess, useSearchParams } from '@umijs/max';
 import { statuses } from '@domain/status';
+import { cleaned } from '@/parts/typed';
 import { CaseTable } from '@/parts/CaseTable';
 import { count } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
+import { Pager, usePages } from '@/parts/Pager';
+import { save } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
 import { useProblem } from '@/parts/useProblem';
 import { useRegions } from '@/parts/useRegionName';
 import { call, callBlob } from '@/services/call';
-import { saveAs } from '@/services/saveAs';
 import { useT } from '@/services/i18n';
-import { cleaned } from '@/features/review/drafts';
 
 const PAGE = 50;
 const names = ['status', 'edition', 'regionCode', 'from', 'to'] as const;
@@ -30,8 +31,8 @@ export function CaseSearch() {
   const { message } = App.useApp();
   const [search, setSearch] = useSearchParams();
   const [q, setQ] = useState('');
-  const [pages, setPages] = useState<readonly string[]>([]);
-  const after = pages[pages.length - 1];
+  const pages = usePages();
+  const { after } = pages;
   const filter = Object.fromEntries(names.map((name) => [name, search.get(name) ?? undefined]));
   const asked = useRequest(
     () =>
@@ -41,7 +42,7 @@ export function CaseSearch() {
     { refreshDeps: [q, search.toString(), after] },
   );
   const change = (name: (typeof names)[number], value: string | undefined) => {
-    setPages([]);
+    pages.toFirst();
     setQ('');
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
@@ -50,7 +51,7 @@ export function CaseSearch() {
   };
   const take = () =>
     callBlob('exportCases', { body: filter }).then(
-      (table) => saveAs(table, 'cases.csv'),
+      (table) => save(table, 'cases.csv'),
       (error) => void message.error(problem(error)),
     );
   const dayOf = (name: 'from' | 'to') => (filter[name] ? dayjs(filter[name]) : null);
@@ -60,7 +61,7 @@ export function CaseSearch() {
         <Form
           layout="inline"
           onFinish={({ q: typed }: { q?: string }) => {
-            setPages([]);
+            pages.toFirst();
             setQ(cleaned(typed ?? '').trim());
           }}
         >
@@ -134,15 +135,9 @@ export function CaseSearch() {
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
               <CaseTable list={list} loading={asked.loading} />
-              <div className="search-pages">
+              <Pager pages={pages} next={next} words={{ back: t('search.before'), on: t('search.next') }}>
                 {access.exportCases && !q && <Button onClick={() => void take()}>{t('search.take')}</Button>}
-                <Button disabled={pages.length === 0} onClick={() => setPages(pages.slice(0, -1))}>
-                  {t('search.before')}
-                </Button>
-                <Button disabled={!next} onClick={() => next && setPages([...pages, next])}>
-                  {t('search.next')}
-                </Button>
-              </div>
+              </Pager>
             </>
           )}
         </Loaded>

@@ -1,11 +1,11 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
 import { roles, type Role } from '@domain/office';
+import { cleaned } from '@/parts/typed';
 import { FormDialog } from '@/parts/FormDialog';
 import { useRegions } from '@/parts/useRegionName';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { cleaned } from '@/features/review/drafts';
 import type { Invited, Person } from './person';
 
 interface Props {

@@ -1,6 +1,6 @@
 import './staff.css';
 import { useRequest } from 'ahooks';
-import { Button, Input, type InputRef, Select } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { useAccess } from '@umijs/max';
 import { roles } from '@domain/office';
@@ -8,6 +8,7 @@ import { count } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
+import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -55,15 +56,13 @@ export function StaffPage() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Select
+          <OnlySelect
             className="staff-role"
-            aria-label={t('staff.role')}
+            label={t('staff.role')}
+            all={t('staff.role.all')}
             value={role}
+            options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
             onChange={setRole}
-            options={[
-              { value: '', label: t('staff.role.all') },
-              ...roles.map((value) => ({ value, label: t(`role.${value}`) })),
-            ]}
           />
           {asked.data && (
             <span className="quiet num" role="status">

@@ -1,5 +1,6 @@
-import { App, Button, Table, type TableColumnsType } from 'antd';
+import { App, Button, type TableColumnsType } from 'antd';
 import { useAccess, useModel } from '@umijs/max';
+import { DataTable } from '@/parts/DataTable';
 import { useDeed } from '@/parts/useDeed';
 import { useRegionName } from '@/parts/useRegionName';
 import { call } from '@/services/call';
@@ -136,15 +137,5 @@ export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
         );
       },
     });
-  return (
-    <div className="table-around with-deeds" tabIndex={0} role="region" aria-label={t('staff.list')}>
-      <Table
-        rowKey="id"
-        size="middle"
-        columns={columns}
-        dataSource={[...list]}
-        pagination={list.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
-      />
-    </div>
-  );
+  return <DataTable withDeeds label={t('staff.list')} rowKey="id" rows={list} most={50} columns={columns} />;
 }

@@ -18,9 +18,14 @@ export default function Shell() {
   const session = useSessionState();
   const alone = pathname.startsWith('/login');
   const away = !alone && session === 'out';
+  const satHere = Boolean(initialState?.me);
   useEffect(() => {
-    if (away) navigate(`/login?to=${encodeURIComponent(pathname + search)}`, { replace: true });
-  }, [away, navigate, pathname, search]);
+    if (!away) return;
+    const door = `/login?to=${encodeURIComponent(pathname + search)}`;
+    // Loaded anew, nothing of what somebody saw here is left in the page for whoever sits down next.
+    if (satHere) window.location.replace(`/qczhyjs/desk${door}`);
+    else navigate(door, { replace: true });
+  }, [away, satHere, navigate, pathname, search]);
   if (away) return null;
   return (
     <KeysProvider>

@@ -6,16 +6,18 @@ import { useKeyBoard } from '@/parts/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/me';
-import { forgetPhotos } from '@/services/photos';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { setToken } from '@/services/session';
+import { letGoPrepared } from '@/features/review/cases';
+import { forgetDrafts } from '@/features/review/drafts';
 import { outbox } from '@/features/review/outbox';
 
-/** Nothing of the office stays on this computer, and what was decided is sent before. */
+/** What was decided is sent, what was taken ahead given back; then nothing of the office stays on this computer (Shell loads the page anew). */
 async function leave() {
   await outbox.sendAll();
+  await letGoPrepared();
   await call('officeSignOut', { quiet: true }).catch(() => undefined);
-  forgetPhotos();
+  forgetDrafts();
   setToken(null);
 }
 

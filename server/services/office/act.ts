@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import type { CallName } from '@domain/contract/paths';
 import type { Event } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
@@ -6,6 +7,7 @@ import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Application, Row } from '../../stores/applications';
+import { keepReply, replyOf } from '../../stores/history';
 import { staffStillThere } from '../../stores/staff';
 import { requireSubmitted, underLock } from '../applications/lockOwn';
 import { move, requireTransition, type Move } from '../applications/move';
@@ -36,28 +38,41 @@ async function mayDo(trx: Db, deps: Deps, caller: Caller, row: Application, { ev
   if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
 }
 
-/** Under the lock, on record in history and audit alike. */
+type Receipt = CallTypes['officeIntake']['reply'];
+
+/** A deed that leaves the case where it stands is not refused when it is sent again: by its key it is known. */
+interface Once {
+  call: CallName;
+  key: string;
+}
+
+/** Under the lock, on record in history and audit alike. Sent again with its key it is not done again: its first receipt is the answer. */
 export async function act(
   deps: Deps,
   caller: Caller,
   id: string,
   work: (row: Application) => Deed,
-): Promise<CallTypes['officeIntake']['reply']> {
+  once?: Once,
+): Promise<Receipt> {
   await requireVisible(deps, caller, id);
-  const moved = await underLock(deps, id, async (trx: Db, row) => {
+  return underLock(deps, id, async (trx: Db, row) => {
+    const { actor, address } = caller;
+    // A key is one person's: what somebody else sent with the same one is another deed.
+    const own = once && { call: once.call, key: `${actor} ${once.key}` };
+    const before = own && (await replyOf(trx, id, own.call, own.key));
+    if (before) return before as Receipt;
     const todo = work(row);
     await mayDo(trx, deps, caller, row, todo);
-    const { actor, address } = caller;
     const staffId = caller.kind === 'staff' ? caller.id : undefined;
-    const done = await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId });
+    const receipt = receiptOf(await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
-    return done;
+    if (own) await keepReply(trx, { application_id: id, ...own, reply: receipt, at: deps.clock.now() });
+    return receipt;
   });
-  return receiptOf(moved);
 }
 
 /** What a deed is answered with: where the case stands now, and nothing of whom it belongs to. */
-const receiptOf = (row: Row): CallTypes['officeIntake']['reply'] => ({
+const receiptOf = (row: Row): Receipt => ({
   id: row.id,
   number: row.number,
   status: row.status,

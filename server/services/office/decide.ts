@@ -126,16 +126,27 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
   }));
 
 /** Upheld, it ends here; not upheld, it goes back where items are marked, and otherwise the publicity goes on. */
-export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
-  act(deps, caller, id, (row): Deed => {
-    const { upheld, reason: remark, items, officeNote } = said;
-    if (upheld)
-      return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
-    requireTransition(deps, row, 'dismiss', 'reviewer');
-    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
-    judgeItems(deps, row, items);
-    return sendBack(deps, row, { items, remark, officeNote });
-  });
+export const object = (
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { key, ...said }: CallTypes['officeObject']['body'] & { key?: string },
+) =>
+  act(
+    deps,
+    caller,
+    id,
+    (row): Deed => {
+      const { upheld, reason: remark, items, officeNote } = said;
+      if (upheld)
+        return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
+      requireTransition(deps, row, 'dismiss', 'reviewer');
+      if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
+      judgeItems(deps, row, items);
+      return sendBack(deps, row, { items, remark, officeNote });
+    },
+    key === undefined ? undefined : { call: 'officeObject', key },
+  );
 
 /** A failed payment waits for another account, but not for ever. */
 export const pay = (deps: Deps, caller: Caller, id: string, { result, reason }: Payment) =>

@@ -1,4 +1,7 @@
+import problems from '../../../../src/locales/areas/problems/en-US';
+
 export default {
+  ...problems,
   'search.lead': 'ID numbers and VINs must be whole; every search is on record.',
   'search.by': 'What to look for',
   'search.q': 'Number, ID number or VIN',

@@ -1,4 +1,7 @@
+import problems from '../../../../src/locales/areas/problems/zh-CN';
+
 export default {
+  ...problems,
   'search.lead': '身份证号和车辆识别代号要写全；每次查询都有记录。',
   'search.by': '查询条件',
   'search.q': '编号、身份证号或 VIN',

@@ -1,0 +1,29 @@
+import { expect, openHeld, test } from './support/desk';
+import { payable } from './support/deskFull';
+
+/** Keys and the focus on a case; walked by `npm run proof -- --only=desk`. */
+test('no key does two things on a case, whatever one may do with it @whole', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'all', id, /异议成立/);
+  await page.keyboard.press('?');
+  const keys = await page.getByRole('dialog').locator('dt').allInnerTexts();
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test('what is closed without being sent gives the focus back: it is never lost @whole', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'second', id, /异议成立/);
+  const name = page.locator('.field-name').nth(2);
+  for (const key of ['o', 'u', 'i', 'p']) {
+    await name.focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('textarea').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(name, key).toBeFocused();
+  }
+  // Opened by its button, which is gone while it stands open.
+  await page.getByRole('button', { name: /异议不成立/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('h1').first()).toBeFocused();
+});
