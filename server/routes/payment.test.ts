@@ -189,4 +189,20 @@ describe('payment in batches', () => {
       t.deps.pool.query("update payment_batches set released_by = made_by where state = 'made'"),
     ).rejects.toThrow('batch_released_by_another');
   });
+
+  it('looks once more when another batch took a case between its look and its list', async () => {
+    const [only] = await payable(1);
+    // The sequence outlives the transaction that was undone: the database refuses the first list, as it does for the later of two.
+    await t.deps.pool.query(`create sequence lists;
+      create function refuse_first() returns trigger language plpgsql as $$ begin
+        if nextval('lists') = 1 then raise unique_violation using constraint = 'payment_lines_open'; end if;
+        return new;
+      end $$;
+      create trigger refuse_first before insert on payment_lines for each row execute function refuse_first()`);
+    const made = await make();
+    await t.deps.pool.query('drop trigger refuse_first on payment_lines');
+    expect(made).toMatchObject({ status: 201, data: { state: 'made', count: 1 } });
+    await must(post(`/${made.data.id}/release`, two));
+    expect(await statusOf(only!)).toBe('paying');
+  });
 });

@@ -3,6 +3,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { places } from '../../crypto/places';
+import { uniqueViolation } from '../../db/faults';
 import { transaction } from '../../db/transaction';
 import type { PaymentBatchRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
@@ -60,7 +61,7 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
   const empty = new AppError('VALIDATION_FAILED', {
     fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
   });
-  await transaction(deps, async (trx) => {
+  const work = async (trx: Deps['db']): Promise<void> => {
     const rows = (
       await payable(trx, { edition, regions, publishedBefore: startOfDay(shanghaiDate(now)) }, MOST)
     ).filter((row) => isRipe(deps, row));
@@ -112,6 +113,11 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
       { ...deps, db: trx },
       { actor, action: 'make_batch', target: `batch:${id}`, detail: { count: rows.length }, address },
     );
+  };
+  // Another batch took a case between the look and the list: a second look sees that.
+  await transaction(deps, work).catch((error: unknown) => {
+    if (uniqueViolation(error) !== 'payment_lines_open') throw error;
+    return transaction(deps, work);
   });
   return told(await requireBatch(deps, id));
 }
