@@ -36,8 +36,7 @@ export async function keptInfo(call: Api, token: string) {
 /** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
 export function scriptsOnlyOf(path: string, besides: string) {
   const scriptsOf = (one: string) =>
-    /<meta name="app" content="([^"]+)"/.exec(readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8'))?.[1]?.split(' ') ??
-    [];
+    readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').match(/\/qczhyjs\/[\w.-]+\.js/g) ?? [];
   const there = new Set(scriptsOf(besides));
   return new Set(scriptsOf(path).filter((script) => !there.has(script)));
 }
