@@ -143,7 +143,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
         edits: withoutEcho(edits, theirs.steps),
         savedAt: theirs.updatedAt ?? null,
       });
-      void saver.flush();
+      void self.flush(); // with a photo that met the end of a session under the choice
     },
     async flush() {
       photos.resume();
