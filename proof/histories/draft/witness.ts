@@ -129,10 +129,12 @@ export class Witness {
     // What says the same as the server is taken over by no copy.
     for (const [path, done] of acts)
       for (const act of done) if (!(path in edits) && given(act.value) === at(there, path)) act.isGivenUp = true;
+    // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
+    const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
     for (const [path, act] of owed) {
       const isOver =
         tab.device.isClockWrong || act.takenAt !== undefined || act.isGivenUp || acts.get(path)?.at(-1) !== act;
-      if (!isOver && draft.status === 'draft' && !(path in edits) && at(there, path) !== given(act.value))
+      if (!isOver && isOpen && !(path in edits) && at(there, path) !== given(act.value))
         this.say(`${tab.name} is opened without ${path}, which the phone had kept`);
     }
     owed.clear();

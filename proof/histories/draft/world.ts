@@ -115,7 +115,7 @@ export class World {
     tab.isSubmitting = true;
     tab.phone.sendApplication(tab.session, []).then(
       async (receipt) => {
-        tab.isSubmitting = false;
+        tab.isSubmitting = receipt !== null; // with a receipt the page stays busy until it is left (useSubmission.ts)
         if (!receipt) return;
         await tab.phone.closeSession(true);
         tab.kill();

@@ -127,6 +127,21 @@ test('a save whose answer was lost is no conflict: our own words come back', asy
   expect(store.get()).toMatchObject({ phase: 'saved', theirs: null, edits: {}, draft: { revision: 4 } });
 });
 
+test('however many ask while a save is under way, one goes after it: nobody meets a revision of their own', async () => {
+  let answered: (detail: Detail) => void = () => undefined;
+  const save = saving().mockReturnValueOnce(new Promise((resolve) => (answered = resolve)));
+  save.mockImplementation(async () => answer({ revision: 5 }));
+  const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
+  const asked = [saver.flush(), saver.flush(), saver.flush()];
+  store.set({ edits: { 'personalInfo.address': 'abcd' } });
+  answered(answer());
+  await Promise.all(asked);
+  expect(save.mock.calls.map(([, , values, revision]) => [values, revision])).toEqual([
+    [{ address: 'abc' }, 3],
+    [{ address: 'abcd' }, 4],
+  ]);
+});
+
 test('what can no longer be changed is not asked for again', async () => {
   const save = saving().mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
   const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });

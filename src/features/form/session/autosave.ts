@@ -80,7 +80,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    if (running) await running;
+    while (running) await running; // of several that waited one goes, the others after it
     const { theirs, phase } = store.get();
     // What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in.
     if (stopped || theirs || phase === 'closed' || phase === 'signIn') return;

@@ -11,6 +11,12 @@ test.each<[string, DraftEvent[], Phase]>([
   ['the session ends under a save, and one signs in over it', ['typed', 'sending', 'signedOut', 'signedIn'], 'unsaved'],
   ['typed while the sheet to sign in is open: it stays', ['signedOut', 'typed'], 'signIn'],
   ['a save with nothing to send does not sign anybody in', ['signedOut', 'stored'], 'signIn'],
+  [
+    'nor does an answer that was under way, or what a neighbour tells',
+    ['typed', 'sending', 'signedOut', 'caughtUp'],
+    'signIn',
+  ],
+  ['nor the next step of a save', ['typed', 'sending', 'signedOut', 'sending', 'stored'], 'signIn'],
   ['a conflict is chosen, and sent', ['typed', 'sending', 'conflict', 'resolved', 'sending', 'stored'], 'saved'],
   ['nothing is sent over a conflict', ['typed', 'sending', 'conflict', 'sending'], 'conflict'],
   ['nor does the end of a session hide both versions', ['typed', 'sending', 'conflict', 'signedOut'], 'conflict'],

@@ -56,8 +56,9 @@ export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
     signedOut: 'signIn',
     closed: 'closed',
   },
-  signIn: { signedIn: 'unsaved', sending: 'saving', caughtUp: 'saved', conflict: 'conflict', closed: 'closed' },
-  // Saving waits until the person has chosen; a session that ended meanwhile is met by the save after it.
+  // Only a sign-in leads to sending again: what is answered or told meanwhile may be from before, and photos wait here too.
+  signIn: { signedIn: 'unsaved', conflict: 'conflict', closed: 'closed' },
+  // Saving waits until the person has chosen; a session that ended meanwhile is met by the save or the photo after it.
   conflict: { resolved: 'unsaved', closed: 'closed' },
   closed: {},
 };

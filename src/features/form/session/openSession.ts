@@ -1,5 +1,6 @@
 import type { Detail } from '@domain/contract/types';
 import type { FlowDef } from '@domain/flow/types';
+import { last } from '@domain/last';
 
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -9,7 +10,7 @@ import { findEdition } from '@domain/policy/findEdition';
 import { getToken } from '@/services/session';
 import { forgetUploaded } from '@/services/uploadedPhotos';
 import { withoutEcho } from './edits';
-import { filesOfBoth } from './told';
+import { filesOfBoth, isNewer } from './told';
 import { createSession, type DraftSession, type Opened } from './session';
 import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } from './deviceCopy';
 
@@ -32,16 +33,20 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
 }
 
 /** What the tabs of this device still hold goes on top of the server's; it is sent only where nobody has saved since. */
-async function restore(flow: FlowDef, draft: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
-  const changeable = draft.status === 'draft' || draft.status === 'returned';
-  if (!changeable) await dropDeviceCopy(draft.id);
-  const copies = changeable ? await readDeviceCopies(flow, draft.id) : [];
+async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
+  const changeable = told.status === 'draft' || told.status === 'returned';
+  if (!changeable) await dropDeviceCopy(told.id);
+  const copies = changeable ? await readDeviceCopies(flow, told.id) : [];
   const taken = copies.flatMap(({ names }) => names);
+  // An answer that was slow may be older than what a neighbour has saved since, and kept.
+  const kept = last(copies)?.draft;
+  const draft = kept && isNewer(kept, told) ? { ...kept, files: filesOfBoth(told, kept) } : told;
+  const known = draft === told ? {} : { draft };
   const edits = withoutEcho(latestEdits(copies), draft.steps);
   // The oldest says whether somebody has saved since anything of it was typed.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
-  if (!base) return { restored: {}, taken };
-  if (base.draft.revision === draft.revision) return { restored: { edits, phase: 'unsaved' }, taken };
+  if (!base) return { restored: known, taken };
+  if (base.draft.revision === draft.revision) return { restored: { ...known, edits, phase: 'unsaved' }, taken };
   // A photo is no revision: it may have come after the server's answer had left, or gone after the copy was written.
   const files = filesOfBoth(draft, base.draft);
   return {

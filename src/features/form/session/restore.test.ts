@@ -128,6 +128,20 @@ test('a photo that arrived between the server’s answer and the device’s copy
   expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
 });
 
+test('a slow answer that is older than what a neighbour has kept shows no two versions: nobody else has saved', async () => {
+  const saved = testDraft('newApplyElv', { revision: 7 });
+  saved.steps.personalInfo.name = '在旁边的页面里保存的名字';
+  const beside = createDraftStore(flow, saved, {});
+  const close = startDeviceCopy(beside);
+  beside.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
+  await close();
+  online(); // the answer left the server at revision 3
+  const { store } = await openSession(flow);
+  expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 7, steps: saved.steps } });
+  await wait(20);
+  expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
+});
+
 test('of the photos of two versions only those stay listed that the server has', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});

@@ -69,8 +69,8 @@ export interface Opened {
 
 export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, restored);
-  // Two versions that are shown list the photos of both: which of them are there only the server knows.
-  if (restored.theirs) lookAtFiles(store).catch(() => undefined);
+  // What was put together from two versions lists the photos of both: which of them are there only the server knows.
+  if (restored.draft) lookAtFiles(store).catch(() => undefined);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
       params: { id, step },
@@ -143,7 +143,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
         edits: withoutEcho(edits, theirs.steps),
         savedAt: theirs.updatedAt ?? null,
       });
-      void saver.flush();
+      void self.flush(); // with a photo that met the end of a session under the choice
     },
     async flush() {
       photos.resume();
