@@ -84,6 +84,25 @@ describe('money that runs out', () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
+  it('keeps nobody of another city waiting while the money of one is held', async () => {
+    for (const city of ['320400', '320600']) await must(grant(city, 2 * SUBSIDY));
+    const [held, free] = [await ready('320400'), await ready('320600')];
+    const holder = await t.deps.pool.connect();
+    await holder.query('begin');
+    await holder.query(
+      `select from funds f join fund_slices s on s.fund_id = f.id where f.region_code = '320400' for update`,
+    );
+    let isAnswered = false;
+    const late = held.send().finally(() => {
+      isAnswered = true;
+    });
+    expect(await free.send()).toMatchObject({ status: 200 });
+    expect(isAnswered).toBe(false);
+    await holder.query('rollback');
+    holder.release();
+    expect(await late).toMatchObject({ status: 200 });
+  });
+
   it('says so with the words of the policy, and sends when there is money again', async () => {
     const words = structuredClone(example);
     Object.assign(words.editions.find(({ id }) => id === 'scrap-cur')!.intake, { exhaustedNotice: '请等待下一批资金' });
