@@ -85,12 +85,12 @@ describe('money that runs out', () => {
   });
 
   it('keeps nobody of another city waiting while the money of one is held', async () => {
-    for (const city of ['320400', '320600']) await must(grant(city, 2 * SUBSIDY));
-    const [held, free] = [await ready('320400'), await ready('320600')];
+    for (const city of ['321200', '321300']) await must(grant(city, 2 * SUBSIDY));
+    const [held, free] = [await ready('321200'), await ready('321300')];
     const holder = await t.deps.pool.connect();
     await holder.query('begin');
     await holder.query(
-      `select from funds f join fund_slices s on s.fund_id = f.id where f.region_code = '320400' for update`,
+      `select from funds f join fund_slices s on s.fund_id = f.id where f.region_code = '321200' for update`,
     );
     let isAnswered = false;
     const late = held.send().finally(() => {
