@@ -29,7 +29,7 @@ const tooNew = [
 ].filter((rule) => !syntax.test(rule) && !(rule in allowedMethods));
 const onThePhone = {
   files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'prerender/worker/**/*.{js,ts}'],
-  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'src/spoken/**'],
   plugins: { compat, 'es-x': esx },
   settings: {
     browsers: queries,
@@ -100,7 +100,7 @@ export default tseslint.config(
   ...directions,
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/locales/**', '**/*.test.ts', '**/*.test.tsx'],
+    ignores: ['src/locales/**', 'src/spoken/**', '**/*.test.ts', '**/*.test.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',

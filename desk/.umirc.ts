@@ -27,7 +27,12 @@ export default defineConfig({
   // Office computers are kept up to date; what stands here is what constructed style sheets need.
   targets: { chrome: 92, edge: 92, firefox: 101, safari: 16 },
   // In development the phone's dev server holds the mock (scripts/dev.mjs).
-  proxy: { '/qczhyjs/api': { target: process.env.DESK_API ?? 'http://127.0.0.1:8000', changeOrigin: true } },
+  proxy: Object.fromEntries(
+    ['/qczhyjs/api', '/qczhyjs/icon.svg'].map((path) => [
+      path,
+      { target: process.env.DESK_API ?? 'http://127.0.0.1:8000', changeOrigin: true },
+    ]),
+  ),
   polyfill: false,
   helmet: false,
   mfsu: false,

@@ -42,6 +42,7 @@ describe('what differs from the form', () => {
     ['personalInfo.name', '汪志垚', '汪志', false],
     ['personalInfo.name', '汪志垚', '汪志圭', false],
     ['personalInfo.name', '张三', '李四', true],
+    ['personalInfo.name', '张三', '李四五六', true],
     ['newCarInfo.sellerName', '示例汽车（苏州）销售有限公司', '示例汽车(苏州)销售有限公司', false],
     ['newCarInfo.sellerName', '示例汽车销售有限公司', '安达汽车贸易有限公司', true],
     ['oldCarInfo.brandModel', '示例SL7150', '示例牌SL7150', false],

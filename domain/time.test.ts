@@ -41,13 +41,8 @@ describe('time in Shanghai', () => {
   });
 
   it('tells a day from what only looks like one', () => {
-    expect(['2028-02-29', '2026-02-29', '2026-00-10', '2026-1-1', '20260101', ''].map(isDate)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    // The last one is a day in January 12026, cut short where a date ends.
+    const texts = ['2028-02-29', '2026-02-29', '2026-00-10', '2026-1-1', '20260101', '', '+012026-01'];
+    expect(texts.map(isDate)).toEqual([true, false, false, false, false, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { must } from './support/api';
 import { caseShown, expect, openHeld as hold, seen, sit, sitAnew, test } from './support/desk';
-import { type DeskHouse, officeCall, password, type Sitter } from './support/deskHouse';
+import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from './support/deskHouse';
 
 /** What may go wrong while somebody sits at the desk; walked by `npm run proof -- --only=desk`. */
 const sent = { timeout: 30_000 };
@@ -149,6 +149,27 @@ test('markup in an address stays words @whole', async ({ page, house }) => {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
+test('a person whose name is markup is a word in the bar, in the history and among the staff @whole', async ({
+  page,
+  house,
+}) => {
+  const name = '<script>hit=1</script><img src=x onerror=hit=1>';
+  const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'admin'], regions: 'all' };
+  const { invitation } = await must(as(house, 'admin')<{ invitation: string }>('POST', '/staff', asked));
+  const marked = await must(house.call<SignedIn>('POST', `/office/invitations/${invitation}`, { body: { password } }));
+  const { id } = await house.submitted('newApplyElv');
+  await must(officeCall(house.call, marked)('POST', `/applications/${id}/intake`, {}));
+  await sit(page, { ...house, persons: { ...house.persons, admin: marked } }, 'admin', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('2');
+  await expect(page.locator('.history')).toContainText(name);
+  await expect(page.locator('.bar').getByRole('button', { name })).toBeVisible();
+  await page.getByRole('link', { name: '人员' }).click();
+  await expect(page.locator('.ant-table-row', { hasText: name }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(await page.locator('main img').count()).toBe(0);
+});
+
 test('no network at all: each page says so and goes on when it is back @whole', async ({ page, context, house }) => {
   await sit(page, house, 'all');
   await expect(page.locator('.queues')).toBeVisible();
@@ -163,10 +184,16 @@ test('no network at all: each page says so and goes on when it is back @whole', 
 
 test('who signs out leaves nothing to whoever sits down next in the same window @whole', async ({ page, house }) => {
   const { id } = await atStage1(house);
-  const { id: ahead } = await atStage1(house);
+  // One more, so that there is one to be taken ahead; which one it is, other tests of this house decide.
+  await atStage1(house);
   await sitAnew(page, house, 'first', `cases/${id}`);
   await caseShown(page);
+  const takenAhead = page.waitForResponse(
+    (answer) => answer.url().endsWith('/office/claims') && answer.request().method() === 'POST',
+  );
   await page.keyboard.press('t');
+  const { data: next } = (await (await takenAhead).json()) as { data: { id: string } };
+  const ahead = next.id;
   const idNo = page.locator('.field', { hasText: '身份证号' }).first().locator('.field-value').first();
   await expect(idNo).not.toContainText('*');
   await page.keyboard.press('v');
@@ -188,4 +215,31 @@ test('who signs out leaves nothing to whoever sits down next in the same window 
   await expect(page.getByText('first员 正在办理')).toBeVisible();
   await expect(idNo).toContainText('*');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('我还没写完的话');
+});
+
+test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back @whole', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.out')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出登录').click();
+  await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
+  expect(await passes(house, id)).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(() => passes(house, id), sent).toBe(1);
+  await expect(page.locator('.out')).toBeHidden(sent);
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出登录').click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  expect(await passes(house, id)).toBe(1);
 });

@@ -156,6 +156,11 @@ function watcher(page: Page, mode: string) {
   const wrong: string[] = [];
   const check = async (name: string) => {
     await page.waitForTimeout(300); // what slides in has arrived
+    const shown = await page.evaluate(() => {
+      const { dataset, lang } = document.documentElement;
+      return `${dataset.theme}-${lang}`;
+    });
+    if (shown !== mode) wrong.push(`${name}: drawn ${shown}, not ${mode}`);
     for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
     for (const width of widths) {
       // Zoomed, as much less of it is seen from top to bottom.
@@ -214,6 +219,11 @@ for (const look of ['light', 'dark'] as const)
       const { id } = await full(house);
       const { wrong, check } = watcher(page, `${look}-${language}`);
       await page.goto(deskUrl(house, 'login'));
+      await page.evaluate(
+        (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
+        liked,
+      );
+      await page.reload();
       await expect(page.locator('input[type=password]')).toBeVisible();
       await check('login');
       await sitInstead(page, house, 'all', 'nowhere', liked);

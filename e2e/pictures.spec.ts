@@ -1,12 +1,13 @@
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { personWithPapers } from '../proof/reading/person';
 import { applicantFor } from './support/applicants';
 import { fillDraft, submit } from './support/application';
 import { must } from './support/api';
 import { settled } from './support/looks';
 import { type Mode, modes } from './support/modes';
 import { approveFully, office } from './support/office';
-import { signedIn, test } from './support/test';
+import { expect, signedIn, test } from './support/test';
 
 /** `npm run pictures`: the product as it stands, for the README. A picture is one line. */
 const [width, height, gap] = [375, 812, 12];
@@ -46,6 +47,10 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
+  // A step's photos come after its words.
+  if (path.endsWith('/oldCarInfo')) await expect(page.locator('.photo-room img').first()).toBeVisible();
+  const drawn = () => page.evaluate(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
+  await expect.poll(drawn).toBe(true);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const picture = await page.screenshot({ animations: 'disabled' });
   await context.close();
@@ -53,7 +58,8 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
 }
 
 test('pictures of the running product @pictures', async ({ browser, call, applicant, resident }) => {
-  await fillDraft(call, applicant.token, 'newApply', applicantFor('newApply', applicant));
+  const { photo } = personWithPapers('newApply', 1);
+  await fillDraft(call, applicant.token, 'newApply', applicantFor('newApply', applicant), photo);
   const sent = await fillDraft(call, resident.token, 'newApplyElv', applicantFor('newApplyElv', resident));
   await must(submit(call, resident.token, sent));
   await approveFully(call, sent.id);

@@ -1,6 +1,7 @@
 // `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
 // scripts/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
-// `--only=domain|services`; `--changed` takes only the files that differ from main (the share of CI); `--list` prints what is not named.
+// `--only=domain|services`; `--changed` takes only the files that differ from main, or on main those of the last commit, `--lines=600` of them no
+// more than so many lines (the share of CI); `--list` prints what is not named.
 // A whole run takes long: `--in=domain/policy` (a folder or a file) walks a part of it, and the parts add up in .cache. `--workers=1` leaves a core free.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -22,25 +23,40 @@ function nameOf(source, { location: { start, end }, replacement = '' }) {
   return `${short(lines.join('\n'))} → ${short(replacement)}`;
 }
 
+const isOurs = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts');
+const git = (...args) => (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n');
+const differing = (range) => git('diff', '--name-only', '--diff-filter=d', range).filter(Boolean);
+
+/** What this branch has changed; where there is none (on main itself) what the last commit has. */
 function changedFiles() {
-  const { stdout } = spawnSync('git', ['diff', '--name-only', '--diff-filter=d', 'main...HEAD'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return (stdout ?? '').split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const changed = differing('main...HEAD');
+  return (changed.length ? changed : differing('HEAD~1...HEAD')).filter(isOurs);
+}
+
+/** As many of them as the lines allow, the small ones first; what is left out is said. */
+function within(lines, files) {
+  const sized = files
+    .map((file) => ({ file, size: readFileSync(join(root, file), 'utf8').split('\n').length }))
+    .sort((one, other) => one.size - other.size);
+  let left = lines;
+  const [taken, over] = [[], []];
+  for (const { file, size } of sized) {
+    left -= size;
+    (left >= 0 ? taken : over).push(file);
+  }
+  if (over.length) console.log(`not in this share: ${over.join(', ')}`);
+  return taken;
 }
 
 const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
 
-function filesUnder(part) {
-  const { stdout } = spawnSync('git', ['ls-files', '--', part], { cwd: root, encoding: 'utf8' });
-  return (stdout ?? '').split('\n').filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
-}
+const filesUnder = (part) => git('ls-files', '--', part).filter(isOurs);
 
 /** The files to be mutated: all of them (an empty list), those that this branch has changed, or those of one part. */
-function share(what, isShare, part) {
+function share(what, isShare, part, lines) {
   if (!isShare && !part) return [];
-  return (part ? filesUnder(part) : changedFiles()).filter((file) => rooms[what].test(file));
+  const files = (part ? filesUnder(part) : changedFiles()).filter((file) => rooms[what].test(file));
+  return lines ? within(Number(lines), files) : files;
 }
 
 function judge(what, files) {
@@ -81,8 +97,11 @@ export function mutants(args) {
   const isShare = args.includes('--changed');
   const tallies = [];
   for (const what of Object.keys(wanted).filter((name) => !only || name === only)) {
-    const files = share(what, isShare, part);
-    if ((isShare || part) && !files.length) continue;
+    const files = share(what, isShare, part, option('lines'));
+    if ((isShare || part) && !files.length) {
+      console.log(`${what}: nothing of it has changed`);
+      continue;
+    }
     const rest = [...(files.length ? ['--mutate', files.join()] : []), ...(workers ? ['--concurrency', workers] : [])];
     const status = args.includes('--list')
       ? 0

@@ -25,7 +25,12 @@ function fundsHistories() {
       '-t',
       'every history',
     ],
-    { JEST_ONLY: 'node', HISTORIES: asked('runs', '20000'), SEED: asked('seed', '20261122') },
+    {
+      JEST_ONLY: 'node',
+      HISTORIES: asked('runs', '20000'),
+      SEED: asked('seed', '20261122'),
+      FROM: asked('from', '0'),
+    },
   );
   return { what: 'histories of funds', status, ...jestTally(reports.histories) };
 }
@@ -66,7 +71,10 @@ if (only in jestSuites) {
   process.exit(status);
 }
 
-const funds = !args.includes('--smoke') && (!only || only === 'histories') ? fundsHistories() : undefined;
+const funds =
+  !args.includes('--smoke') && (!only || only === 'histories' || only === 'histories of funds')
+    ? fundsHistories()
+    : undefined;
 const server = run('node', ['-r', 'esbuild-register', 'proof/run.ts', ...args], { VERDICTS: fresh(reports.server) });
 const fire = verdictTallies(reports.server);
 if (only || args.includes('--smoke')) {

@@ -22,6 +22,7 @@ describe('the settings', () => {
       port: 8000,
       proxies: [],
       codesPerAddress: 120,
+      challengeBits: 13,
       callsPerAddress: 12_000,
       freshCode: false,
       demo: false,

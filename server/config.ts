@@ -24,6 +24,8 @@ export interface Config {
   /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
   proxies: string[];
   codesPerAddress: number;
+  /** the work that is asked for above a rate: each bit doubles it, 0 asks for none */
+  challengeBits: number;
   /** in a minute, at one process */
   callsPerAddress: number;
   /** how the files for the bank are written */
@@ -63,6 +65,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
+    challengeBits: wholeNumber(env, 'CHALLENGE_BITS', { from: 0, to: 24 }) ?? 13,
     callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
     paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
     smsUrl: httpUrl(env, 'SMS_URL'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { answerHeader } from '@domain/challenge';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import { errorCodes } from '@domain/errors';
@@ -138,7 +139,13 @@ function headersOf(name: CallName): Json[] {
     sendPiece: ['Upload-Offset'],
     postPiece: ['Upload-Offset'],
   };
-  const takes: Partial<Record<CallName, string[]>> = { officeObject: ['Idempotency-Key'] };
+  const takes: Partial<Record<CallName, string[]>> = {
+    officeObject: ['Idempotency-Key'],
+    sendCode: [answerHeader],
+    sendOwnCode: [answerHeader],
+    signIn: [answerHeader],
+    register: [answerHeader],
+  };
   return [...(needs[name] ?? []).map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];
 }
 

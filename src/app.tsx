@@ -14,12 +14,16 @@ import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
 import { applyPreferences } from '@/services/preferences';
 import { requestConfig } from '@/services/requestConfig';
+import { setWaitingRoom } from '@/services/waitingRoom';
 
 retryChunks();
 keepInert();
 applyPreferences();
 applyLanguage();
 deferredStart(() => import(/* webpackChunkName: "late" */ '@/features/extras/start'));
+setWaitingRoom(async (...refused) =>
+  (await import(/* webpackChunkName: "waiting" */ '@/features/waiting/room')).room(...refused),
+);
 window.__umi_route_prefetch__ = { defaultPrefetch: 'none' };
 
 export const getInitialState = loadState;

@@ -27,6 +27,9 @@ export const afterCommit = (work: () => void): void => queueMicrotask(work);
 /** What the browser knows only when the event is over: where the focus has gone to. */
 export const afterEvent = (work: () => void): void => void setTimeout(work);
 
+/** After what the browser has to do meanwhile (taps, drawing): long work goes on in slices. */
+export const afterOthers = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /** When nobody waits. Safari cannot say when that is; what is put off so is only ever done early, and is then done when it is needed. */
 export const whenIdle = (work: () => void): void => void window.requestIdleCallback?.(work);
 

@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { placeHeader, type Place } from '../../domain/waiting';
 import { dropDatabases } from '../../proof/database';
 import { place } from '../../proof/server';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
@@ -19,6 +21,10 @@ const minutes = Number(options.opening);
 const USUAL = 100;
 const USUAL_MS = 20_000;
 const TIMES = 3;
+/** Of those who are refused so many come back at their time; the others go home. */
+const COMES_BACK = 20;
+/** Until those who wait are through, and nobody is waited for any more. */
+const SETTLED_MS = 20_000;
 const TOLD_MS = 100;
 const GROWN_MB = 200;
 
@@ -27,11 +33,19 @@ interface Seen {
   refused: number[];
   failed: number;
   seconds: number;
+  /** of those who came back at the time of their place: how often each had to come until they were let in */
+  cameBack: number[];
 }
-const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0 });
+const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
 
 /** A save of what somebody else saved meanwhile is an answer like any other: 409 was let in and worked for. */
-function shoot(agent: Agent, origin: string, { method, path, headers, body }: Shot, seen: Seen): Promise<void> {
+function shoot(
+  agent: Agent,
+  origin: string,
+  { method, path, headers, body }: Shot,
+  seen: Seen,
+  refused: (told: Place) => void = () => {},
+): Promise<void> {
   const began = performance.now();
   return new Promise((resolve) => {
     const sent = request(
@@ -47,12 +61,20 @@ function shoot(agent: Agent, origin: string, { method, path, headers, body }: Sh
         },
       },
       (answer) => {
-        answer.resume().once('end', () => {
+        let said = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          if (answer.statusCode === 503) said += part;
+        });
+        answer.once('end', () => {
           const status = answer.statusCode ?? 0;
           const ms = performance.now() - began;
-          if (status === 503) seen.refused.push(ms);
-          else if (status < 300 || status === 409) seen.served.push(ms);
-          else if ((seen.failed += 1) === 1) console.error(`${path}: ${status}`);
+          if (status === 503) {
+            seen.refused.push(ms);
+            const { data } = JSON.parse(said) as { data?: Place };
+            if (data) refused(data); // else the database was away
+          }
+          if (status < 300 || status === 409) seen.served.push(ms);
+          else if (status !== 503 && (seen.failed += 1) === 1) console.error(`${path}: ${status}`);
           resolve();
         });
       },
@@ -107,7 +129,20 @@ async function main() {
     const whole = minutes * 60_000;
     for (let now = 0; now < whole; now = performance.now() - began) {
       for (; sent < (perSecond * now) / 1000; sent += 1) {
-        const one = shoot(agent, at.origin, next(), seen).finally(() => open.delete(one));
+        const shot = next();
+        const comesBack = sent % COMES_BACK === 0;
+        const told = (tries: number) => async (held: Place) => {
+          if (!comesBack || performance.now() - began + 1000 * held.waitS > whole) return;
+          await pause(1000 * held.waitS);
+          let isIn = true;
+          const headers = { ...shot.headers, [placeHeader]: held.place };
+          await shoot(agent, at.origin, { ...shot, headers }, seen, (again) => {
+            isIn = false;
+            void told(tries + 1)(again);
+          });
+          if (isIn) seen.cameBack.push(tries);
+        };
+        const one = shoot(agent, at.origin, shot, seen, (held) => void told(1)(held)).finally(() => open.delete(one));
         open.add(one);
       }
       memory = Math.max(memory, memoryOf(at.pid()));
@@ -123,6 +158,7 @@ async function main() {
   const bears = before.served.length / before.seconds;
   const small = memoryOf(at.pid());
   const much = await crowd(TIMES * bears);
+  await pause(SETTLED_MS);
   const after = await usual();
   await at.stop();
   await dropDatabases();
@@ -140,6 +176,8 @@ async function main() {
   console.log(
     `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${p(much.refused, 0.5).toFixed(0)} ms, p99 ${p(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
   );
+  const atOnce = much.cameBack.filter((tries) => tries === 1).length;
+  console.log(`${much.cameBack.length} came back with their place and were let in, ${atOnce} of them the first time`);
   console.log(`afterwards: ${share(after)}\n`);
   bar('p99 of those let in, ms', p(much.served, 0.99), 2 * p(before.served, 0.99));
   bar('p99 until the others were told, ms', p(much.refused, 0.99), TOLD_MS);

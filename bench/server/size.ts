@@ -42,7 +42,7 @@ const figure = async ({ origin }: Place, name: string): Promise<number> => {
 };
 
 const SWEPT =
-  /due_at|announced_at|alike_todo|stray_photos|uploads|sessions|sign_in_codes|rate_limits|sso_attempts|office_/;
+  /due_at|announced_at|alike_todo|stray_photos|uploads|sessions|sign_in_codes|rate_limits|sso_attempts|office_|funds_waiting|figures_todo|leases/;
 
 /** One comes each minute: what the database says its statements took, and what the process says it took. */
 async function idleSweep(at: Place): Promise<{ ms: number; took: number; statements: number }> {
@@ -52,6 +52,8 @@ async function idleSweep(at: Place): Promise<{ ms: number; took: number; stateme
   });
   // The figure of what is overdue is asked for by whoever scrapes, not by the sweep.
   const swept = asked.filter(({ text }) => SWEPT.test(text) && !text.includes('extract(epoch'));
+  for (const { ms, text } of [...swept].sort((one, other) => other.ms - one.ms).slice(0, 5))
+    console.log(`  ${ms.toFixed(2)} ms  ${text.slice(0, 110)}`);
   return {
     ms: swept.reduce((sum, { ms }) => sum + ms, 0),
     took: 1000 * (await figure(at, 'sweep_took_seconds')),

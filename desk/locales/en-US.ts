@@ -17,6 +17,7 @@ export default {
   'desk.keysOff': 'Switch shortcuts off',
   'desk.keysOn': 'Switch shortcuts on',
   'desk.signOut': 'Sign out',
+  'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has.',
   'desk.me': 'Me',
   'desk.yuan': 'yuan',
   'place.home': 'To do',

@@ -18,6 +18,7 @@ export default {
   'desk.keysOff': '关闭快捷键',
   'desk.keysOn': '打开快捷键',
   'desk.signOut': '退出登录',
+  'desk.signOut.unsent': '还有决定没有送到，送到后再退出。',
   'desk.me': '我',
   'desk.yuan': '元',
   'place.home': '待办',

@@ -87,7 +87,10 @@ export async function sitInstead(
   more: Record<string, string> = {},
 ) {
   if (!page.url().startsWith(house.origin)) return sit(page, house, who, path, more);
-  await page.evaluate((token) => localStorage.setItem('Office-Token', token), house.persons[who].token);
+  await page.evaluate((pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)), {
+    'Office-Token': house.persons[who].token,
+    ...more,
+  });
   await page.goto(deskUrl(house, path));
 }
 

@@ -10,7 +10,7 @@ export interface Struck {
 }
 
 /** After `holdMs` it is mended; where nothing is, the cluster helps itself. */
-interface Blow {
+export interface Blow {
   holdMs: number;
   mend?: () => unknown;
 }

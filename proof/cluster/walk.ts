@@ -10,7 +10,8 @@ import { doubled } from '../scale/kills';
 import { storage } from '../scale/storage';
 import { type Place, place } from '../server';
 import type { Verdict } from '../verdict';
-import { faults } from './faults';
+import { errorCode } from '../../server/errorCode';
+import { type Blow, type Fault, faults, type Struck } from './faults';
 import type { Cluster } from './parts';
 import { longestGap, probe, READY_MS, toldAfter } from './probe';
 
@@ -40,6 +41,19 @@ async function processes(cluster: Cluster): Promise<{ api: [Place, Place]; close
   };
 }
 
+/** A machine that is just coming back has no PostgreSQL to strike. Nothing was struck then, so it is tried again when all is whole. */
+async function strike({ strike }: Fault, at: Struck): Promise<Blow> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await strike(at);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT' || tries === 5) throw error;
+      await pause(3_000);
+      await at.cluster.whole();
+    }
+  }
+}
+
 /** People who register, type, photograph and submit, two who save without end, and one fault after the other. */
 export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> {
   const { api, close } = await processes(cluster);
@@ -66,7 +80,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     const before = numbersOf(everything).length;
     const pids = api.map((at) => at.pid());
     const struck = Date.now();
-    const { holdMs, mend } = await fault.strike({ cluster, api });
+    const { holdMs, mend } = await strike(fault, { cluster, api });
     await pause(holdMs);
     await Promise.resolve(mend?.()).catch((error: unknown) => wrong.push(`${name}: ${String(error)}`));
     const all = () => probes.every((one) => (one.saved.at(-1) ?? 0) > Math.max(struck + 3_000, Date.now() - 1_000));

@@ -8,14 +8,17 @@ const seed = 20261122;
 afterAll(() => stop());
 
 test('an open draft keeps what it has acknowledged, whatever people, phones and networks do: 60 histories', async () => {
-  expect(await walkDrafts(60, seed)).toMatchObject({ walked: 60, wrong: [] });
+  expect(await walkDrafts({ runs: 60, seed })).toMatchObject({ walked: 60, wrong: [] });
 });
 
-test('a seed walks the same histories again', async () => {
-  expect(await walkDrafts(20, 7)).toEqual(await walkDrafts(20, 7));
+test('a seed walks the same histories again, also in parts', async () => {
+  const whole = await walkDrafts({ runs: 20, seed: 7 });
+  expect(await walkDrafts({ runs: 20, seed: 7 })).toEqual(whole);
+  const [first, second] = [await walkDrafts({ runs: 8, seed: 7 }), await walkDrafts({ from: 8, runs: 12, seed: 7 })];
+  expect([first.walked, second.walked, first.steps + second.steps]).toEqual([8, 12, whole.steps]);
 });
 
 test('a protection that is taken away is missed', async () => {
   const [first] = draftFaults;
-  expect((await walkDrafts(200, seed, first)).wrong).toHaveLength(1);
+  expect((await walkDrafts({ runs: 200, seed }, first)).wrong).toHaveLength(1);
 });

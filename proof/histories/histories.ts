@@ -1,7 +1,7 @@
 import type { Part, Verdict } from '../verdict';
 import { draftFaults } from './draft/faults';
 import { walkDrafts } from './draft/walk';
-import type { Found } from './found';
+import type { Found, Stretch } from './found';
 import { officeFaults } from './office/faults';
 import { walkOffice } from './office/walk';
 
@@ -11,7 +11,7 @@ const untilFound = 1_000;
 /** Histories of one kind, and what is taken away from the program that they walk. */
 interface Kind<F extends { what: string }> {
   of: string;
-  walk: (runs: number, seed: number, fault?: F) => Promise<Found>;
+  walk: (stretch: Stretch, fault?: F) => Promise<Found>;
   faults: readonly F[];
 }
 
@@ -24,7 +24,7 @@ async function planted<F extends { what: string }>(
   const wrong: string[] = [];
   let latest = 0;
   for (const fault of faults) {
-    const found = await walk(untilFound, seed, fault);
+    const found = await walk({ runs: untilFound, seed }, fault);
     // Where the program fails as it is, a finding proves nothing.
     const isFound = found.wrong.length > 0 && found.walked < cleanUntil;
     if (!isFound) wrong.push(`nothing missed this: ${fault.what}`);
@@ -34,12 +34,16 @@ async function planted<F extends { what: string }>(
   return { counts: { 'protections taken away': faults.length, 'found after at most': latest }, wrong };
 }
 
-async function walked<F extends { what: string }>(kind: Kind<F>, runs: number, seed: number): Promise<Verdict> {
+async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretch): Promise<Verdict> {
+  const { seed, from = 0, runs } = stretch;
   const began = Date.now();
-  const clean = await kind.walk(runs, seed);
-  const faults = await planted(kind, seed, clean.wrong.length ? clean.walked : Infinity);
+  const clean = await kind.walk(stretch);
+  // They are missed among the first thousand: a later part needs not take them away again.
+  const faults: Part = from
+    ? { counts: {}, wrong: [] }
+    : await planted(kind, seed, clean.wrong.length ? clean.walked : Infinity);
   return {
-    what: `histories of ${kind.of} (seed ${seed})`,
+    what: `histories of ${kind.of} (seed ${seed}${from ? `, ${from} to ${from + runs}` : ''})`,
     counts: {
       histories: clean.walked,
       steps: clean.steps,
@@ -51,9 +55,9 @@ async function walked<F extends { what: string }>(kind: Kind<F>, runs: number, s
 }
 
 /** Histories instead of examples: what people, phones and networks do in any order, against what must hold whatever they do. */
-export const drafts = (runs: number, seed: number): Promise<Verdict> =>
-  walked({ of: 'an open draft', walk: walkDrafts, faults: draftFaults }, runs, seed);
+export const drafts = (stretch: Stretch): Promise<Verdict> =>
+  walked({ of: 'an open draft', walk: walkDrafts, faults: draftFaults }, stretch);
 
 /** The same of cases at the desk: states, hands, batches and money, by the real server over a real database. */
-export const cases = (runs: number, seed: number): Promise<Verdict> =>
-  walked({ of: 'cases at the desk', walk: walkOffice, faults: officeFaults }, runs, seed);
+export const cases = (stretch: Stretch): Promise<Verdict> =>
+  walked({ of: 'cases at the desk', walk: walkOffice, faults: officeFaults }, stretch);

@@ -13,6 +13,7 @@ import { bundle, bundlesOf } from './bundles.mjs';
 
 const require = createRequire(import.meta.url);
 const { jestExpect } = require('@jest/expect');
+const { FormatRegistry, TypeRegistry } = require('@sinclair/typebox');
 const circus = require('jest-circus');
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 const stryker = (globalThis.__stryker__ ??= {});
@@ -75,8 +76,9 @@ class CircusRunner {
     }
   }
 
+  /** By its place in its file: a name may hold what a mutant changes (`%p of %s`), and a test that is not found by its name judges nobody. */
   #id(one) {
-    return `${this.file}: ${nameOf(one)}`;
+    return `${this.file}: ${this.places.get(one)}`;
   }
 
   async #walk(bundle, wanted) {
@@ -86,14 +88,23 @@ class CircusRunner {
     state.testTimeout = this.settings.testTimeoutMs ?? 10_000;
     state.parentProcess = process;
     stryker.currentTestId = 'before';
+    // Packages stay loaded: what the mutant before has told this one would be found there.
+    TypeRegistry.Clear();
+    FormatRegistry.Clear();
     bundle.load();
     const all = testsIn(state.rootDescribeBlock);
+    this.places = new Map(all.map((one, place) => [one, place]));
     this.#share(all);
     if (wanted) for (const one of all) if (!wanted.has(this.#id(one))) one.mode = 'skip';
     const { unhandledErrors } = await circus.run();
     if (unhandledErrors.length) throw new Error(String(unhandledErrors[0]));
     return all.map((one) => {
-      const said = { id: this.#id(one), name: this.#id(one), timeSpentMs: one.duration ?? 0, fileName: bundle.file };
+      const said = {
+        id: this.#id(one),
+        name: `${bundle.file}: ${nameOf(one)}`,
+        timeSpentMs: one.duration ?? 0,
+        fileName: bundle.file,
+      };
       if (one.status !== 'done') return { ...said, status: TestStatus.Skipped };
       if (!one.errors.length) return { ...said, status: TestStatus.Success };
       const first = [one.errors[0]].flat()[0];
@@ -132,8 +143,9 @@ class CircusRunner {
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit }) {
     this.stopsAtFirst = true;
     const mutated = sandboxFileName.replaceAll('\\', '/');
-    const wanted = testFilter && new Set(testFilter);
-    const files = wanted && new Set(testFilter.map((id) => id.slice(0, id.indexOf(': '))));
+    // Tests of one file that stand on one another are walked whole: alone the later one would fail whatever the mutant does.
+    const wanted = testFilter && !this.settings.wholeFiles && new Set(testFilter);
+    const files = testFilter && new Set(testFilter.map((id) => id.slice(0, id.indexOf(': '))));
     const near = (bundle) => Number(mutated.replace(/\.ts$/, '').endsWith(bundle.file.replace(/\.test\.ts$/, '')));
     const bundles = this.bundles
       .filter(({ file, reads }) => (files ? files.has(file) : [...reads].some((name) => mutated.endsWith(`/${name}`))))

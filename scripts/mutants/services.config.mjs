@@ -30,6 +30,7 @@ export default settings('services', {
   circus: {
     tests: judges[part] ?? ['server/services', 'server/routes', 'server/auth'],
     testTimeoutMs: 60_000,
+    wholeFiles: true,
     database: 'server/testing/postgres.ts',
     // The one reads plans of a large table, the other puts functions of jest's own in the place of the disk's, which are not there.
     without: ['plans.test.ts', 'storageAway.test.ts'],

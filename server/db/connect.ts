@@ -67,7 +67,10 @@ export function connect(
   pool.on('error', hear);
   pool.on('connect', (client) => {
     // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
-    client.on('error', hear);
+    client.on('error', (error) => {
+      hear(error);
+      (pool as NodeJS.EventEmitter).emit('broken');
+    });
     listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });

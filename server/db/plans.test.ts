@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { later } from '../clock';
+import { takeAlikeTodo } from '../stores/alike';
 import { stateOfQueue } from '../stores/caseHolds';
 import { dropOldCodes } from '../stores/codes';
 import { dueOf, dueSince, takeUnannounced } from '../stores/due';
 import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../stores/figures';
-import { dropOldLimits } from '../stores/rateLimits';
+import { dueStrays } from '../stores/files';
+import { addUp } from '../stores/figureSums';
+import { headsOfLines, lapsedOffers } from '../stores/fundsWaiting';
+import { dropOldLimits, usedOf } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
+import { dropOldOfficeSessions, dropOldTries } from '../stores/staff';
+import { dueUploads } from '../stores/uploads';
 import { sumFigures } from '../services/office/sumFigures';
 import { applicant } from '../testing/applicant';
 import { testApp, type TestApp } from '../testing/app';
@@ -23,6 +29,7 @@ const LARGE = [
   'sessions',
   'sign_in_codes',
   'rate_limits',
+  'office_tries',
   'claims',
   'files',
 ];
@@ -83,10 +90,16 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
       [id, now, ahead],
     );
     await pool.query(
+      `insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+       select gen_random_uuid(), $1, 'x', 0, 0, 1, 1, 'image/jpeg', true, true, $2 from generate_series(1, ${ROWS})`,
+      [id, now],
+    );
+    await pool.query(
       `insert into sign_in_codes (mobile_index, code_hash, resend_at, expires_at, tries_left, locked_until) select 'm' || n, null, $1, $1, 5, null from generate_series(1, ${ROWS}) n`,
       [now],
     );
     await pool.query(`insert into rate_limits select 'k' || n, $1, 1 from generate_series(1, ${ROWS}) n`, [now]);
+    await pool.query(`insert into office_tries select 't' || n, 1, null, $1 from generate_series(1, ${ROWS}) n`, [now]);
     await pool.query(`insert into sessions select 's' || n, $1, $2, $3, $3 from generate_series(1, ${ROWS}) n`, [
       who.accountId,
       now,
@@ -142,6 +155,15 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ['old counters', (db, now) => dropOldLimits(db, later(now, -1), 5000)],
     ['ended sessions', (db, now) => dropEndedSessions(db, now, 5000)],
     ['old attempts', (db, now) => dropOldAttempts(db, now, 5000)],
+    ['what is to be compared', (db) => takeAlikeTodo(db, 200)],
+    ['what is to be added up', (db) => addUp(db, 1_000)],
+    ['whose offer has lapsed', (db, now) => lapsedOffers(db, now, 200)],
+    ['who is the first of a line', (db) => headsOfLines(db)],
+    ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
+    ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
+    ['old tries at the office', (db, now) => dropOldTries(db, later(now, -1), 5000)],
+    ["ended sessions of the office's", (db, now) => dropOldOfficeSessions(db, now)],
+    ['how often codes were wrong from an address', (db, now) => usedOf(db, 'k1', 3_600_000, now)],
     ['what happened in a month', (db) => countEvents(db, month)],
     ['why cases were sent back', (db) => countReasons(db, month)],
     ['how long it took', (db) => howLongItTook(db, month)],

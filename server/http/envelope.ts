@@ -29,7 +29,9 @@ export function failure(error: AppError, traceId: string) {
 const spread = (seconds: number): number => seconds * (0.6 + Math.random() * 1.2);
 
 export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
-  const retryAfterS = error.status === 503 ? spread(error.retryAfterS ?? 5) : error.retryAfterS;
+  // Who was given a place has a time of their own.
+  const hasTime = error.data !== undefined && error.retryAfterS !== undefined;
+  const retryAfterS = error.status === 503 && !hasTime ? spread(error.retryAfterS ?? 5) : error.retryAfterS;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));
   return reply.code(error.status).header('cache-control', 'no-store').send(failure(error, reply.request.id));
 }

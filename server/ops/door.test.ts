@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { apiBase } from '@domain/contract/paths';
+import { placeHeader, type Place } from '@domain/waiting';
 import { signedIn } from '../auth/testing/person';
 import { testApp, type TestApp } from '../testing/app';
 import { answerErrors } from '../http/errors';
@@ -30,7 +31,7 @@ describe('the door', () => {
     app.get('/qczhyjs/', async () => 'a page');
     const refused = await app.inject(`${apiBase}/policies`);
     expect([refused.statusCode, refused.json().errorCode]).toEqual([503, 'UNAVAILABLE']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(6);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     expect((await app.inject(`${apiBase}/health`)).statusCode).toBe(200);
     expect((await app.inject('/qczhyjs/')).statusCode).toBe(200);
     expect(worked).toBe(1);
@@ -50,6 +51,103 @@ describe('the door', () => {
     held.forEach((client) => client.release());
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect((await ask(201)).statusCode).toBe(200);
+  });
+
+  describe('of a full house', () => {
+    /** A house in which so many are being worked on, and a call that says what came of it. */
+    function house(inside: { now: number }) {
+      const app = Fastify();
+      answerErrors(app);
+      keepDoor(app, t.deps, { working: () => inside.now, lagMs: () => 0 });
+      app.get(`${apiBase}/policies`, async () => ({}));
+      const ask = async (place?: string) => {
+        const headers = place === undefined ? {} : { [placeHeader]: place };
+        const reply = await app.inject({ url: `${apiBase}/policies`, headers });
+        const told = reply.json<{ data?: Place }>().data;
+        return { status: reply.statusCode, told: told as Place, retryAfter: Number(reply.headers['retry-after']) };
+      };
+      return { app, ask };
+    }
+
+    it('gives each a place of their own, with a time that is later than that of who came before', async () => {
+      const { app, ask } = house({ now: 120 });
+      const places: Place[] = [];
+      for (let n = 0; n < 100; n += 1) places.push((await ask()).told);
+      expect(new Set(places.map(({ place }) => place)).size).toBe(100);
+      expect(places.map(({ waitS }) => waitS)).toEqual(places.map(({ waitS }) => waitS).sort((a, b) => a - b));
+      expect(places[99]?.ahead).toBeGreaterThan((places[0] as Place).ahead);
+      await app.close();
+    });
+
+    it('lets in at their time who held a place, before those who have none, and at another process too', async () => {
+      const inside = { now: 120 };
+      const [one, other] = [house(inside), house(inside)];
+      const { told } = await one.ask();
+      inside.now = 80; // some have gone; the rest of the house is for those who wait
+      expect((await one.ask()).status).toBe(503);
+      const early = await one.ask(told.place);
+      expect([early.status, early.told.place]).toEqual([503, told.place]);
+      t.clock.advance({ seconds: told.waitS });
+      expect((await one.ask()).status).toBe(503);
+      expect((await one.ask(told.place)).status).toBe(200);
+      inside.now = 119;
+      await other.ask('nobody gave this');
+      expect((await other.ask(told.place)).status).toBe(200);
+      await Promise.all([one.app.close(), other.app.close()]);
+    });
+
+    it('lets come again soon, with the same place, who finds it full at their time', async () => {
+      const { app, ask } = house({ now: 120 });
+      const { told } = await ask();
+      t.clock.advance({ seconds: told.waitS });
+      const again = await ask(told.place);
+      expect([again.status, again.told.place, again.told.ahead]).toEqual([503, told.place, 0]);
+      expect(again.retryAfter).toBeLessThanOrEqual(6);
+      await app.close();
+    });
+
+    it('takes no place that was made up, changed or is of yesterday, and never stands half empty', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      const { told } = await ask();
+      t.clock.advance({ seconds: told.waitS });
+      inside.now = 80;
+      await ask(); // somebody waits
+      const [time = '', ...rest] = told.place.split('.');
+      const sooner = [(parseInt(time, 36) - 60_000).toString(36), ...rest].join('.');
+      for (const place of ['', '...', 'x'.repeat(5_000), sooner, `${told.place}x`])
+        expect((await ask(place)).status).toBe(503);
+      inside.now = 59;
+      expect((await ask()).status).toBe(200);
+      t.clock.advance({ days: 1 });
+      inside.now = 120;
+      expect((await ask(told.place)).told.place).not.toBe(told.place);
+      await app.close();
+    });
+
+    it('is open to everybody when those who waited have gone home, and begins a line anew', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      for (let n = 0; n < 5_000; n += 1) await ask();
+      expect((await ask()).told.waitS).toBeGreaterThan(20);
+      inside.now = 119;
+      t.clock.advance({ seconds: 15 });
+      expect((await ask()).status).toBe(200);
+      inside.now = 120;
+      expect((await ask()).told).toMatchObject({ ahead: 0, waitS: 3 });
+      await app.close();
+    });
+
+    it('is open to everybody when nobody waits any more', async () => {
+      const inside = { now: 120 };
+      const { app, ask } = house(inside);
+      const { told } = await ask();
+      inside.now = 119;
+      expect((await ask()).status).toBe(503);
+      t.clock.advance({ seconds: told.waitS + 10 });
+      expect((await ask()).status).toBe(200);
+      await app.close();
+    });
   });
 
   it('lets one address call so often a minute, and others meanwhile', async () => {

@@ -1,11 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase, calls } from '@domain/contract/paths';
+import { placeHeader } from '@domain/waiting';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { sendFailure } from '../http/envelope';
+import { openLine } from './places';
 
 /** So many at once in a process: more would only make each other wait, and give up at the end of their wait with the work half done. */
 const MOST = 120;
+/** So many of them while others wait for their time: the rest of the house is theirs. Never none, for of those who wait some have gone home. */
+const MOST_OF_NEW = 60;
 /** The loop comes round this late, on average: whoever is let in now is served late as well. */
 const LAG_MS = 1_500;
 const LOOK_MS = 100;
@@ -30,17 +34,25 @@ const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
 
 /**
  * Admission control: when there is more than can be done, the next one is told so at once and when to come back, before anything
- * of the call is read. Refusing late would cost as much as serving. Pages and scripts lie in memory and are always given.
+ * of the call is read, so it may be sent again whatever it was. Refusing late would cost as much as serving. Pages and scripts lie
+ * in memory and are always given. Who is refused gets a place in a line, and goes before those who have none.
  */
 export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors> = {}): void {
   const count = countWorking();
   const { working = count.working, lagMs = measureLag(app) } = given;
-  app.addHook('onRequest', async ({ routeOptions: { url = '' } }, reply) => {
+  const line = openLine(deps);
+  const placeHeld = placeHeader.toLowerCase();
+  const isFull = (most: number): boolean => working() >= most || lagMs() >= LAG_MS;
+  app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
     if (!mayBeRefused(url)) return;
-    if (working() >= MOST || lagMs() >= LAG_MS) {
+    const held = headers[placeHeld];
+    const time = line.timeOf(held);
+    const isDue = time !== undefined && time <= deps.clock.now().getTime();
+    if (isFull(isDue || !line.isAwaited() ? MOST : MOST_OF_NEW)) {
       deps.figures.turnedAway('overload');
+      const data = time === undefined ? line.last() : line.again(String(held), time);
       // Not thrown: an error with its stack in the log, thousands of times a second, would be what there is no time for.
-      return sendFailure(reply, new AppError('UNAVAILABLE', { retryAfterS: 10 }));
+      return sendFailure(reply, new AppError('UNAVAILABLE', { retryAfterS: data.waitS, data }));
     }
     if (isWork(url)) count.enter(reply);
   });

@@ -8,8 +8,8 @@ export interface Figures {
   codes(outcome: 'sent' | 'failed' | 'refused'): void;
   /** a wrong or expired code, a lock that was set */
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
-  /** refused at the door, or by a limit on calls */
-  turnedAway(why: 'overload' | 'limit'): void;
+  /** refused at the door, by a limit on calls, or until some work is done */
+  turnedAway(why: 'overload' | 'limit' | 'challenge'): void;
   swept(failed: string[], at: Date, tookMs: number): void;
   storage(up: boolean): void;
 }
@@ -46,7 +46,7 @@ export function createFigures(): Figures {
   // Known from the first scrape on: an alert on a counter that is not there yet never fires.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
-  for (const why of ['overload', 'limit']) away.inc({ why }, 0);
+  for (const why of ['overload', 'limit', 'challenge']) away.inc({ why }, 0);
   for (const part of ['announce', 'due', 'photos', 'identity']) sweepFailures.inc({ part }, 0);
   storageUp.set(1);
   return {

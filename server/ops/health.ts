@@ -21,7 +21,7 @@ interface Found {
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let kept: { until: Date; found: Promise<Found> } | undefined;
   // A connection broke: what was found before it may not be so any more.
-  deps.pool.on('error', () => {
+  (deps.pool as NodeJS.EventEmitter).on('broken', () => {
     kept = undefined;
   });
   const look = (): Promise<Found> => {
@@ -60,7 +60,7 @@ async function migrated({ pool, config }: Deps): Promise<void> {
 /** Where a synchronous standby is wanted and away, commits wait for it: nothing is lost, and nothing gets done. */
 async function replicated({ pool }: Deps): Promise<void> {
   const { rowCount } = await pool.query(
-    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '3 seconds' limit 1`,
+    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '2 seconds' limit 1`,
   );
   if (rowCount) throw new Error('commits wait');
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
+import { answerHeader } from '@domain/challenge';
 import { AppError } from '../errors';
 
 interface WithHeaders {
@@ -26,3 +26,9 @@ export function idempotencyKey({ headers }: WithHeaders): string {
 /** Where it may be left out: a command line or a machine of before sends none. */
 export const givenIdempotencyKey = (request: WithHeaders): string | undefined =>
   request.headers['idempotency-key'] === undefined ? undefined : idempotencyKey(request);
+
+/** The work that was done where some was asked for; judged by the service. */
+export function challengeAnswer(headers: IncomingHttpHeaders): string | undefined {
+  const given = headers[answerHeader.toLowerCase()];
+  return typeof given === 'string' ? given : undefined;
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
+import { challengeAnswer } from './applicationHeaders';
 import { register, signIn } from '../services/accounts';
 import { sendCode } from '../services/codes';
 import { readMobile, readRegistration, readSignIn } from '../services/personFields';
@@ -12,14 +13,17 @@ import { beginSso, finishSso } from '../services/sso';
 
 const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(personOf(request).expiresAt) });
 
+/** Where the call comes from, and the work that was done for it. */
+export const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, answer: challengeAnswer(headers) });
+
 /** Codes, sign-in, registration, single sign-on, and the session itself. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 
-  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), address: request.ip }));
-  serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), address: request.ip }));
+  serve(app, 'sendCode', async (request) => sendCode(deps, { mobile: readMobile(request.body), ...callerOf(request) }));
+  serve(app, 'signIn', async (request) => signIn(deps, { ...readSignIn(request.body), ...callerOf(request) }));
   serve(app, 'register', async (request) =>
-    register(deps, { ...readRegistration(deps, request.body), address: request.ip }),
+    register(deps, { ...readRegistration(deps, request.body), ...callerOf(request) }),
   );
 
   serve(app, 'ssoStart', async (request) => beginSso(deps, request.query.redirect));

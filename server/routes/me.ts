@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { changeOwnMobile, confirm, sendOwnCode } from '../services/confirm';
 import { aboutMe, deleteMe, exportMe } from '../services/me';
+import { callerOf } from './auth';
 import { readCode, readSignIn } from '../services/personFields';
 
 /** One's own data: to look at, to take along, to have erased; and the number by which one is known. */
@@ -29,7 +30,7 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
     },
     fresh,
   );
-  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), request.ip), signedIn);
+  serve(app, 'sendOwnCode', async (request) => sendOwnCode(deps, personOf(request), callerOf(request)), signedIn);
   serve(
     app,
     'confirmMe',

@@ -11,7 +11,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { findAccountByMobile, insertAccount, insertConsents } from '../stores/accounts';
 import { audit } from './audit';
-import { consumeCode, loseTry, tryCode } from './codes';
+import { consumeCode, loseTry, refuseWithoutWork, tryCode } from './codes';
 import { openSession } from './sessions';
 import { textHash } from './textHash';
 
@@ -69,11 +69,14 @@ interface SignIn {
   code: string;
   /** where the call comes from */
   address: string;
+  /** the work that was done, where some was asked for */
+  answer?: string;
 }
 
-export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<SignedIn> =>
+export const signIn = (deps: Deps, { mobile, code, address, answer }: SignIn): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
+      await refuseWithoutWork(trx, deps, 'signIn', { mobile, address, answer });
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
@@ -84,17 +87,15 @@ export const signIn = (deps: Deps, { mobile, code, address }: SignIn): Promise<S
     }),
   );
 
-interface Registration {
-  mobile: string;
-  code: string;
+interface Registration extends SignIn {
   name: string;
   idNo: string;
-  address: string;
 }
 
-export const register = (deps: Deps, { mobile, code, name, idNo, address }: Registration): Promise<SignedIn> =>
+export const register = (deps: Deps, { mobile, code, name, idNo, address, answer }: Registration): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
+      await refuseWithoutWork(trx, deps, 'register', { mobile, address, answer });
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       // A known mobile keeps its code for signing in.

@@ -7,7 +7,7 @@ let t: TestApp;
 let said: jest.SpyInstance;
 beforeAll(async () => {
   said = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  t = await testApp({ env: { CODES_PER_ADDRESS: '3' } });
+  t = await testApp({ env: { CODES_PER_ADDRESS: '3', CHALLENGE_BITS: '0' } });
 });
 afterAll(async () => {
   said.mockRestore();

@@ -15,14 +15,17 @@ import {
   voidCodes,
   type Whose,
 } from '../stores/codes';
-import { giveBack } from '../stores/rateLimits';
+import { giveBack, usedOf } from '../stores/rateLimits';
 import { audit } from './audit';
+import { challenge, hasWorked, needsWork } from './challenge';
 import {
   addressIndex,
   CODES_HERE,
   CODES_OF_NUMBER,
   codesOfAddress,
   EARNED,
+  FREE_CODES_OF_NUMBER,
+  FREE_WRONG_OF_ADDRESS,
   limit,
   secondsUntil,
   WRONG_OF_ADDRESS,
@@ -40,6 +43,8 @@ const LOCK_MS = 15 * 60_000;
 export interface Caller {
   mobile: string;
   address: string;
+  /** the work that was done, where some was asked for */
+  answer?: string;
 }
 
 const whoseOf = (deps: Pick<Deps, 'vault'>, { mobile, address }: Caller): Whose => ({
@@ -71,7 +76,13 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
     refuseWhileLocked(row.locked_until, now);
     if (row.resend_at > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(row.resend_at, now) });
     // A refusal rolls back what was counted before it.
-    for (const [key, its] of countersOf(deps, whose)) await limit(trx, key, its, now);
+    const [here, ofNumber, ofAddress] = countersOf(deps, whose);
+    await limit(trx, ...here, now);
+    const askedOfNumber = await limit(trx, ...ofNumber, now);
+    const askedOfAddress = await limit(trx, ...ofAddress, now);
+    const isOften = askedOfNumber > FREE_CODES_OF_NUMBER || askedOfAddress > deps.config.codesPerAddress;
+    const asked = { call: 'sendCode', ...caller } as const;
+    if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
     await changeCode(trx, whose, {
       code_hash: codeHash(deps, caller.mobile, code),
       resend_at: later(now, RESEND_MS),
@@ -125,6 +136,20 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   const hash = codeHash(deps, caller.mobile, code);
   if (live.some((row) => opens(row, whose, hash))) return undefined;
   return loseTry(trx, deps, caller);
+}
+
+/** From where many codes were wrong, each try wants some work done first: who guesses at one number after the other pays for each. */
+export async function refuseWithoutWork(
+  trx: Db,
+  deps: Deps,
+  call: 'signIn' | 'register',
+  caller: Caller,
+): Promise<void> {
+  const now = deps.clock.now();
+  const key = `wrong:address:${addressIndex(deps, caller.address)}`;
+  const isOften = (await usedOf(trx, key, WRONG_OF_ADDRESS.windowMs, now)) >= FREE_WRONG_OF_ADDRESS;
+  const asked = { call, ...caller };
+  if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
 }
 
 /** The last lost try voids what was asked for here, and locks the number for this address. */

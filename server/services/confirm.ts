@@ -23,9 +23,9 @@ async function ownMobile(deps: Deps, accountId: string): Promise<string> {
 export async function sendOwnCode(
   deps: Deps,
   { accountId }: Person,
-  address: string,
+  from: Omit<Caller, 'mobile'>,
 ): Promise<{ resendAfter: number }> {
-  return sendCode(deps, { mobile: await ownMobile(deps, accountId), address });
+  return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from });
 }
 
 export async function confirm(

@@ -15,12 +15,18 @@ export interface Limit {
 /** A number at one address as API.md says it; the number wherever it is asked for, so that nobody's telephone rings all day. */
 export const CODES_HERE: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
 export const CODES_OF_NUMBER: Limit = { limit: 30, windowMs: 24 * HOUR_MS };
+/** From the eleventh a day for a number, wherever it is asked for, each wants some work done first. */
+export const FREE_CODES_OF_NUMBER = 10;
+/** CODES_PER_ADDRESS without work; with it ten times as many, so that who only asks takes nothing from those who share the address. */
+const WITH_WORK = 10;
 export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
-  limit: config.codesPerAddress,
+  limit: config.codesPerAddress * (config.challengeBits > 0 ? WITH_WORK : 1),
   windowMs: HOUR_MS,
 });
 /** Whoever guesses at one number after the other. */
 export const WRONG_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
+/** So many of them before each further try wants some work done first, right or wrong. */
+export const FREE_WRONG_OF_ADDRESS = 60;
 
 /**
  * What a sign-in gives back to its address. A mobile carrier puts thousands behind one: the more of them come in, the more may ask,
@@ -34,8 +40,9 @@ export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): s
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
-/** Counts one more, or refuses with when to come back. */
-export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<void> {
+/** Counts one more, or refuses with when to come back; answers how many it has been. */
+export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<number> {
   const { used, since } = await countUse(trx, key, windowMs, now);
   if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
+  return used;
 }

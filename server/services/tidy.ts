@@ -4,7 +4,7 @@ import { dropOldCodes } from '../stores/codes';
 import { dropOldLimits } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
-import { dropOldOffice } from '../stores/staff';
+import { dropOldOfficeSessions, dropOldTries } from '../stores/staff';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 5_000;
@@ -18,7 +18,8 @@ export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     [dropOldCodes, yesterday],
     [dropOldLimits, yesterday],
     [dropOldAttempts, yesterday],
-    [dropOldOffice, yesterday],
+    [dropOldTries, yesterday],
+    [dropOldOfficeSessions, yesterday],
   ] as const)
     while ((await drop(db, before, BATCH)) === BATCH);
 }

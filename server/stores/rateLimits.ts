@@ -22,6 +22,17 @@ export async function countUse(
     .executeTakeFirstOrThrow();
 }
 
+/** How many of `key` there were in its window, without counting one. */
+export const usedOf = async (db: Db, key: string, windowMs: number, now: Date): Promise<number> =>
+  (
+    await db
+      .selectFrom('rate_limits')
+      .select('used')
+      .where('key', '=', key)
+      .where('since', '>', new Date(now.getTime() - windowMs))
+      .executeTakeFirst()
+  )?.used ?? 0;
+
 /** What was counted and did not happen, or was earned; the count may fall below nothing, which is room for later. */
 export async function giveBack(db: Db, key: string, many: number): Promise<void> {
   await db

@@ -38,7 +38,7 @@ export async function testApp({
   env = {},
   parts = {},
 }: Options = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isMigrated: true });
   const clock = testClock(now);
   const settings = {
     LOG_LEVEL: 'silent',

@@ -1,5 +1,6 @@
 import { readable } from '@domain/flow/papers';
-import example from '@domain/policy/example.json';
+import type { CallTypes } from '@domain/contract/types';
+import type example from '@domain/policy/example.json';
 import { type Answers, flowIds, type Value } from '@domain/flow/types';
 import type { Finding } from '@domain/reading';
 import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
@@ -85,9 +86,12 @@ async function settleLaw(t: Bench): Promise<void> {
     ['replacement-cur', '320500', 120_000_000],
   ])
     await lead('POST', 'funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
-  const next = structuredClone(example);
-  next.common.sla.reviewWorkdays = 10;
   const policy = await atDesk(t, 'policy');
+  // What is in force with one thing changed: whoever made the people may have signed a version already.
+  const { inForce } = await policy<CallTypes['officePolicies']['reply']>('GET', 'policies');
+  const { body } = await policy<CallTypes['officePolicy']['reply']>('GET', `policies/${inForce}`);
+  const next = body as typeof example;
+  next.common.sla.reviewWorkdays = 10;
   await policy('POST', 'policies', next);
 }
 

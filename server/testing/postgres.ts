@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Where } from '../db/connect';
+import { connect, type Where } from '../db/connect';
 import { startEmbedded } from '../db/embedded';
 import { shortHash } from '../db/embedded/folders';
+import { migrate } from '../db/migrate';
 import { errorCode } from '../errorCode';
 
 let count = 0;
@@ -18,13 +19,20 @@ export interface TestDatabase {
 interface Server {
   address(database?: string): Where;
   stop(): Promise<unknown>;
+  /** may keep a database that others are copied from */
+  keepsPattern: boolean;
+}
+
+interface Options {
+  /** with the tables of this edition, where that is quicker than making them one migration after the other */
+  isMigrated?: boolean;
 }
 
 /** A database of the suite's own on a real PostgreSQL: the embedded one, or the one that DATABASE_URL names, as a user who may create databases. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ isMigrated = false }: Options = {}): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
   const server: Server = url
-    ? { address: (database) => onServer(url, database), stop: async () => {} }
+    ? { address: (database) => onServer(url, database), stop: async () => {}, keepsPattern: false }
     : await embedded();
   const name = `t_${process.pid}_${Date.now().toString(36)}_${(count += 1)}`;
   const run = async (sql: string): Promise<void> => {
@@ -36,7 +44,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await client.end();
     }
   };
-  await run(`create database ${name}`);
+  const pattern = isMigrated && server.keepsPattern ? await patternOn(server) : undefined;
+  await run(`create database ${name}${pattern ? ` template ${pattern}` : ''}`);
   return {
     address: server.address(name),
     async drop() {
@@ -59,11 +68,12 @@ async function again(work: () => Promise<void>, tries = 20): Promise<void> {
  * All suites of one checkout share the server: the first starts it, the others adopt it, the last stops it, and its folder
  * stays for the next run. Nothing here needs to survive a crash.
  */
-function embedded(): Promise<Server> {
+async function embedded(): Promise<Server> {
   const rootDir = process.cwd();
   const base = path.join(os.tmpdir(), `qczhyjs-test-${process.getuid?.() ?? 0}-${shortHash(rootDir)}`);
   fs.mkdirSync(base, { recursive: true, mode: 0o711 });
-  return startEmbedded({ rootDir, base, settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] });
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  return { ...(await startEmbedded({ rootDir, base, settings })), keepsPattern: true };
 }
 
 function onServer(url: string, database?: string): Where {
@@ -73,4 +83,44 @@ function onServer(url: string, database?: string): Where {
     connectionString: address.href,
     ...(process.env.DATABASE_POOLER === 'transaction' && { pooler: 'transaction' as const }),
   };
+}
+
+const migrationsFolder = path.join(process.cwd(), 'server/db/migrations');
+const PATTERN_LOCK = 7003;
+
+/** Whatever the migrations say now has a pattern of its own. */
+function patternName(): string {
+  const texts = fs
+    .readdirSync(migrationsFolder)
+    .sort()
+    .map((name) => name + fs.readFileSync(path.join(migrationsFolder, name), 'utf8'));
+  return `pattern_${shortHash(texts.join())}`;
+}
+
+/** The database that those of the suites are copied from: made by the first suite that asks for it, the others wait. It bears its name only when it is whole. */
+async function patternOn(server: Server): Promise<string> {
+  const name = patternName();
+  const client = new pg.Client(server.address());
+  await client.connect();
+  try {
+    const isThere = async () => (await client.query('select from pg_database where datname = $1', [name])).rowCount;
+    if (await isThere()) return name;
+    await client.query('select pg_advisory_lock($1)', [PATTERN_LOCK]);
+    if (await isThere()) return name;
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'pattern%'",
+    );
+    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+    await client.query('create database pattern_begun');
+    const { pool, close } = connect(server.address('pattern_begun'));
+    try {
+      await migrate(pool, migrationsFolder);
+    } finally {
+      await close();
+    }
+    await client.query(`alter database pattern_begun rename to ${name}`);
+    return name;
+  } finally {
+    await client.end();
+  }
 }

@@ -146,8 +146,8 @@ describe('the companies', () => {
     let fails = true;
     visit('/companylist', {
       ...answers,
-      'GET /companies': (body, url) =>
-        fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url),
+      'GET /companies': (body, url, headers) =>
+        fails ? { status: 503, errorCode: 'UNAVAILABLE' } : answers['GET /companies']!(body, url, headers),
     });
     expect(await screen.findByText('名单没有加载出来')).toBeVisible();
     expect(screen.getByText('ABC-123')).toBeVisible();

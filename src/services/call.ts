@@ -1,9 +1,12 @@
 import { request } from '@umijs/max';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
+import { placeHeader, type Place } from '@domain/waiting';
 import { toApiError } from './apiError';
 import { setClock } from './clock';
 import { getToken, setToken, tokenKey } from './session';
+import { read, write } from './storage';
+import { waitingRoom } from './waitingRoom';
 
 const callTimeoutMs = 15_000;
 
@@ -22,14 +25,25 @@ interface Extra {
   onUploaded?: (share: number) => void;
   /** A call that itself asks whether the session lives leaves the token alone. */
   keepToken?: boolean;
+  /** how often it was made already, each time after what the refusal had asked for */
+  tried?: number;
 }
 type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
+
+/** The place in the line that the server gave, kept over a reload and for other tabs. The server takes no heed of one that is old. */
+const placeKey = 'waiting-place';
 
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
 
 export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
   apiBase + fill(personCalls[name].path, params);
+
+/** Whoever leaves while they wait has left; a room that could not be fetched is none. */
+const unlessCanceled = (thrown: unknown) => {
+  if (toApiError(thrown).kind === 'canceled') throw thrown;
+  return undefined;
+};
 
 /** One call of the contract; answers with its data, throws `ApiError`. An unknown or expired token is dropped here, once. */
 export async function call<N extends PersonCallName>(
@@ -39,6 +53,7 @@ export async function call<N extends PersonCallName>(
   const options = (given ?? {}) as Extra & { params?: Record<string, string>; query?: object; body?: unknown };
   const token = getToken();
   const { method, auth } = personCalls[name];
+  const place = read(placeKey);
   try {
     const { data: reply, headers } = await request<{ data: CallTypes[N]['reply'] }>(urlOf(name, options.params), {
       method,
@@ -47,6 +62,7 @@ export async function call<N extends PersonCallName>(
       data: options.raw ?? options.body,
       headers: {
         ...(token && auth === 'person' ? { [tokenKey]: token } : {}),
+        ...(place ? { [placeHeader]: place } : {}),
         ...(options.raw ? { 'Content-Type': options.raw.type } : {}),
         ...options.headers,
       },
@@ -61,6 +77,15 @@ export async function call<N extends PersonCallName>(
     return reply?.data as CallTypes[N]['reply'];
   } catch (thrown) {
     const error = toApiError(thrown);
+    // Refused at the door: nothing of it was begun, whatever it was.
+    const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
+    if (newPlace) write(placeKey, newPlace);
+    if (newPlace || error.code === 'CHALLENGE_REQUIRED') {
+      const { tried = 0, signal } = options;
+      const headers = await waitingRoom()?.(name, error, { tried, signal }).catch(unlessCanceled);
+      if (headers)
+        return call(name, { ...options, headers: { ...options.headers, ...headers }, tried: tried + 1 } as never);
+    }
     if (error.status === 401 && auth === 'person' && token === getToken() && !options.keepToken) setToken(null);
     throw error;
   }

@@ -14,11 +14,19 @@ function markChosen() {
   for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected);
 }
 
+/** A dialog is the whole page while it is open: behind its last word the reader begins anew with its first. */
+const isOver = (phrase: string) => /^end of (document|dialog|alertdialog)\b/.test(phrase);
+/** No page is so long: the reader goes round in it. */
+const TOO_MANY = 5_000;
+
 /** Every phrase of the page from the first to the last, as somebody hears it who walks through it. */
 export async function readAloud(): Promise<string[]> {
   markChosen();
   await virtual.start({ container: document.body });
-  while ((await virtual.lastSpokenPhrase()) !== 'end of document') await virtual.next();
+  for (let count = 0; !isOver(await virtual.lastSpokenPhrase()); count += 1) {
+    if (count > TOO_MANY) throw new Error(`no end: ${(await virtual.spokenPhraseLog()).slice(-20).join(' | ')}`);
+    await virtual.next();
+  }
   const said = await virtual.spokenPhraseLog();
   await virtual.stop();
   return said.filter((phrase) => phrase && !isEnd(phrase));

@@ -1,33 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FlowId } from '@domain/flow/types';
 import { closeSession } from '@/features/form/session/openSession';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { freshPhone, visit } from '@/testing/visit';
+import { chapter, compare } from './kept';
 import { heardDuring, readAloud } from './listen';
-
-/**
- * What a blind person hears on the way, kept as texts that a person can read (docs/decisions/proving.md). After a change that is
- * meant: `SPOKEN=write npx jest src/spoken`, and read what has changed.
- */
-const kept = (name: string) => join(process.cwd(), 'src', 'spoken', `${name}.txt`);
-
-function compare(name: string, said: string) {
-  if (process.env.SPOKEN === 'write') writeFileSync(kept(name), said);
-  expect(said).toBe(existsSync(kept(name)) ? readFileSync(kept(name), 'utf8') : '');
-}
+import { server as usual } from './server';
 
 const blank = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
 let draft = testDraft('newApplyElv');
 const server = {
-  'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 } }),
-  'GET /policies': () => ({ data: testPolicy }),
-  'GET /regions': () => ({
-    data: { list: [{ code: '320500', name: '苏州市', names: { 'en-US': 'Suzhou', 'ar-SA': 'سوتشو' } }], total: 1 },
-  }),
-  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+  ...usual,
   'POST /applications': () => ({ data: draft }),
   'GET /applications/draft-1': () => ({ data: draft }),
   'PUT /applications/draft-1/steps/personalInfo': (body: unknown) => {
@@ -72,8 +56,6 @@ const next = async () => {
   await userEvent.click(screen.getByTestId('next'));
   await screen.findByRole('heading', { name: /处要改/ });
 };
-const chapter = (title: string, said: string[]) => `## ${title}\n${said.join('\n')}\n`;
-
 async function journey(flow: FlowId) {
   const chapters: string[] = [];
   const hear = async (title: string) => chapters.push(chapter(title, await readAloud()));

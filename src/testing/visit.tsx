@@ -10,7 +10,7 @@ type Answer = {
   retryAfter?: number;
   /** the server's clock */ date?: string;
 };
-export type Answers = Record<string, (body: unknown, url: URL) => Answer>;
+export type Answers = Record<string, (body: unknown, url: URL, headers: Record<string, string>) => Answer>;
 
 /** Every call that was made, as `METHOD /path`, with its body. */
 export const asked: { call: string; body: unknown }[] = [];
@@ -29,13 +29,16 @@ function network(answers: Answers) {
     private call = '';
     private url = new URL('http://localhost');
     private headers = '';
+    private sent: Record<string, string> = {};
 
     open(method: string, url: string) {
       this.url = new URL(url, 'http://localhost');
       this.call = `${method.toUpperCase()} ${this.url.pathname.replace('/qczhyjs/api', '')}`;
     }
 
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      this.sent[name] = value;
+    }
 
     abort() {}
 
@@ -49,7 +52,7 @@ function network(answers: Answers) {
       const answer = answers[this.call];
       setTimeout(() => {
         if (!answer) return this.onerror?.();
-        const { status = 200, data, errorCode, fields, retryAfter, date } = answer(body, this.url);
+        const { status = 200, data, errorCode, fields, retryAfter, date } = answer(body, this.url, this.sent);
         this.status = status;
         this.headers = [retryAfter && `retry-after: ${retryAfter}`, date && `date: ${date}`]
           .filter(Boolean)

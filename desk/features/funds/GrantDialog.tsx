@@ -80,6 +80,7 @@ export function GrantDialog({ pools, about, onClose, onDone }: Props) {
       <Form.Item
         name="amount"
         label={t('funds.amount')}
+        required
         dependencies={['direction']}
         rules={[{ validator: judge }]}
         validateTrigger="onBlur"

@@ -36,7 +36,7 @@ export function Batches() {
   useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
   const stamp = (by: string | null, at: string | null) => (
     <>
-      {who(by)} {at && <span className="quiet num">{moment(at)}</span>}
+      <span className="payments-who">{who(by)}</span> {at && <span className="quiet num">{moment(at)}</span>}
     </>
   );
   const columns: TableColumnsType<Batch> = [
@@ -49,7 +49,12 @@ export function Batches() {
         </Link>
       ),
     },
-    { title: t('payments.edition'), dataIndex: 'edition', render: editions.nameOf },
+    {
+      title: t('payments.edition'),
+      dataIndex: 'edition',
+      className: 'payments-edition',
+      render: editions.nameOf,
+    },
     { title: t('payments.state'), dataIndex: 'state', render: (_, { state }) => <StateTag state={state} /> },
     {
       title: t('payments.count'),

@@ -67,8 +67,11 @@ export function Alike({ found }: { found: Case }) {
         const key = `${kind} ${applicationId}`;
         return (
           <li key={key}>
-            <p>
-              <strong>{t(`alike.${kind}`)}</strong> <Link to={`/cases/${applicationId}`}>{number}</Link>{' '}
+            <p className="alike-one">
+              <strong>{t(`alike.${kind}`)}</strong>
+              <Link to={`/cases/${applicationId}`} className="num">
+                {number}
+              </Link>
               <Button size="small" aria-expanded={open === key} onClick={() => setOpen(open === key ? undefined : key)}>
                 {t('review.compare')}
               </Button>

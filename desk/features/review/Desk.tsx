@@ -107,7 +107,7 @@ export function Desk({ found, take, problem }: Props) {
   );
 
   return (
-    <div className="review">
+    <div className="review" data-deciding={kind !== null || undefined}>
       <Viewer
         files={files}
         shown={shown}

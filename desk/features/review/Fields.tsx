@@ -126,6 +126,8 @@ export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Prop
                   {row.read ? (
                     <>
                       {value(row.field, row.read.value)}
+                      {/* a wide space and no margin: below the value it begins where the value does */}
+                      {'\u2002'}
                       <span className="field-proof" data-differs={row.differs || undefined}>
                         {t(
                           row.differs

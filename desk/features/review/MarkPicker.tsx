@@ -19,6 +19,7 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(mark?.code === 'other' ? mark.text : '');
   useEffect(() => {
+    around.current?.scrollIntoView({ block: 'nearest' });
     if (reasons.length) around.current?.querySelector('button')?.focus();
     else input.current?.focus();
   }, [reasons.length]);

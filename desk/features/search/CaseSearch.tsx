@@ -59,14 +59,15 @@ export function CaseSearch() {
     <Page title={t('place.cases')} lead={t('search.lead')}>
       <section className="card search" aria-label={t('search.by')}>
         <Form
-          layout="inline"
+          layout="vertical"
+          className="search-form"
           onFinish={({ q: typed }: { q?: string }) => {
             pages.toFirst();
             setQ(cleaned(typed ?? '').trim());
           }}
         >
           <Form.Item name="q" label={t('search.q')}>
-            <Input allowClear maxLength={100} autoComplete="off" spellCheck={false} style={{ width: 260 }} />
+            <Input allowClear maxLength={100} autoComplete="off" spellCheck={false} />
           </Form.Item>
           <Button type="primary" htmlType="submit">
             {t('search.do')}

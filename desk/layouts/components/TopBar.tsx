@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd';
+import { App, Button, Dropdown } from 'antd';
 import { NavLink, setLocale, useAccess } from '@umijs/max';
 import { places } from '@/places';
 import { Sign } from '@/parts/Sign';
@@ -12,13 +12,15 @@ import { letGoPrepared } from '@/features/review/cases';
 import { forgetDrafts } from '@/features/review/drafts';
 import { outbox } from '@/features/review/outbox';
 
-/** What was decided is sent, what was taken ahead given back; then nothing of the office stays on this computer (Shell loads the page anew). */
-async function leave() {
+/** What was decided is sent, what was taken ahead given back; then nothing of the office stays on this computer (Shell loads the page anew). Not where a decision did not arrive: it would be lost with the page. */
+async function leave(): Promise<'left' | 'unsent'> {
   await outbox.sendAll();
+  if (outbox.list().some(({ state }) => state !== 'refused')) return 'unsent';
   await letGoPrepared();
   await call('officeSignOut', { quiet: true }).catch(() => undefined);
   forgetDrafts();
   setToken(null);
+  return 'left';
 }
 
 export function TopBar({ me }: { me: Me | null }) {
@@ -27,6 +29,7 @@ export function TopBar({ me }: { me: Me | null }) {
   const look = useLook();
   const keysOn = useKeysOn();
   const { openHelp } = useKeyBoard();
+  const { message } = App.useApp();
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const choices = {
     look: () => prefer('look', look === 'dark' ? 'light' : 'dark'),
@@ -35,7 +38,9 @@ export function TopBar({ me }: { me: Me | null }) {
       setLocale(otherLanguage, false);
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
-    leave: () => void leave(),
+    leave: async () => {
+      if ((await leave()) === 'unsent') void message.warning(t('desk.signOut.unsent'));
+    },
   };
   return (
     <header className="bar">
@@ -66,7 +71,7 @@ export function TopBar({ me }: { me: Me | null }) {
               { type: 'divider' },
               { key: 'leave', label: t('desk.signOut') },
             ],
-            onClick: ({ key }) => choices[key as keyof typeof choices](),
+            onClick: ({ key }) => void choices[key as keyof typeof choices](),
           }}
         >
           <Button type="text" aria-haspopup="menu">

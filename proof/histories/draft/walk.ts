@@ -1,25 +1,28 @@
 import fc from 'fast-check';
 import type { Fault } from '../faults';
-import type { Found } from '../found';
+import { milestones, type Found, type Stretch } from '../found';
 import { programOf } from './program';
 import { histories } from './steps';
 import { World } from './world';
 
 /** So many histories of drafts that are open; answers the shortest that went wrong. A seed walks the same ones again. */
-export async function walkDrafts(runs: number, seed: number, fault?: Fault): Promise<Found> {
+export async function walkDrafts(stretch: Stretch, fault?: Fault): Promise<Found> {
+  const { seed, from = 0, runs } = stretch;
   const program = await programOf(fault);
+  const way = milestones(stretch, 'an open draft');
   let steps = 0;
   const details = await fc.check(
     fc.asyncProperty(histories, async (history) => {
+      if (!way.next()) return;
       steps += history.steps.length;
       const wrong = await new World(program, history.seed).whole(history);
       if (wrong.length) throw new Error(wrong[0]);
     }),
-    { numRuns: runs, seed, endOnFailure: fault !== undefined },
+    { numRuns: from + runs, seed, endOnFailure: fault !== undefined },
   );
   const { failed, numRuns, counterexample, errorInstance } = details;
   return {
-    walked: numRuns,
+    walked: numRuns - from,
     steps,
     wrong: failed ? [`${(errorInstance as Error).message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`] : [],
   };

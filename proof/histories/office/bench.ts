@@ -30,10 +30,11 @@ export async function openBench(layersTaken: readonly string[] = []) {
     ids.push((await who.filled(flow, 600 + n)).id);
   }
   const desk = ['intake', 'review1', 'review2', 'publish'] as const;
+  // The third has the first stage alone.
   const staff = [
     await staffMember(t, desk),
     await staffMember(t, desk),
-    await staffMember(t, desk),
+    await staffMember(t, ['intake', 'review1', 'publish']),
     await staffMember(t, ['pay', 'release']),
     await staffMember(t, ['pay', 'release']),
   ];
@@ -57,6 +58,8 @@ export async function openBench(layersTaken: readonly string[] = []) {
     owners,
     ids,
     staff,
+    /** who may decide the second stage */
+    seconds: new Set(staff.slice(0, 2).map(({ id }) => id)),
     marked,
     query,
     clock: t.clock,

@@ -26,6 +26,14 @@ const forward: Record<string, Single['do']> = {
   pay_failed: 'payee',
 };
 
+/** Whoever may pay brings it there: one makes the batch, the other lets it go, and the bank answers. */
+function towardsTheBank(latest: string | undefined, by: number): Single {
+  const who = 3 + (by % 2);
+  if (latest === 'made') return { do: 'release', who };
+  if (latest === 'released') return { do: 'answer', who, isPaid: by < 3, only: false };
+  return { do: 'batch', who };
+}
+
 const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
 type Own = Extract<Single, { do: OwnDeed }>;
@@ -76,6 +84,12 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
   switch (step.do) {
     case 'forward': {
       const [at] = await query<Standing>('select status, stage from applications where id = $1', [id]);
+      if (at?.status === 'publicity' || at?.status === 'paying') {
+        const [batch] = await query<{ state: string }>(
+          'select state from payment_batches order by made_at desc, id limit 1',
+        );
+        return doStep(bench, towardsTheBank(batch?.state, step.who));
+      }
       const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
       return doStep(bench, next ? ({ ...step, do: next } as Single) : { do: 'next', who: step.who });
     }

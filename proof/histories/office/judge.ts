@@ -35,13 +35,15 @@ const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coa
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
-function* wrongOf(one: Case): Generator<string> {
+function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
   let at = 'draft';
   let approvedBy: string | null = null;
   const passedBy = new Set<string | null>();
   for (const { event, status, stage, staff } of one.events) {
     const to = `${status}${stage ?? ''}`;
     if (!ways.has(`${at} ${event} ${to}`)) yield `no such way: ${at} ${event} ${to}`;
+    if (at === 'reviewing2' && ['approve', 'reject', 'return'].includes(event) && !seconds.has(staff ?? ''))
+      yield 'the second stage was decided by whoever has the first';
     if (event === 'pass') passedBy.add(staff);
     if (event === 'approve' && passedBy.has(staff)) yield 'one person was both pairs of eyes';
     if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
@@ -64,9 +66,9 @@ function* wrongOf(one: Case): Generator<string> {
 }
 
 /** Everything that must hold in the database, whatever was done; empty when it does. */
-export async function judge({ query }: Bench, wrongFunds: string): Promise<string[]> {
+export async function judge({ query, seconds }: Bench, wrongFunds: string): Promise<string[]> {
   const cases = await query<Case>(casesSql);
-  const wrong = cases.flatMap((one) => [...wrongOf(one)]);
+  const wrong = cases.flatMap((one) => [...wrongOf(one, seconds)]);
   const [pool] = await query<{ reserved: number; spent: number }>(moneySql);
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
   const reserved = sum(cases.map((one) => one.reserved));

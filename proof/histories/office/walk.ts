@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Found } from '../found';
+import { milestones, type Found, type Stretch } from '../found';
 import type { Bench } from './bench';
 import { doStep } from './deeds';
 import type { OfficeFault } from './faults';
@@ -32,21 +32,24 @@ async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: st
 }
 
 /** So many histories of cases at the desk; answers the shortest that went wrong. A seed walks the same ones again. */
-export async function walkOffice(runs: number, seed: number, fault?: OfficeFault): Promise<Found> {
+export async function walkOffice(stretch: Stretch, fault?: OfficeFault): Promise<Found> {
+  const { seed, from = 0, runs } = stretch;
+  const way = milestones(stretch, 'cases at the desk', 100);
   const { openBench, wrongFunds } = await serverOf(fault);
   const bench = await openBench(fault?.layers);
   let steps = 0;
   try {
     const { failed, numRuns, counterexample, errorInstance } = await fc.check(
       fc.asyncProperty(histories, async (history) => {
+        if (!way.next()) return;
         steps += history.steps.length;
         const wrong = await walkOne(bench, history, wrongFunds);
         if (wrong.length) throw new Error(wrong[0]);
       }),
-      { numRuns: runs, seed, endOnFailure: fault !== undefined },
+      { numRuns: from + runs, seed, endOnFailure: fault !== undefined },
     );
     const found = `${(errorInstance as Error | null)?.message} (seed ${seed}): ${JSON.stringify(counterexample?.[0])}`;
-    return { walked: numRuns, steps, wrong: failed ? [found] : [] };
+    return { walked: numRuns - from, steps, wrong: failed ? [found] : [] };
   } finally {
     await bench.close();
   }

@@ -15,17 +15,21 @@ const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buff
   });
 
 /** `scrypt$N$r$p$salt$key`: what it cost stands beside it, so that the cost may rise one day. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
+function written(salt: Buffer, key: Buffer): string {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-const nobody = hashPassword(randomBytes(16).toString('hex'));
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  return written(salt, await derive(password, salt, COST));
+}
+
+/** No password leads to it, and to find that out takes as long as with any other. */
+const nobody = written(randomBytes(16), randomBytes(BYTES));
 
 /** Takes as long for somebody who has no password, or is not there at all. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (hash ?? (await nobody)).split('$');
+  const [, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(given, Buffer.from(key, 'base64url')) && Boolean(hash);
 }

@@ -38,6 +38,7 @@ import signIn from '../areas/signIn/ar-SA';
 import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
 import todo from '../areas/todo/ar-SA';
+import waiting from '../areas/waiting/ar-SA';
 import funds from '../areas/funds/ar-SA';
 import introBody from '../areas/introBody/ar-SA';
 import errorPage from '../areas/errorPage/ar-SA';
@@ -87,6 +88,7 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
+  ...waiting,
   ...funds,
   ...introBody,
   ...errorPage,

@@ -38,6 +38,7 @@ import signIn from '../areas/signIn/en-US';
 import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
 import todo from '../areas/todo/en-US';
+import waiting from '../areas/waiting/en-US';
 import funds from '../areas/funds/en-US';
 import introBody from '../areas/introBody/en-US';
 import errorPage from '../areas/errorPage/en-US';
@@ -87,6 +88,7 @@ const texts: Record<string, string> = {
   ...sso,
   ...status,
   ...todo,
+  ...waiting,
   ...funds,
   ...introBody,
   ...errorPage,

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { answerHeader, sealOf, type Challenge } from '@domain/challenge';
+
+/** Does the work of a challenge as a phone does, and says it as a phone would. */
+export function workFor({ puzzle, bits, parts }: Challenge): Record<string, string> {
+  const numbers = Array.from({ length: parts }, (_, part) => {
+    for (let n = 0; ; n += 1) {
+      const number = n.toString(36);
+      const hash = createHash('sha256')
+        .update(`${sealOf(puzzle)}.${part}.${number}`)
+        .digest();
+      if (hash.readUInt32BE(0) >>> (32 - bits) === 0) return number;
+    }
+  });
+  return { [answerHeader]: `${puzzle}:${numbers.join(',')}` };
+}

@@ -1,0 +1,64 @@
+import { answerHeader, type Challenge } from '@domain/challenge';
+import type { PersonCallName } from '@domain/contract/personCalls';
+import type { Place } from '@domain/waiting';
+import { addPageNotice } from '@/runtime/pageNotices';
+import { ApiError } from '@/services/apiError';
+import type { WaitingRoom } from '@/services/waitingRoom';
+import { stopwatch } from '@/services/clock';
+import { toldWhile } from './state';
+import { WaitingNotice } from './WaitingNotice';
+import { work } from './work';
+
+/** Whoever asks these comes again by themselves, says so in a place of their own, or has nobody waiting: the first drawing must not. */
+const come = new Set<PersonCallName>([
+  'me',
+  'session',
+  'extendSession',
+  'saveStep',
+  'uploadFile',
+  'uploadOffset',
+  'sendPiece',
+  'postPiece',
+  'reading',
+]);
+
+/** An answer that is not taken, again and again, is no work but a fault. */
+const MOST_WORK = 3;
+
+const noMore: Record<string, string> = {};
+
+let isShown = false;
+function show() {
+  if (isShown) return;
+  isShown = true;
+  addPageNotice(WaitingNotice);
+}
+
+const after = (waitMs: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new ApiError('canceled'));
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    }, waitMs);
+    if (signal?.aborted) leave();
+    else signal?.addEventListener('abort', leave);
+  });
+
+/** Does what a refusal asks for, before the eyes of who waits; the call is then made again with these headers. Nothing: it is not. */
+export const room: WaitingRoom = async (name, { code, data, status }, { tried, signal }) => {
+  if (code === 'CHALLENGE_REQUIRED') {
+    if (tried >= MOST_WORK) return undefined;
+    show();
+    return { [answerHeader]: await toldWhile({ kind: 'work' }, work(data as Challenge)) };
+  }
+  if (status !== 503 || come.has(name)) return undefined;
+  show();
+  const { ahead, waitS } = data as Place;
+  const waitMs = waitS * 1000;
+  await toldWhile({ kind: 'turn', ahead, until: stopwatch.now() + waitMs }, after(waitMs, signal));
+  return noMore;
+};

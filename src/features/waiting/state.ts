@@ -1,0 +1,32 @@
+/** What the person is told while a call waits: the place in the line, or that the phone is at work. */
+export type Waiting = { kind: 'turn'; ahead: number; until: number } | { kind: 'work' };
+
+let all: readonly Waiting[] = [];
+let listeners: (() => void)[] = [];
+
+const tell = (next: readonly Waiting[]) => {
+  all = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Of several calls that wait the one whose time comes first is told. */
+export const waiting = (): Waiting | undefined => all[0];
+
+export function onWaiting(listener: () => void) {
+  listeners = [...listeners, listener];
+  return () => {
+    listeners = listeners.filter((one) => one !== listener);
+  };
+}
+
+const timeOf = (one: Waiting) => (one.kind === 'turn' ? one.until : 0);
+
+/** Told until the promise has ended. */
+export async function toldWhile<T>(one: Waiting, work: Promise<T>): Promise<T> {
+  tell([...all, one].sort((a, b) => timeOf(a) - timeOf(b)));
+  try {
+    return await work;
+  } finally {
+    tell(all.filter((other) => other !== one));
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@/services/apiError';
+import { asked, freshPhone, visit } from '@/testing/visit';
+import { room } from './room';
+
+beforeEach(freshPhone);
+
+const full = (waitS = 1) => ({
+  status: 503,
+  errorCode: 'UNAVAILABLE',
+  data: { place: 'a-place', ahead: 37, waitS },
+});
+
+describe('a full house', () => {
+  it('is told with the place and the time, and the page goes on alone with the place it was given', async () => {
+    const places: (string | undefined)[] = [];
+    visit('/contact', {
+      'GET /hotlines': (_body, _url, headers) => {
+        places.push(headers['Waiting-Place']);
+        return places.length < 3 ? full() : { data: { list: [], total: 0 } };
+      },
+    });
+    expect(await screen.findByText('现在办理的人很多，已经为您排上队')).toBeVisible();
+    expect(screen.getByRole('status', { name: '排队' })).toHaveTextContent('前面大约还有 37 人。');
+    await waitFor(() => expect(places).toEqual([undefined, 'a-place', 'a-place']), { timeout: 10_000 });
+    await waitFor(() => expect(screen.queryByText('现在办理的人很多，已经为您排上队')).toBeNull());
+  });
+
+  it('keeps the place over a reload', async () => {
+    const places: (string | undefined)[] = [];
+    const refuse = (_body: unknown, _url: URL, headers: Record<string, string>) => {
+      places.push(headers['Waiting-Place']);
+      return full(600);
+    };
+    const { unmount } = visit('/contact', { 'GET /hotlines': refuse });
+    await screen.findByText('现在办理的人很多，已经为您排上队');
+    unmount();
+    visit('/companylist', { 'GET /companies': refuse, 'GET /regions': () => ({ data: { list: [], total: 0 } }) });
+    await waitFor(() => expect(places.at(-1)).toBe('a-place'));
+    expect(places[0]).toBeUndefined();
+  });
+
+  it('holds nothing up that comes again by itself, nor what is refused for another reason', async () => {
+    const refused = new ApiError('badResponse', full());
+    for (const name of ['saveStep', 'uploadFile', 'me'] as const)
+      expect(await room(name, refused, { tried: 0 })).toBeUndefined();
+  });
+
+  it('lets go whoever leaves', async () => {
+    const left = new AbortController();
+    const waiting = room('hotlines', new ApiError('badResponse', full(600)), { tried: 0, signal: left.signal });
+    left.abort();
+    await expect(waiting).rejects.toMatchObject({ kind: 'canceled' });
+  });
+});
+
+describe('a challenge', () => {
+  const puzzle = `sendCode.mabc.4.nonce.${'s'.repeat(32)}`;
+  const challenge = { status: 428, errorCode: 'CHALLENGE_REQUIRED', data: { puzzle, bits: 4, parts: 16 } };
+
+  it('is worked for without a word asked of the person, and the code comes', async () => {
+    const answers: string[] = [];
+    visit('/login', {
+      'POST /auth/codes': (_body, _url, headers) => {
+        const answer = headers['Challenge-Answer'];
+        if (!answer) return challenge;
+        answers.push(answer);
+        return { data: { resendAfter: 60 } };
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByText(/秒后重发/)).toBeVisible();
+    const [sealed, numbers = ''] = (answers[0] ?? '').split(':');
+    expect(sealed).toBe(puzzle);
+    for (const [part, number] of numbers.split(',').entries())
+      expect(
+        (createHash('sha256')
+          .update(`${'s'.repeat(32)}.${part}.${number}`)
+          .digest()[0] as number) >> 4,
+      ).toBe(0);
+    expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(2);
+  });
+
+  it('that is never taken ends in words', async () => {
+    visit('/login', { 'POST /auth/codes': () => challenge });
+    await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
+    await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
+    expect(await screen.findByRole('alert')).not.toHaveTextContent(/^$/);
+    expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(4);
+  });
+});

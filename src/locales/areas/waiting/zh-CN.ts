@@ -1,0 +1,11 @@
+export default {
+  'waiting.label': '排队',
+  'waiting.title': '现在办理的人很多，已经为您排上队',
+  'waiting.ahead': '前面大约还有 {ahead} 人。',
+  'waiting.seconds': '大约 {seconds} 秒后自动继续。',
+  'waiting.minutes': '大约 {minutes} 分钟后自动继续。',
+  'waiting.now': '快到您了，正在继续。',
+  'waiting.stay': '不用刷新页面，您填的内容都在。',
+  'waiting.work': '正在做安全检查',
+  'waiting.workMore': '您所在网络的请求较多，手机要先算几秒钟，随后自动继续，您不用做什么。',
+};

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { write } from '@/services/storage';
+import { rememberState } from '@/services/ssoStates';
+import type { Heard } from './kept';
+import { server } from './server';
+
+const door = (title: string, path: string, until: string | RegExp, more: Partial<Heard> = {}): Heard => ({
+  title,
+  path,
+  until,
+  answers: { ...server, 'POST /auth/codes': () => ({ data: { resendAfter: 60 } }) },
+  isSignedOut: true,
+  ...more,
+});
+const button = (name: string) => screen.getByRole('button', { name });
+const signIn = async () => {
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000000');
+  await userEvent.type(screen.getByLabelText('验证码'), '123456');
+  await userEvent.click(button('登录'));
+};
+
+/** The door: signing in, registering, and the way back from the province's own. */
+export const signInScreens: readonly Heard[] = [
+  door('登录', '/login', '获取验证码'),
+  door('登录：没填就点了登录', '/login', '获取验证码', { then: () => userEvent.click(button('登录')) }),
+  door('登录：锁定', '/login', '获取验证码', {
+    answers: { ...server, 'POST /auth/sessions': () => ({ status: 429, errorCode: 'LOCKED', retryAfter: 900 }) },
+    then: async () => {
+      await signIn();
+      await screen.findByText(/15 分钟后再试/);
+    },
+  }),
+  door('登录：验证码不对', '/login', '获取验证码', {
+    answers: { ...server, 'POST /auth/sessions': () => ({ status: 422, errorCode: 'CODE_WRONG' }) },
+    then: async () => {
+      await signIn();
+      await screen.findByText('验证码不对，请再看一遍短信。');
+    },
+  }),
+  door('注册', '/register', '获取验证码'),
+  door('注册：没填就点了注册', '/register', '获取验证码', { then: () => userEvent.click(button('注册')) }),
+  door('注册：看隐私政策', '/register', '获取验证码', {
+    then: async () => {
+      await userEvent.click(button('查看全文：《隐私政策》'));
+      await screen.findByRole('dialog', { name: '隐私政策' });
+    },
+  }),
+  door('省统一认证回来：不是从这里发起的', '/wlcenter?code=abc&state=xyz', '这次登录不是从这里发起的', {
+    before: () => write('sso', null),
+  }),
+  door('省统一认证回来：已经用过', '/wlcenter?code=abc&state=xyz', '这次登录已经完成过', {
+    before: () => void rememberState('https://province.example/authorize?state=xyz'),
+    answers: {
+      ...server,
+      'POST /auth/sso': () => ({
+        status: 422,
+        errorCode: 'CODE_EXPIRED',
+        fields: { state: { code: 'unknown', reason: 'sso.used', message: '' } },
+      }),
+    },
+  }),
+];
