@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeSession } from '@/features/form/session/openSession';
 import { clock } from '@/services/clock';
-import { freshPhone, visit, type Answers } from '@/testing/visit';
+import { freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 import { readAloud } from './listen';
 
 /**
@@ -46,6 +46,7 @@ export async function hear({ title, path, answers, until, before, then, isSigned
   const { unmount } = visit(path, answers);
   await screen.findAllByText(until);
   await then?.();
+  await waitFor(() => expect(isQuiet()).toBe(true));
   const said = await readAloud();
   // A question stands beside the page and would outlive it.
   if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');

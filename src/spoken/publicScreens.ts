@@ -47,7 +47,7 @@ export const publicScreens: readonly Heard[] = [
       await screen.findByText(/再买燃油车没有补贴/);
     },
   }),
-  anybody('intro：资金用完', '/intro', /资金不多或已用完/, { answers: { ...server, ...scarce } }),
+  anybody('intro：资金用完', '/intro', '资金不多或已用完：苏州市', { answers: { ...server, ...scarce } }),
   anybody('企业名单', '/companylist', '共 2 家'),
   anybody('企业名单：没有符合条件的', '/companylist?q=火星', '没有符合条件的企业', {
     answers: { ...server, 'GET /companies': none },

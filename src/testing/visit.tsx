@@ -14,6 +14,9 @@ export type Answers = Record<string, (body: unknown, url: URL, headers: Record<s
 
 /** Every call that was made, as `METHOD /path`, with its body. */
 export const asked: { call: string; body: unknown }[] = [];
+let unanswered = 0;
+/** Whether every call that was made has its answer. */
+export const isQuiet = () => unanswered === 0;
 
 /** The network as the screens see it: the contract's envelope, and nothing else. */
 function network(answers: Answers) {
@@ -50,7 +53,9 @@ function network(answers: Answers) {
       const body: unknown = sent ? JSON.parse(sent) : undefined;
       asked.push({ call: this.call, body });
       const answer = answers[this.call];
+      unanswered += 1;
       setTimeout(() => {
+        unanswered -= 1;
         if (!answer) return this.onerror?.();
         const { status = 200, data, errorCode, fields, retryAfter, date } = answer(body, this.url, this.sent);
         this.status = status;
