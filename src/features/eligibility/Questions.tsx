@@ -1,6 +1,7 @@
 import type { PolicyReply } from '@domain/contract/types';
 import { kinds } from '@domain/flow/types';
 
+import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { RadioGroup, type Option } from '@/components/RadioGroup';
@@ -68,15 +69,17 @@ export function Questions({ taps, onChange, asksYear, isAsked, policy }: Questio
         onChange={tap('carType')}
         optional
       />
-      <RadioGroup
-        name="own"
-        label={t('eligibility.own')}
-        hint={t('eligibility.own.hint')}
-        value={taps.own}
-        options={words('own', ['yes', 'no'])}
-        onChange={tap('own')}
-        optional
-      />
+      <AfterFirstFrame>
+        <RadioGroup
+          name="own"
+          label={t('eligibility.own')}
+          hint={t('eligibility.own.hint')}
+          value={taps.own}
+          options={words('own', ['yes', 'no'])}
+          onChange={tap('own')}
+          optional
+        />
+      </AfterFirstFrame>
     </Card>
   );
 }

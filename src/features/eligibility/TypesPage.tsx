@@ -9,6 +9,7 @@ import { Header } from '@/components/Header';
 import { LinkButton } from '@/components/LinkButton';
 import { stepPath } from '@/services/paths';
 import { LoadFailed } from '@/components/LoadFailed';
+import { AfterFirstFrame } from '@/runtime/AfterFirstFrame';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { useScrollToTop } from '@/hooks/useScrollToTop';
 import { Editions } from './Editions';
@@ -72,13 +73,17 @@ export function TypesPage({ generation }: TypesPageProps) {
               isAsked={isAsked}
               policy={policy}
             />
-            <Outcome taps={taps} policy={policy} onBegin={begin} />
-            <Editions policy={policy} generation={generation} />
+            <AfterFirstFrame>
+              <Outcome taps={taps} policy={policy} onBegin={begin} />
+              <Editions policy={policy} generation={generation} />
+            </AfterFirstFrame>
           </>
         )}
-        <LinkButton kind="text" to={other.path}>
-          {t('eligibility.other', { year: yearOf(policy, other.generation) })}
-        </LinkButton>
+        <AfterFirstFrame>
+          <LinkButton kind="text" to={other.path}>
+            {t('eligibility.other', { year: yearOf(policy, other.generation) })}
+          </LinkButton>
+        </AfterFirstFrame>
       </main>
     </div>
   );

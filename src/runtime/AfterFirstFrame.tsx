@@ -1,0 +1,16 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+
+import { nextPaint } from '@/scheduling';
+
+/** What lies below the first view of a page: drawn when the first view is on the screen, so that it is there sooner. */
+export function AfterFirstFrame({ children }: { children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void nextPaint().then(() => isHere && startTransition(() => setDue(true)));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return isDue ? <>{children}</> : null;
+}
