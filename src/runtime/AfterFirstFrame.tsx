@@ -6,11 +6,7 @@ import { nextPaint } from '@/scheduling';
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    let isHere = true;
-    void nextPaint().then(() => isHere && startTransition(() => setDue(true)));
-    return () => {
-      isHere = false;
-    };
+    void nextPaint().then(() => startTransition(() => setDue(true)));
   }, []);
   return isDue ? <>{children}</> : null;
 }
