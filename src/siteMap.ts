@@ -28,6 +28,7 @@ export const siteMap: Record<string, Screen> = {
   '/carIntro': page('carIntro', 'bare'),
   '*': page('notFound', 'bare'),
   '/todo': own('todo'),
+  '/mobile': own('mobile'),
   '/subsidyTypeSelection': page('types', 'footer'),
   '/newSubsidyTypeSelection': page('types', 'footer'),
   ...replacement('apply'),

@@ -80,7 +80,7 @@ export async function call<N extends PersonCallName>(
     // Refused at the door: nothing of it was begun, whatever it was.
     const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
     if (newPlace) write(placeKey, newPlace);
-    if (newPlace || error.code === 'CHALLENGE_REQUIRED') {
+    if (newPlace || error.code === 'CHALLENGE_REQUIRED' || error.code === 'CONFIRMATION_REQUIRED') {
       const { tried = 0, signal } = options;
       const headers = await waitingRoom()?.(name, error, { tried, signal }).catch(unlessCanceled);
       if (headers)

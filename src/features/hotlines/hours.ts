@@ -1,3 +1,4 @@
+import { leftToRight } from '@/format/leftToRight';
 import { shanghaiInstant } from '@domain/time';
 
 /** Opening hours as the office writes them: days in words, then `9:00–12:00，14:00–17:30`. */
@@ -32,4 +33,4 @@ export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boo
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 /** Isolated, so that a line of Arabic does not turn from and to about. */
 export const spansText = (hours: Hours) =>
-  `\u2066${hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', ')}\u2069`;
+  leftToRight(hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', '));

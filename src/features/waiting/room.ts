@@ -55,6 +55,12 @@ export const room: WaitingRoom = async (name, { code, data, status }, { tried, s
     show();
     return { [answerHeader]: await toldWhile({ kind: 'work' }, work(data as Challenge)) };
   }
+  if (code === 'CONFIRMATION_REQUIRED') {
+    if (tried > 0) return undefined;
+    const { askOwnCode } = await import(/* webpackChunkName: "own-code" */ './ownCode');
+    if (await askOwnCode()) return noMore;
+    throw new ApiError('canceled');
+  }
   if (status !== 503 || come.has(name)) return undefined;
   show();
   const { ahead, waitS } = data as Place;

@@ -39,6 +39,8 @@ import sso from '../areas/sso/ar-SA';
 import status from '../areas/status/ar-SA';
 import todo from '../areas/todo/ar-SA';
 import waiting from '../areas/waiting/ar-SA';
+import ownCode from '../areas/ownCode/ar-SA';
+import mobile from '../areas/mobile/ar-SA';
 import funds from '../areas/funds/ar-SA';
 import introBody from '../areas/introBody/ar-SA';
 import errorPage from '../areas/errorPage/ar-SA';
@@ -89,6 +91,8 @@ const texts: Record<string, string> = {
   ...status,
   ...todo,
   ...waiting,
+  ...ownCode,
+  ...mobile,
   ...funds,
   ...introBody,
   ...errorPage,

@@ -39,6 +39,8 @@ import sso from '../areas/sso/en-US';
 import status from '../areas/status/en-US';
 import todo from '../areas/todo/en-US';
 import waiting from '../areas/waiting/en-US';
+import ownCode from '../areas/ownCode/en-US';
+import mobile from '../areas/mobile/en-US';
 import funds from '../areas/funds/en-US';
 import introBody from '../areas/introBody/en-US';
 import errorPage from '../areas/errorPage/en-US';
@@ -89,6 +91,8 @@ const texts: Record<string, string> = {
   ...status,
   ...todo,
   ...waiting,
+  ...ownCode,
+  ...mobile,
   ...funds,
   ...introBody,
   ...errorPage,

@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
 import { useMyData } from './useMyData';
-import { useSignOut } from './useSignOut';
+import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
 const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
@@ -18,6 +18,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const [reading, setReading] = useState<'privacy' | 'sensitive'>();
   const { exportAll, deleteAll } = useMyData();
   const signOut = useSignOut();
+  const signOutEverywhere = useSignOutEverywhere();
   const { name, idNo, mobile } = initialState?.currentUser ?? {};
   const mine = [
     { key: 'name', label: t('menu.name'), value: name },
@@ -28,6 +29,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
     <Sheet title={t('menu.title')} onClose={onClose}>
       <KeyValue rows={mine.filter((row) => row.value)} />
       <Row to="/newApply/list">{t('menu.applications')}</Row>
+      <Row to="/mobile">{t('menu.changeMobile')}</Row>
       <Row onClick={exportAll} note={t('menu.exportMore')}>
         {t('menu.export')}
       </Row>
@@ -37,6 +39,9 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       <Row onClick={() => setReading('privacy')}>{t('menu.privacy')}</Row>
       <Row onClick={() => setReading('sensitive')}>{t('menu.sensitive')}</Row>
       <Row onClick={signOut}>{t('menu.signOut')}</Row>
+      <Row onClick={signOutEverywhere} note={t('menu.everywhereMore')}>
+        {t('menu.everywhere')}
+      </Row>
       <section className="sec">
         <h2>{t('menu.look')}</h2>
         <AppearanceChoices />

@@ -8,6 +8,9 @@ import { clock } from '@/services/clock';
 import { saveFile } from './saveFile';
 import { useClearSession } from './useSignOut';
 
+/** The sheet that asked for a code was closed: nothing has failed. */
+const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
+
 /** One's own data: all of it as a file, or gone. */
 export function useMyData() {
   const t = useT();
@@ -17,8 +20,8 @@ export function useMyData() {
       const data = await call('exportMe');
       saveFile(`qczhyjs-${shanghaiDate(clock.now())}.json`, JSON.stringify(data, null, 2));
       announce(t('menu.exported'));
-    } catch {
-      announce(t('menu.failed'));
+    } catch (thrown) {
+      if (!isLeft(thrown)) announce(t('menu.failed'));
     }
   };
   const deleteAll = async () => {
@@ -35,6 +38,7 @@ export function useMyData() {
       announce(t('menu.deleted'));
       await leave();
     } catch (thrown) {
+      if (isLeft(thrown)) return;
       announce(t(toApiError(thrown).code === 'HAS_LIVING_APPLICATIONS' ? 'menu.deleteLiving' : 'menu.failed'));
     }
   };

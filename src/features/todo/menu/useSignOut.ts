@@ -1,5 +1,6 @@
 import { clearCache } from 'ahooks';
 import { useNavigate, useModel } from '@umijs/max';
+import { announce } from '@/components/announce';
 import { confirm } from '@/components/confirm';
 import { useT } from '@/i18n';
 import { hasUnsaved } from '@/runtime/unsaved';
@@ -35,6 +36,30 @@ export function useSignOut() {
     };
     if (hasUnsaved() && !(await confirm(question))) return;
     await call('signOut').catch(() => undefined);
+    await leave();
+  };
+}
+
+/** A phone was lost, or somebody else's used. Only the server can do it: without its word nothing is said to be done, and one stays. */
+export function useSignOutEverywhere() {
+  const t = useT();
+  const leave = useClearSession();
+  return async () => {
+    const question = {
+      title: t('menu.everywhereAsk'),
+      text: t('menu.everywhereFollows'),
+      ok: t('menu.everywhereOk'),
+      cancel: t('menu.stay'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await call('signOutEverywhere');
+    } catch {
+      announce(t('menu.failed'));
+      return;
+    }
+    announce(t('menu.everywhereDone'));
     await leave();
   };
 }

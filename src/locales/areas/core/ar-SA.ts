@@ -4,6 +4,7 @@ export default {
   'title.intro': 'عن الإعانة',
   'title.carIntro': 'كل شيء في مكان واحد',
   'title.notFound': 'الصفحة غير موجودة',
+  'title.mobile': 'تغيير رقم الهاتف',
   'title.todo': 'الرئيسية',
   'title.types': 'اختيار نوع الإعانة',
   'title.apply': 'طلب إعانة استبدال السيارة',

@@ -4,6 +4,7 @@ export default {
   'title.intro': 'About the subsidy',
   'title.carIntro': 'All in one place',
   'title.notFound': 'Page not found',
+  'title.mobile': 'Change mobile number',
   'title.todo': 'Home',
   'title.types': 'Choose the subsidy',
   'title.apply': 'Car replacement subsidy application',

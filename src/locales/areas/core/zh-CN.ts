@@ -4,6 +4,7 @@ export default {
   'title.intro': '政策介绍',
   'title.carIntro': '一件事',
   'title.notFound': '页面不存在',
+  'title.mobile': '换手机号',
   'title.todo': '首页',
   'title.types': '选择补贴类型',
   'title.apply': '汽车置换更新补贴申请',

@@ -1,0 +1,92 @@
+import { useState, type FormEvent } from 'react';
+import { useModel } from '@umijs/max';
+import { Button } from '@/components/Button';
+import { Card } from '@/components/Card';
+import { LinkButton } from '@/components/LinkButton';
+import { Notice } from '@/components/Notice';
+import { Screen } from '@/components/Screen';
+import { useT } from '@/i18n';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { leftToRight } from '@/format/leftToRight';
+import { focusFirst } from './focusFirst';
+import { rules } from './lazyRules';
+import { MobileAndCode, type SignInErrors, type SignInForm } from './MobileAndCode';
+import { signInError } from './signInError';
+import './signIn.css';
+
+/** Another number to be known by: the code goes to the new one, the old one is told by the server. */
+export function ChangeMobile() {
+  const t = useT();
+  const { initialState, setInitialState } = useModel('@@initialState');
+  const [form, setForm] = useState<SignInForm>({ mobile: '', code: '' });
+  const [errors, setErrors] = useState<SignInErrors>({});
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [changed, setChanged] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure('');
+    try {
+      const { mobile, wrong } = (await rules()).checkSignIn(form);
+      const found: SignInErrors = { mobile: wrong.mobile && t(wrong.mobile), code: wrong.code && t(wrong.code) };
+      setErrors(found);
+      if (focusFirst(found)) return setBusy(false);
+      const me = await call('changeMobile', { body: { mobile, code: form.code } });
+      if (initialState) await setInitialState({ ...initialState, currentUser: { ...initialState.currentUser, ...me } });
+      setChanged(me.mobile ?? '');
+    } catch (thrown) {
+      setBusy(false);
+      const error = toApiError(thrown);
+      const wrong: SignInErrors =
+        error.code === 'ACCOUNT_EXISTS'
+          ? { mobile: t('mobile.exists') }
+          : error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED'
+            ? { code: signInError(t, error) }
+            : {};
+      setErrors(wrong);
+      if (!focusFirst(wrong)) setFailure(signInError(t, error));
+    }
+  };
+  return (
+    <Screen title={t('mobile.title')} up="/todo">
+      <div className="head">
+        <h1>{t('mobile.title')}</h1>
+        {!changed && <p>{t('mobile.lead')}</p>}
+      </div>
+      {changed ? (
+        <div className="sec stack">
+          <Notice tone="ok" live="status" title={t('mobile.done', { mobile: leftToRight(changed) })}>
+            {t('mobile.doneMore')}
+          </Notice>
+          <LinkButton to="/todo">{t('mobile.back')}</LinkButton>
+        </div>
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Card>
+            <p className="cap">{t('mobile.now', { mobile: leftToRight(initialState?.currentUser.mobile) })}</p>
+            <MobileAndCode
+              value={form}
+              errors={errors}
+              onChange={(part) => setForm((now) => ({ ...now, ...part }))}
+              onError={setErrors}
+            />
+          </Card>
+          <div className="sec stack">
+            {failure && (
+              <Notice tone="danger" live="alert">
+                {failure}
+              </Notice>
+            )}
+            <Button type="submit" busy={busy}>
+              {t('mobile.save')}
+            </Button>
+            <p className="cap">{t('signIn.secret')}</p>
+          </div>
+        </form>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+
+const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
+const none = () => ({ data: { list: [], total: 0 } });
+const server: Answers = {
+  'GET /me': () => ({ data: { ...me, unReadCount: 0 } }),
+  'GET /applications': none,
+  'GET /notifications': none,
+  'GET /auth/sessions/current': () => ({ data: { expiresAt: '2099-01-01T00:00:00+08:00' } }),
+};
+const times = (call: string) => asked.filter((one) => one.call === call).length;
+
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+async function openMenu(more: Answers) {
+  visit('/todo', { ...server, ...more });
+  await tap('菜单');
+  return screen.findByRole('dialog', { name: '我的' });
+}
+
+beforeEach(() => {
+  freshPhone();
+  localStorage.setItem('User-Token', 'token');
+});
+
+describe('what wants a fresh code', () => {
+  const refusedOnce = () => {
+    let isConfirmed = false;
+    const more: Answers = {
+      'DELETE /me': () => (isConfirmed ? { data: {} } : { status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
+      'POST /me/codes': () => ({ data: { resendAfter: 60 } }),
+      'POST /me/confirmations': (body) => {
+        isConfirmed = (body as { code: string }).code === '123456';
+        return isConfirmed ? { data: {} } : { status: 422, errorCode: 'CODE_WRONG' };
+      },
+    };
+    return more;
+  };
+  const askToDelete = async () => {
+    await openMenu(refusedOnce());
+    await tap(/^删除账号和信息/);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+    return screen.findByRole('dialog', { name: '确认是您本人' });
+  };
+
+  it('asks for it, says what is wrong with one, and goes on with the right one', async () => {
+    const sheet = await askToDelete();
+    expect(sheet).toHaveTextContent('138****0000');
+    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
+    expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
+    expect(sheet).toHaveTextContent('请填短信里的 6 位验证码。');
+    await userEvent.click(within(sheet).getByRole('button', { name: '获取验证码' }));
+    expect(await within(sheet).findByText('验证码已发出，5 分钟内有效。')).toBeVisible();
+    await userEvent.type(within(sheet).getByLabelText('验证码'), '111111');
+    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
+    expect(await within(sheet).findByText('验证码不对，请再看一遍短信。')).toBeVisible();
+    expect(times('DELETE /me')).toBe(1);
+    await userEvent.clear(within(sheet).getByLabelText('验证码'));
+    await userEvent.type(within(sheet).getByLabelText('验证码'), '123456');
+    await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
+    await waitFor(() => expect(times('DELETE /me')).toBe(2));
+    await waitFor(() => expect(localStorage.getItem('User-Token')).toBeNull());
+  });
+
+  it('is left undone, and nothing is said to have failed, when the sheet is closed', async () => {
+    const sheet = await askToDelete();
+    await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
+    expect(times('DELETE /me')).toBe(1);
+    expect(document.body).not.toHaveTextContent('没有成功');
+    expect(localStorage.getItem('User-Token')).toBe('token');
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('asks first, and leaves this phone too', async () => {
+    await openMenu({ 'DELETE /auth/sessions': () => ({ data: {} }) });
+    await tap(/^在所有设备上退出/);
+    expect(times('DELETE /auth/sessions')).toBe(0);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
+    await waitFor(() => expect(localStorage.getItem('User-Token')).toBeNull());
+    expect(times('DELETE /auth/sessions')).toBe(1);
+  });
+
+  it('says so and stays where the server did not do it', async () => {
+    await openMenu({ 'DELETE /auth/sessions': () => ({ status: 503, errorCode: 'UNAVAILABLE' }) });
+    await tap(/^在所有设备上退出/);
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
+    expect(await screen.findByText('没有成功，请再试一次。')).toBeInTheDocument();
+    expect(localStorage.getItem('User-Token')).toBe('token');
+  });
+});
+
+describe('another mobile number', () => {
+  const fill = async () => {
+    await userEvent.type(await screen.findByLabelText('手机号'), '139 0000 0001');
+    await userEvent.type(screen.getByLabelText('验证码'), '123456');
+    await tap('换成这个号码');
+  };
+
+  it('is found in the menu, taken with the code that went to it, and shown masked', async () => {
+    const menu = await openMenu({ 'PUT /me/mobile': () => ({ data: { ...me, mobile: '139****0001' } }) });
+    await userEvent.click(within(menu).getByRole('link', { name: /换手机号/ }));
+    expect(await screen.findByText(/现在登记的是 .138\*\*\*\*0000/)).toBeVisible();
+    await fill();
+    expect(await screen.findByText('手机号已经换成 \u2066139****0001\u2069')).toBeVisible();
+    expect(asked).toContainEqual({ call: 'PUT /me/mobile', body: { mobile: '13900000001', code: '123456' } });
+    await userEvent.click(screen.getByRole('link', { name: '回到首页' }));
+    expect(await screen.findByRole('button', { name: '菜单' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [{ status: 409, errorCode: 'ACCOUNT_EXISTS' }, '手机号', '这个手机号已经有人用了，请换一个号码。'],
+    [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码', '验证码不对，请再看一遍短信。'],
+  ])('%j is told at its field', async (answer, label, words) => {
+    visit('/mobile', { ...server, 'PUT /me/mobile': () => answer });
+    await fill();
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+
+  it('that cannot be right is told before anybody is asked', async () => {
+    visit('/mobile', server);
+    await screen.findByLabelText('手机号');
+    await tap('换成这个号码');
+    expect(screen.getByLabelText('手机号')).toHaveFocus();
+    expect(times('PUT /me/mobile')).toBe(0);
+  });
+});

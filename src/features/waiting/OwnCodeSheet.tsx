@@ -1,0 +1,106 @@
+import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useModel } from '@umijs/max';
+import { Button } from '@/components/Button';
+import { CodeInput } from '@/components/CodeInput';
+import { Notice } from '@/components/Notice';
+import { Sheet } from '@/components/Sheet';
+import { leftToRight } from '@/format/leftToRight';
+import { useT, withMessages } from '@/i18n';
+import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
+import ui from '@/locales/areas/ui/basic';
+import { toApiError, type ApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
+
+const isSixDigits = (code: string) => /^\d{6}$/.test(code);
+const ofTheCode = new Set<ApiError['code']>(['CODE_WRONG', 'CODE_EXPIRED']);
+const known: Partial<Record<NonNullable<ApiError['code']>, string>> = {
+  CODE_WRONG: 'ownCode.wrong',
+  CODE_EXPIRED: 'ownCode.expired',
+  LOCKED: 'ownCode.locked',
+  TOO_MANY_REQUESTS: 'ownCode.tooMany',
+};
+
+function Asked() {
+  const t = useT();
+  const { initialState } = useModel('@@initialState');
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const say = (thrown: unknown) => {
+    const { code: what, kind, retryAfterS = 60 } = toApiError(thrown);
+    const text = t((what && known[what]) ?? `failure.${kind}`, { minutes: Math.ceil(retryAfterS / 60) });
+    if (ofTheCode.has(what)) setError(text);
+    else setFailure(text);
+  };
+  const send = async () => {
+    setFailure('');
+    setError('');
+    try {
+      const { resendAfter } = await call('sendOwnCode', { body: {} });
+      setSent(true);
+      return resendAfter;
+    } catch (thrown) {
+      say(thrown);
+      return 0;
+    }
+  };
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure('');
+    if (!isSixDigits(code)) {
+      setError(t('ownCode.need'));
+      document.getElementById('f-ownCode')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await call('confirmMe', { body: { code } });
+      answerOwnCode(true);
+    } catch (thrown) {
+      setBusy(false);
+      say(thrown);
+    }
+  };
+  return (
+    <Sheet title={t('ownCode.title')} onClose={() => answerOwnCode(false)}>
+      <form noValidate onSubmit={confirm}>
+        <p>{t('ownCode.why', { mobile: leftToRight(initialState?.currentUser.mobile) })}</p>
+        <CodeInput
+          name="ownCode"
+          label={t('ownCode.code')}
+          hint={t('ownCode.hint')}
+          value={code}
+          error={error}
+          after={
+            <p className="hint" role="status">
+              {isSent && t('ownCode.sent')}
+            </p>
+          }
+          onChange={setCode}
+          onSend={send}
+        />
+        <div className="sec stack">
+          {failure && (
+            <Notice tone="danger" live="alert">
+              {failure}
+            </Notice>
+          )}
+          <Button type="submit" busy={busy}>
+            {t('ownCode.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+/** That it is really oneself, before what cannot be taken back: the call that was refused waits, and goes on. */
+function Place() {
+  return useSyncExternalStore(onOwnCode, isAsked) ? <Asked /> : null;
+}
+
+export const OwnCodeSheet = withMessages(Place, ui, ownCodeTexts);

@@ -1,0 +1,11 @@
+export default {
+  'mobile.title': 'Change mobile number',
+  'mobile.lead': 'Enter the new number. The code goes to it.',
+  'mobile.now':
+    'Registered now: {mobile}. After the change other devices are signed out, and the old number gets a message.',
+  'mobile.save': 'Change to this number',
+  'mobile.done': 'The number is now {mobile}',
+  'mobile.doneMore': 'Sign in with the new number from now on. Other devices are signed out.',
+  'mobile.exists': 'Somebody already uses this number. Please enter another.',
+  'mobile.back': 'Back to home',
+};

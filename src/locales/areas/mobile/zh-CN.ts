@@ -1,0 +1,10 @@
+export default {
+  'mobile.title': '换手机号',
+  'mobile.lead': '填新的手机号，验证码发到新号码上。',
+  'mobile.now': '现在登记的是 {mobile}。换号以后，其他设备会退出登录，旧号码会收到一条短信。',
+  'mobile.save': '换成这个号码',
+  'mobile.done': '手机号已经换成 {mobile}',
+  'mobile.doneMore': '以后用新号码登录。其他设备已经退出登录。',
+  'mobile.exists': '这个手机号已经有人用了，请换一个号码。',
+  'mobile.back': '回到首页',
+};
