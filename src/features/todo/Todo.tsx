@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useModel } from '@umijs/max';
+import { useUnmount } from 'ahooks';
 import { Icon } from '@/components/Icon';
 import { menu } from '@/components/iconsHome';
 import { Skeleton } from '@/components/Skeleton';
@@ -25,7 +25,7 @@ export function Todo() {
   // `collapsed`: the page behind is folded away and the side menu stands over it
   const fold = (collapsed: boolean) => void setInitialState((state) => state && { ...state, collapsed });
   // Whoever comes back to the page comes to the page, not to the menu that led away from it.
-  useEffect(() => () => fold(false), []);
+  useUnmount(() => fold(false));
   const name = initialState?.currentUser.name;
   const menuButton = (
     <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={() => fold(true)}>

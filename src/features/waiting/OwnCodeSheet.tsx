@@ -65,10 +65,19 @@ function Asked() {
       say(thrown);
     }
   };
+  const mobile = initialState?.currentUser.mobile;
+  const close = () => answerOwnCode(false);
+  // From single sign-on, with no number of their own: whoever has just come through it needs no code.
+  if (!mobile)
+    return (
+      <Sheet title={t('ownCode.title')} onClose={close}>
+        <p>{t('ownCode.noMobile')}</p>
+      </Sheet>
+    );
   return (
-    <Sheet title={t('ownCode.title')} onClose={() => answerOwnCode(false)}>
+    <Sheet title={t('ownCode.title')} onClose={close}>
       <form noValidate onSubmit={confirm}>
-        <p>{t('ownCode.why', { mobile: leftToRight(initialState?.currentUser.mobile) })}</p>
+        <p>{t('ownCode.why', { mobile: leftToRight(mobile) })}</p>
         <CodeInput
           name="ownCode"
           label={t('ownCode.code')}

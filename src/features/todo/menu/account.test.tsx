@@ -73,6 +73,17 @@ describe('what wants a fresh code', () => {
   });
 });
 
+test('who came by single sign-on and has no number is told to come through it again', async () => {
+  await openMenu({
+    'GET /me': () => ({ data: { ...me, mobile: '', unReadCount: 0 } }),
+    'GET /me/export': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
+  });
+  await tap(/^导出我的信息/);
+  const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
+  expect(sheet).toHaveTextContent('请退出后重新登录一次');
+  expect(within(sheet).queryByLabelText('验证码')).toBeNull();
+});
+
 describe('signing out everywhere', () => {
   it('asks first, and leaves this phone too', async () => {
     await openMenu({ 'DELETE /auth/sessions': () => ({ data: {} }) });
