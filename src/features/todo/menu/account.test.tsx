@@ -82,6 +82,8 @@ test('who came by single sign-on and has no number is told to come through it ag
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
   expect(sheet).toHaveTextContent('请退出后重新登录一次');
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
+  await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
 });
 
 describe('signing out everywhere', () => {
