@@ -44,7 +44,8 @@ function Asked() {
       return resendAfter;
     } catch (thrown) {
       say(thrown);
-      return 0;
+      const { code: what, retryAfterS = 0 } = toApiError(thrown);
+      return what === 'TOO_MANY_REQUESTS' ? Math.min(retryAfterS, 3600) : 0;
     }
   };
   const confirm = async (event: FormEvent) => {
