@@ -88,3 +88,30 @@ test('withdrawing asks once, says what follows, and is done', async ({ page, con
     )
     .toBe('withdrawn');
 });
+
+test('a number is changed, and all devices are signed out, from the menu', async ({
+  page,
+  context,
+  call,
+  applicant,
+  newcomer,
+}) => {
+  const { mobile } = newcomer();
+  await signedIn(context, applicant);
+  await page.goto('todo');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('link', { name: '换手机号' }).click();
+  await settled(page);
+  await page.getByLabel('手机号').fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
+  await page.getByRole('button', { name: '换成这个号码' }).click();
+  await expect(page.getByText('手机号已经换成')).toContainText(mobile.slice(-4));
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('button', { name: /在所有设备上退出/ }).click();
+  await page.getByRole('button', { name: '全部退出' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await token(page)).toBeNull();
+  expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
+});
