@@ -21,6 +21,8 @@ import { stopOnSignals } from './stop';
 
 const STOP_WITHIN_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
+/** So many may knock in one moment (the system's own limit holds as well): whoever does not fit is told nothing, and tries again after a second, three, seven. */
+const KNOCKING = 4_096;
 /** What one process switches is in force at the others within two seconds. */
 const LAW_EVERY_MS = 1000;
 
@@ -82,7 +84,7 @@ const tellFirstAdmin = (secret: string): void =>
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: KNOCKING });
   } catch (cause) {
     await app.close();
     throw listenError(cause, host, port);

@@ -142,8 +142,10 @@ export async function fillKept(at: Place, size: number, drafts: number, minutes 
 export async function addedUp(at: Place): Promise<void> {
   for (;;) {
     const [left] = await at.sql<{ n: number }>('select count(*)::int as n from figures_todo');
-    if (!left?.n) return;
+    if (!left?.n) break;
     console.log(`${left.n} cases are not in the figures yet`);
     await pause(20_000);
   }
+  // A million notes taken out at once: until autovacuum comes, whoever looks whether there is one walks over all that are gone.
+  await at.sql('vacuum (analyze) figures_todo, figure_cases, alike_todo');
 }

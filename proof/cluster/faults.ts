@@ -157,6 +157,9 @@ export const faults: Record<string, Fault> = {
     withinMs: WORST_MS,
     async strike({ cluster }) {
       const n = await leaderOf(cluster);
+      // The other standby gets a little more: it must be rewound before it can follow, and until then nobody can write.
+      signal(walSenders(cluster, n, await standbyOf(cluster)), 'SIGSTOP');
+      await pause(300);
       signal(walSenders(cluster, n), 'SIGSTOP');
       await pause(2_000);
       return kill(cluster, n, 35_000);

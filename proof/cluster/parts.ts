@@ -60,11 +60,15 @@ export const postgres = (cluster: Cluster, n: number): number[] => {
 };
 export const machine = (cluster: Cluster, n: number): number[] => [cluster.pid(`patroni${n}`), ...postgres(cluster, n)];
 
-/** A line to the standbys that has stalled: what the primary says yes to from now on, it alone has. */
-export const walSenders = (cluster: Cluster, n: number): number[] =>
+/**
+ * A line to the standbys that has stalled: what the primary says yes to from now on, it alone has. `to`: the line to one of them;
+ * on loopback, where all have one address, none is found.
+ */
+export const walSenders = (cluster: Cluster, n: number, to?: number): number[] =>
   children(cluster.postmaster(n)).filter((pid) => {
     try {
-      return execFileSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' }).includes('walsender');
+      const title = execFileSync('cat', [`/proc/${pid}/cmdline`], { encoding: 'utf8' });
+      return title.includes('walsender') && (to === undefined || title.includes(`.${to}(`));
     } catch {
       return false;
     }

@@ -1,9 +1,11 @@
+import { refuseBehindPooler } from '../db/inUse';
 import { runTool } from '../tool';
 import { reindex } from './reindex';
 
 const EVERY_MS = 5_000;
 
 void runTool(async ({ pool, config }) => {
+  refuseBehindPooler(config);
   let told = Date.now();
   const rows = await reindex(pool, config.dataKeys, (walked) => {
     if (Date.now() - told < EVERY_MS) return;

@@ -1,9 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { Config } from '../config';
 import { StartError } from '../startError';
 
 /** A server that has just stopped is still in PostgreSQL's list for a moment: its connections end one by one. */
 const STILL_LEAVING_MS = 3_000;
+
+/** A pooler lends one connection to many: under the name of whoever asks last nobody sees that a server has it too. */
+export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
+  if (pooler)
+    throw new StartError(
+      'Behind a pooler nobody sees whether a server runs. Give the address of the database itself in DATABASE_URL, without DATABASE_POOLER.',
+    );
+}
 
 /** For what may only be done while no server runs on this database. */
 export async function refuseWhileInUse(pool: Pool, wait = STILL_LEAVING_MS): Promise<void> {

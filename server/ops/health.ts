@@ -6,9 +6,14 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 
-const PATIENCE_MS = 2_500;
 /** However many ask, and anybody may: the database is asked this often. */
 const KEPT_MS = 2_000;
+/** A commit that waits so long for its standby is no slow one. */
+const STALLED_MS = 1_000;
+/** Until a question without an answer counts as answered by no. */
+const PATIENCE_MS = 1_500;
+/** At the worst, one after the other: commits begin to wait, what was found just before they count is kept, and the next question finds every connection taken. */
+export const TOLD_WITHIN_MS = STALLED_MS + KEPT_MS + PATIENCE_MS;
 
 interface Found {
   /** without these this process can serve nobody: the balancer sends its calls elsewhere */
@@ -60,7 +65,7 @@ async function migrated({ pool, config }: Deps): Promise<void> {
 /** Where a synchronous standby is wanted and away, commits wait for it: nothing is lost, and nothing gets done. */
 async function replicated({ pool }: Deps): Promise<void> {
   const { rowCount } = await pool.query(
-    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '2 seconds' limit 1`,
+    `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '${STALLED_MS} milliseconds' limit 1`,
   );
   if (rowCount) throw new Error('commits wait');
 }

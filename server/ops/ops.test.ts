@@ -2,6 +2,7 @@ import { apiBase, calls } from '@domain/contract/paths';
 import { AppError } from '../errors';
 import { memoryPhotos } from '../testing/photos';
 import { testApp, type TestApp } from '../testing/app';
+import { TOLD_WITHIN_MS } from './health';
 import { createLog } from './log';
 
 describe('what the operator sees', () => {
@@ -37,6 +38,19 @@ describe('what the operator sees', () => {
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     storable = true;
+  });
+
+  it('is not ready while all its connections wait for something', async () => {
+    const { pool } = t.deps;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    t.clock.advance({ seconds: 2 });
+    const reply = await t.inject(`${apiBase}/ready`);
+    held.forEach((client) => client.release());
+    expect([reply.statusCode, reply.json().data.missing]).toEqual([503, ['database', 'migrations']]);
+  });
+
+  it('says that nothing can be written within five seconds, whatever comes one after the other', () => {
+    expect(TOLD_WITHIN_MS).toBeLessThan(5_000);
   });
 
   it('counts requests by route, and tells only this machine', async () => {

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../../assemble';
 import { migrate } from '../../db/migrate';
 import { errorCode } from '../../errorCode';
-import { refuseWhileInUse } from '../../db/inUse';
+import { refuseBehindPooler, refuseWhileInUse } from '../../db/inUse';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../tool';
 import { inOrderOfReference, tablesOf } from './catalog';
@@ -18,6 +18,7 @@ export async function restore(
   folder: string,
   replace: boolean,
 ): Promise<Manifest> {
+  refuseBehindPooler(config);
   const manifest = await checkBackup(folder, config.dataKeys);
   await refuseWhileInUse(pool);
   await emptyDatabase(pool, replace);
