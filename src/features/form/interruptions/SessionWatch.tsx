@@ -66,12 +66,12 @@ function SessionWatch() {
       kind="dialog"
       role="alertdialog"
       label={t('interruptions.session')}
-      told="interrupted"
+      told="session-ends"
       onClose={() => setEnding(false)}
     >
       <div className="modal-c">
         <h2>{t('interruptions.session')}</h2>
-        <p id="interrupted">{t('interruptions.session.text')}</p>
+        <p id="session-ends">{t('interruptions.session.text')}</p>
       </div>
       <div className="modal-f">
         <Button data-first busy={busy} onClick={extend}>
