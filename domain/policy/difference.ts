@@ -13,7 +13,7 @@ const shown = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? '有' : '无';
   if (typeof value === 'string') return word(value);
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return words(value) || '无';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return JSON.stringify(value);
 };
 
 const isBranch = (value: unknown): value is Record<string, unknown> =>

@@ -21,6 +21,7 @@ export function AppearanceChoices() {
       <RadioGroup
         name="view-size"
         label={t('appearanceMore.size')}
+        required={false}
         value={isLarge() ? 'large' : 'normal'}
         options={[
           { value: 'normal', label: t('appearanceMore.largeOff') },
@@ -31,6 +32,7 @@ export function AppearanceChoices() {
       <RadioGroup
         name="view-theme"
         label={t('appearanceMore.theme')}
+        required={false}
         value={theme()}
         options={[
           { value: 'light', label: t('appearanceMore.light') },
@@ -41,6 +43,7 @@ export function AppearanceChoices() {
       <RadioGroup
         name="view-language"
         label={t('appearance.language')}
+        required={false}
         value={locale}
         options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
         onChange={(value) => void switchLanguage(value as Language)}

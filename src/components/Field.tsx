@@ -15,6 +15,7 @@ export type FieldProps = {
   /** The sentence that says how to mend it; empty: nothing wrong. */
   error?: string;
   optional?: boolean;
+  /** nobody must choose: one of them always stands */ required?: false;
   readOnly?: boolean;
   mark?: Correction;
   /** Under the box: a question, a suggestion, a small action. */
@@ -37,7 +38,20 @@ type Props = FieldProps & {
   children: (aria: ControlAria) => ReactNode;
 };
 
-export function Field({ name, label, hint, error, optional, readOnly, mark, after, group, shown, children }: Props) {
+export function Field({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  required,
+  readOnly,
+  mark,
+  after,
+  group,
+  shown,
+  children,
+}: Props) {
   const t = useT();
   const id = fieldId(name);
   const told = [(hint || optional) && `${id}-h`, mark && `${id}-m`, error && `${id}-e`, after && `${id}-a`]
@@ -47,7 +61,7 @@ export function Field({ name, label, hint, error, optional, readOnly, mark, afte
     id,
     'aria-describedby': told || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-required': !optional && !readOnly ? true : undefined,
+    'aria-required': !optional && !readOnly && required !== false ? true : undefined,
   };
   const body = (
     <>

@@ -10,12 +10,23 @@ interface IllustratedStep {
   text: ReactNode;
 }
 
+interface IllustratedStepsProps {
+  from?: number;
+  /** how many there are, where others stand outside of this list */ all?: number;
+  of: readonly IllustratedStep[];
+}
+
 /** Steps in pictures and words, hanging on the road. */
-export function IllustratedSteps({ from = 1, of }: { from?: number; of: readonly IllustratedStep[] }) {
+export function IllustratedSteps({ from = 1, all, of }: IllustratedStepsProps) {
   return (
     <ol className="stations" start={from}>
       {of.map(({ key, picture, title, text }, at) => (
-        <li key={key} className="card station">
+        <li
+          key={key}
+          className="card station"
+          aria-posinset={all === undefined ? undefined : from + at}
+          aria-setsize={all}
+        >
           <Illustration name={picture} />
           <h2>
             <span aria-hidden="true">{from + at}</span>

@@ -8,12 +8,13 @@ type ModalProps = {
   /** its accessible name */ label: string;
   kind: 'sheet' | 'dialog';
   role?: 'dialog' | 'alertdialog';
+  /** the id of what is read with its name */ told?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** antd-mobile's popup with what it leaves out. It is open as long as it is mounted. */
-export function Modal({ label, kind, role = 'dialog', onClose, children }: ModalProps) {
+export function Modal({ label, kind, role = 'dialog', told, onClose, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useDialog(box, onClose);
   const Over = kind === 'sheet' ? Popup : CenterPopup;
@@ -32,6 +33,7 @@ export function Modal({ label, kind, role = 'dialog', onClose, children }: Modal
         role={role}
         aria-modal="true"
         aria-label={label}
+        aria-describedby={told}
         tabIndex={-1}
         onKeyDown={keys}
       >

@@ -45,6 +45,11 @@ describe('a few choices', () => {
     expect(left).toHaveBeenCalledWith('commercial');
   });
 
+  it('of which one always stands are nothing that must be filled in', () => {
+    show(<RadioGroup name="size" label="字号" required={false} options={options} value="private" />);
+    expect(screen.getByRole('radiogroup')).not.toBeRequired();
+  });
+
   it('show the words, not the code, when read only', () => {
     show(<RadioGroup name="useNature" label="使用性质" options={options} value="converted" readOnly />);
     expect(screen.getByLabelText('使用性质')).toHaveValue('营转非');

@@ -32,8 +32,10 @@ function Asked({ title, text, ok, cancel, danger, answer }: Question & { answer:
       'aria-modal': 'true',
       tabindex: '-1',
       'aria-label': title,
+      'aria-describedby': text && 'asked-text',
     });
-  }, [danger, title]);
+    setAttributes(box.current?.querySelector('.adm-dialog-content'), { id: 'asked-text' });
+  }, [danger, title, text]);
   const keys = useDialog(box, () => answer(false));
   return (
     <div ref={box} onKeyDown={keys}>

@@ -69,7 +69,10 @@ describe('a question', () => {
     const { person } = show(<button>x</button>);
     const { reply } = await asked(true);
     await waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveFocus());
-    expect(screen.getByRole('alertdialog', { name: '删除草稿？' })).toBeVisible();
+    const question = screen.getByRole('alertdialog', { name: '删除草稿？' });
+    expect(question).toBeVisible();
+    // said with its name: what follows is known before one answers
+    expect(question).toHaveAccessibleDescription('不能恢复。');
     await person.keyboard('{Escape}');
     await expect(reply).resolves.toBe(false);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -2,9 +2,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { clearCache } from 'ahooks';
 import { closeSession } from '@/features/form/session/openSession';
+import { change } from '@/runtime/offline/state';
 import { clock } from '@/services/clock';
-import { freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
+import { reloadPolicy } from '@/services/policy';
+import { answerWith, freshPhone, isQuiet, visit, type Answers } from '@/testing/visit';
 import { readAloud } from './listen';
 
 /**
@@ -37,20 +40,37 @@ export interface Heard {
 /** Saturday before noon: whether an office answers, and how many days are left, is said by the clock. */
 const saturday = new Date('2026-11-21T10:00:00+08:00');
 
+export const tap = async (name: string | RegExp, role = 'button') =>
+  userEvent.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement);
+
+/** Nothing is remembered of the screen that was heard before. */
+async function forgetAll() {
+  freshPhone();
+  clearCache();
+  // What fails is not remembered.
+  answerWith({});
+  await reloadPolicy().catch(() => undefined);
+  change({ online: true, keptAt: undefined, waiting: undefined });
+}
+
 /** A phone that nobody has used before comes to a screen, and it is read from the first word to the last. */
 export async function hear({ title, path, answers, until, before, then, isSignedOut }: Heard): Promise<string> {
-  freshPhone();
+  await forgetAll();
   if (!isSignedOut) localStorage.setItem('User-Token', 'token');
   clock.now = () => saturday;
   before?.();
   const { unmount } = visit(path, answers);
-  await screen.findAllByText(until);
-  await then?.();
-  await waitFor(() => expect(isQuiet()).toBe(true));
-  const said = await readAloud();
-  // A question stands beside the page and would outlive it.
-  if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
-  unmount();
-  await closeSession(true);
-  return chapter(title, said);
+  try {
+    await screen.findAllByText(until);
+    await then?.();
+    await waitFor(() => expect(isQuiet()).toBe(true));
+    // What was said by itself is gone after seconds: whether it still stands there is no part of the screen.
+    document.querySelector('body > [aria-live=polite]')?.remove();
+    return chapter(title, await readAloud());
+  } finally {
+    // A question stands beside the page and would outlive it.
+    if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
+    unmount();
+    await closeSession(true);
+  }
 }

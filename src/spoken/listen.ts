@@ -14,6 +14,13 @@ function markChosen() {
   for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected);
 }
 
+/** What is folded away is not read: this reader does not know of it. Told to it while it reads, and taken back. */
+function hideFolded() {
+  const folded = [...document.querySelectorAll('details:not([open]) > :not(summary)')];
+  for (const part of folded) part.setAttribute('aria-hidden', 'true');
+  return () => folded.forEach((part) => part.removeAttribute('aria-hidden'));
+}
+
 /** A dialog is the whole page while it is open: behind its last word the reader begins anew with its first. */
 const isOver = (phrase: string) => /^end of (document|dialog|alertdialog)\b/.test(phrase);
 /** No page is so long: the reader goes round in it. */
@@ -22,6 +29,7 @@ const TOO_MANY = 5_000;
 /** Every phrase of the page from the first to the last, as somebody hears it who walks through it. */
 export async function readAloud(): Promise<string[]> {
   markChosen();
+  const unfold = hideFolded();
   await virtual.start({ container: document.body });
   for (let count = 0; !isOver(await virtual.lastSpokenPhrase()); count += 1) {
     if (count > TOO_MANY) throw new Error(`no end: ${(await virtual.spokenPhraseLog()).slice(-20).join(' | ')}`);
@@ -29,6 +37,7 @@ export async function readAloud(): Promise<string[]> {
   }
   const said = await virtual.spokenPhraseLog();
   await virtual.stop();
+  unfold();
   return said.filter((phrase) => phrase && !isEnd(phrase));
 }
 

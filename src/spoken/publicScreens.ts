@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testPolicy } from '@/features/form/testing/draft';
-import type { Heard } from './kept';
+import { tap, type Heard } from './kept';
 import { failing, none, server } from './server';
 
 const anybody = (title: string, path: string, until: string | RegExp, more: Partial<Heard> = {}): Heard => ({
@@ -12,8 +12,6 @@ const anybody = (title: string, path: string, until: string | RegExp, more: Part
   isSignedOut: true,
   ...more,
 });
-const tap = async (name: string | RegExp, role = 'button') =>
-  userEvent.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement);
 const choose = async (...names: string[]) => {
   for (const name of names) await userEvent.click(await screen.findByLabelText(name));
 };
@@ -61,6 +59,9 @@ export const publicScreens: readonly Heard[] = [
       await userEvent.type(screen.getByRole('searchbox'), '火星');
       await screen.findByText('没有找到“火星”');
     },
+  }),
+  anybody('热线：没有加载出来', '/contact', '电话没有加载出来', {
+    answers: { ...server, 'GET /hotlines': failing },
   }),
   anybody('操作指南', '/mannual/home', '操作指南'),
   anybody('申请前准备', '/mannual/first', /已备/),

@@ -1,11 +1,17 @@
 import { clock } from '@/services/clock';
+import { applicantScreens } from './applicantScreens';
+import { interruptionScreens } from './interruptionScreens';
 import { compare, hear, type Heard } from './kept';
 import { publicScreens } from './publicScreens';
 import { signInScreens } from './signInScreens';
+import { typeScreens } from './typeScreens';
 
 const files: Record<string, readonly Heard[]> = {
   public: publicScreens,
   signIn: signInScreens,
+  types: typeScreens,
+  applicant: applicantScreens,
+  interruption: interruptionScreens,
 };
 const { now } = clock;
 

@@ -81,10 +81,15 @@ export function freshPhone() {
   localStorage.setItem('umi_locale', 'zh-CN');
 }
 
+/** From now on the network answers so. */
+export function answerWith(answers: Answers) {
+  window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;
+}
+
 /** The whole app at an address, with the server's answers given. */
 export function visit(path: string, answers: Answers = {}) {
   asked.length = 0;
-  window.XMLHttpRequest = network(answers) as unknown as typeof XMLHttpRequest;
+  answerWith(answers);
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   const { pathname, search, hash } = new URL(`/qczhyjs${path}`, 'http://localhost');

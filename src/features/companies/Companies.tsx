@@ -42,9 +42,9 @@ export function Companies() {
       />
       <div className="tally">
         <p className="cap" role="status">
-          {total !== undefined && t('companies.count', { n: total })}
+          {!!total && t('companies.count', { n: total })}
         </p>
-        {isFiltered(filters) && (
+        {isFiltered(filters) && total !== 0 && (
           <button type="button" className="tap" onClick={clear}>
             {t('companies.clear')}
           </button>

@@ -29,6 +29,7 @@ export function Checklist({ at, facts }: { at: number; facts: Facts }) {
       <RadioGroup
         name="oldCar"
         label={t('prepare.kind')}
+        required={false}
         value={kind}
         options={[
           { value: 'scrap', label: t('prepare.scrap') },

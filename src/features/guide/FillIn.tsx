@@ -19,6 +19,7 @@ const after = [
   ['returned', 'mend'],
   ['paid', 'coin'],
 ] as const;
+const all = before.length + after.length;
 const mistakes = ['Price', 'Date', 'Invoice', 'Vin', 'Bank'] as const;
 
 /** From signing in to the money, in pictures; what goes wrong most stands where it goes wrong. */
@@ -44,7 +45,7 @@ export function FillIn() {
         <h1>{t('guideFill.title')}</h1>
         <p>{t('guideFill.lead')}</p>
       </div>
-      <IllustratedSteps of={before.map(station)} />
+      <IllustratedSteps all={all} of={before.map(station)} />
       <section className="card mistakes">
         <Illustration name="mend" />
         <h2>{t('guideFill.mistakes')}</h2>
@@ -54,7 +55,7 @@ export function FillIn() {
           ))}
         </ul>
       </section>
-      <IllustratedSteps from={before.length + 1} of={after.map(station)} />
+      <IllustratedSteps from={before.length + 1} all={all} of={after.map(station)} />
       <div className="sec stack">
         <Notice tone="warn" title={t('guideFill.fraud')}>
           {t('guideFill.fraudMore')}

@@ -18,6 +18,7 @@ export function Prepare() {
         <p>{t('prepare.lead')}</p>
       </div>
       <IllustratedSteps
+        all={4}
         of={[
           {
             key: 'check',

@@ -73,7 +73,8 @@ export function Todo() {
           title={t('todo.common')}
           ways={[
             ['/newApply/list', t('todo.all')],
-            ['/newSubsidyTypeSelection', t('todo.begin')],
+            // said above already, where there is nothing else
+            ...(nothingAtAll ? [] : ([['/newSubsidyTypeSelection', t('todo.begin')]] as const)),
             ['/mannual/home', t('todo.guide')],
           ]}
         />

@@ -39,7 +39,7 @@ export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
       .finally(() => setBusy(false));
   };
   return (
-    <button type="button" className="tap quiet entry-del" aria-busy={busy} onClick={tap}>
+    <button type="button" className="tap quiet entry-del" aria-busy={busy || undefined} onClick={tap}>
       {t('list.delete')}
     </button>
   );

@@ -75,14 +75,17 @@ export function ListPage() {
         </p>
         {!loaded && !error && <Skeleton count={3} />}
         {error && !loaded && <LoadFailed title={t('list.failed')} error={error} onRetry={renew} />}
-        {isEmpty && (
-          <Empty
-            title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')}
-            actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>}
-          />
-        )}
+        {/* whoever has tapped a filter is told that there is none */}
+        <div role="status">
+          {isEmpty && (
+            <Empty
+              title={t(filter === 'all' ? 'list.empty' : 'list.empty.filtered')}
+              actions={filter === 'all' && <LinkButton to={typesPath}>{t('list.begin')}</LinkButton>}
+            />
+          )}
+        </div>
         {blocks.length > 0 && (
-          <div role="list" aria-busy={busy}>
+          <div role="list" aria-busy={busy || undefined}>
             {blocks.map((entries) => (
               <ListBlock key={entries[0]?.id} entries={entries} onGone={refresh} />
             ))}

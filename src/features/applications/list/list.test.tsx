@@ -45,7 +45,7 @@ test('ten at a time, each once, until there are no more', async () => {
 test('a filter stands in the address, and says when there is none of its kind', async () => {
   visit('/newApply/list', server);
   await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));
-  expect(await screen.findByText('这一类没有申请')).toBeVisible();
+  expect((await screen.findByText('这一类没有申请')).closest('[role=status]')).toBeVisible();
   expect(page.at(-1)).toContain('returned');
   expect(history.location.search).toContain('returned');
 });

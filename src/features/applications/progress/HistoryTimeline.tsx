@@ -41,7 +41,7 @@ export function HistoryTimeline({ detail: { history, expected, status } }: { det
     <section className="sec" aria-labelledby="p-road">
       <h2 id="p-road">{t('process.road')}</h2>
       <Card>
-        <Timeline stops={[...past, ...coming]} label={t('process.road')} />
+        <Timeline stops={[...past, ...coming]} />
       </Card>
     </section>
   );

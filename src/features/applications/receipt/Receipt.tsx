@@ -43,7 +43,7 @@ export function Receipt({ found: { detail } }: { found: Found }) {
         <KeyValue rows={rows} />
         <Qr
           text={`${window.location.origin}/qczhyjs${detailPath(flow, id)}`}
-          label={t('result.receipt.scan')}
+          label={t('result.receipt.code')}
           meanwhile={<span className="qr" />}
         />
         <p className="cap">{t('result.receipt.scan')}</p>

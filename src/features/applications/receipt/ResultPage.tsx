@@ -65,7 +65,6 @@ function Arrived({ found }: { found: Found }) {
           <h2 id="n-title">{t('result.next')}</h2>
           <Card>
             <Timeline
-              label={t('result.next')}
               stops={expected.map(({ what, by }) => ({
                 key: what,
                 title: t(`result.step.${what}`),

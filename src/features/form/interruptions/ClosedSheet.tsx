@@ -16,10 +16,10 @@ export function ClosedSheet() {
     navigate(listPath);
   };
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} onClose={leave}>
+    <Modal kind="dialog" role="alertdialog" label={t('interruptions.gone')} told="draft-gone" onClose={leave}>
       <div className="modal-c">
         <h2>{t('interruptions.gone')}</h2>
-        <p>{t('interruptions.gone.text')}</p>
+        <p id="draft-gone">{t('interruptions.gone.text')}</p>
       </div>
       <div className="modal-f">
         <Button data-first onClick={leave}>

@@ -45,6 +45,7 @@ export function ConflictSheet() {
             key={key}
             name={key}
             label={label}
+            required={false}
             value={choice[key] ?? own}
             options={options}
             onChange={(side) => setChoice({ ...choice, [key]: side as Side })}

@@ -62,10 +62,16 @@ function SessionWatch() {
   };
   if (!isEnding) return null;
   return (
-    <Modal kind="dialog" role="alertdialog" label={t('interruptions.session')} onClose={() => setEnding(false)}>
+    <Modal
+      kind="dialog"
+      role="alertdialog"
+      label={t('interruptions.session')}
+      told="session-ends"
+      onClose={() => setEnding(false)}
+    >
       <div className="modal-c">
         <h2>{t('interruptions.session')}</h2>
-        <p>{t('interruptions.session.text')}</p>
+        <p id="session-ends">{t('interruptions.session.text')}</p>
       </div>
       <div className="modal-f">
         <Button data-first busy={busy} onClick={extend}>

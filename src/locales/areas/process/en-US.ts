@@ -27,7 +27,7 @@ export default {
   'process.need.paid': 'Nothing more',
   'process.need.paid.why': 'The subsidy has been paid; please check your account.',
   'process.need.rejected': 'Call if you have questions',
-  'process.need.rejected.why': 'The reason stands in the record below. Once solved you may apply anew.',
+  'process.need.rejected.why': 'The reason stands below, under “How far it is”. Once solved you may apply anew.',
   'process.need.withdrawn': 'Apply anew when you like',
   'process.need.withdrawn.why': 'It was withdrawn as you asked.',
   'process.need.expired': 'Apply anew when you like',

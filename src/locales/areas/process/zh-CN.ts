@@ -27,7 +27,7 @@ export default {
   'process.need.paid': '不用再做什么',
   'process.need.paid.why': '补贴已到账，请查收。',
   'process.need.rejected': '有疑问可以打电话问',
-  'process.need.rejected.why': '原因见下面的办理记录。问题解决后可以重新申请。',
+  'process.need.rejected.why': '原因见下面的“办到哪里了”。问题解决后可以重新申请。',
   'process.need.withdrawn': '需要时可以重新申请',
   'process.need.withdrawn.why': '这份申请已按您的要求撤回。',
   'process.need.expired': '需要时可以重新申请',

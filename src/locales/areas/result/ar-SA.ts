@@ -16,6 +16,7 @@ export default {
   'result.receipt.status': 'الحالة',
   'result.receipt.amount': 'الدعم المقدّر',
   'result.receipt.rule': 'القاعدة',
+  'result.receipt.code': 'رمز الاستجابة السريعة',
   'result.receipt.scan': 'امسح لعرض التقدم (يلزم تسجيل الدخول)',
   'result.print': 'طباعة أو حفظ',
   'result.process': 'عرض التقدم',

@@ -16,6 +16,7 @@ export default {
   'result.receipt.status': 'Status',
   'result.receipt.amount': 'Estimated subsidy',
   'result.receipt.rule': 'Rule',
+  'result.receipt.code': 'QR code',
   'result.receipt.scan': 'Scan to see the progress (sign-in needed)',
   'result.print': 'Print or save',
   'result.process': 'See progress',

@@ -16,6 +16,7 @@ export default {
   'result.receipt.status': '当前状态',
   'result.receipt.amount': '预计补贴',
   'result.receipt.rule': '计算依据',
+  'result.receipt.code': '二维码',
   'result.receipt.scan': '扫码查看进度（需登录）',
   'result.print': '打印或保存凭证',
   'result.process': '查看进度',

@@ -1,0 +1,85 @@
+import { screen } from '@testing-library/react';
+import { tap, type Heard } from './kept';
+import { all, draft, have, note, paid, payFailed, rejected, returned, reviewing, waiting } from './sent';
+import { failing, server } from './server';
+
+const own = (title: string, path: string, until: string | RegExp, more: Partial<Heard> = {}): Heard => ({
+  title,
+  path,
+  until,
+  answers: server,
+  ...more,
+});
+const progress = (title: string, one: typeof draft, until: string | RegExp, more: Partial<Heard> = {}): Heard =>
+  own(`进度：${title}`, `/newApplyElv/process/detail?id=${one.id}`, until, { answers: have([one]), ...more });
+
+/** What an applicant meets besides the form itself, in every state that it can have. */
+export const applicantScreens: readonly Heard[] = [
+  own('待办', '/todo', /件事等您办/, {
+    answers: have(all, [note('n-1', 'return', returned), note('n-2', 'paid', paid)]),
+    then: () => screen.findByText('先看操作指南'),
+  }),
+  own('待办：一件都没有', '/todo', '还没有申请', { then: () => screen.findByText('先看操作指南') }),
+  own('待办：没有加载出来', '/todo', '没有加载出来', {
+    answers: { ...server, 'GET /applications': failing, 'GET /notifications': failing },
+    then: () => screen.findByText('先看操作指南'),
+  }),
+  own('待办：菜单', '/todo', '还没有申请', {
+    then: async () => {
+      await tap('菜单');
+      await screen.findByText('字号');
+    },
+  }),
+  own('我的申请', '/newApply/list', '共 7 份', { answers: have(all), then: () => screen.findByText('没有更多了') }),
+  own('我的申请：一份都没有', '/newApply/list', '还没有申请'),
+  own('我的申请：这一类没有', '/newApply/list?filter=ended', '这一类没有申请', { answers: have([draft]) }),
+  own('我的申请：没有加载出来', '/newApply/list', '没有取到申请列表', {
+    answers: { ...server, 'GET /applications': failing },
+  }),
+  own('我的申请：要删草稿', '/newApply/list', '共 1 份', {
+    answers: have([{ ...draft, actions: ['save', 'submit', 'delete'] }]),
+    then: async () => {
+      await tap('删除草稿');
+      await screen.findByRole('alertdialog');
+    },
+  }),
+  own('提交成功', '/newApplyElv/result?id=a-1', '打印或保存凭证', {
+    answers: have([waiting]),
+    then: () => screen.findByRole('img', { name: '二维码' }),
+  }),
+  progress('等待受理', waiting, '看全部申请'),
+  progress('审核中', reviewing, '看全部申请'),
+  progress('退回补正', returned, '看全部申请'),
+  progress('拨付失败', payFailed, '看全部申请'),
+  progress('拨付失败，更正账户', payFailed, '看全部申请', {
+    then: async () => {
+      await tap('更正账户');
+      await tap('提交更正');
+      await screen.findAllByRole('alert');
+    },
+  }),
+  progress('已拨付', paid, '看全部申请'),
+  progress('审核不通过', rejected, '看全部申请'),
+  progress('看提交的内容', waiting, '看全部申请', {
+    then: async () => {
+      for (const part of document.querySelectorAll('details')) part.open = true;
+    },
+  }),
+  progress('要撤回', waiting, '看全部申请', {
+    then: async () => {
+      await tap('撤回申请');
+      await screen.findByRole('alertdialog');
+    },
+  }),
+  own('进度：一份都没有', '/newApplyElv/process', '还没有提交的申请'),
+  own('进度：不是这个账号的', '/newApplyElv/process/detail?id=a-9', '没有找到这份申请', {
+    answers: { ...server, 'GET /applications/a-9': () => ({ status: 404, errorCode: 'NOT_FOUND' }) },
+  }),
+  own('进度：没有加载出来', '/newApplyElv/process/detail?id=a-1', '没有取到进度', {
+    answers: { ...server, 'GET /applications/a-1': failing },
+  }),
+  own('进度：几份里选一份', '/newApplyElv/process', '这类补贴的申请', {
+    answers: have([waiting, paid]),
+    then: () => screen.findByText('BF2026320500000005'),
+  }),
+];
