@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { tap, type Heard } from './kept';
 import { all, draft, have, note, paid, payFailed, rejected, returned, reviewing, waiting } from './sent';
 import { failing, server } from './server';
@@ -28,6 +29,17 @@ export const applicantScreens: readonly Heard[] = [
     then: async () => {
       await tap('菜单');
       await screen.findByText('字号');
+    },
+  }),
+  own('换手机号', '/mobile', '换成这个号码'),
+  own('换手机号：没填就点了', '/mobile', '换成这个号码', { then: () => tap('换成这个号码') }),
+  own('换手机号：换好了', '/mobile', '换成这个号码', {
+    answers: { ...server, 'PUT /me/mobile': () => ({ data: { name: '张*', idNo: '', mobile: '139****0001' } }) },
+    then: async () => {
+      await userEvent.type(screen.getByLabelText('手机号'), '13900000001');
+      await userEvent.type(screen.getByLabelText('验证码'), '123456');
+      await tap('换成这个号码');
+      await screen.findByText(/手机号已经换成/);
     },
   }),
   own('我的申请', '/newApply/list', '共 7 份', { answers: have(all), then: () => screen.findByText('没有更多了') }),

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useModel } from '@umijs/max';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
@@ -24,6 +24,9 @@ export function ChangeMobile() {
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState('');
+  const news = useRef<HTMLDivElement>(null);
+  // The button that was tapped is gone: whoever listens goes on at the news.
+  useEffect(() => news.current?.focus(), [changed]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -57,8 +60,8 @@ export function ChangeMobile() {
         {!changed && <p>{t('mobile.lead')}</p>}
       </div>
       {changed ? (
-        <div className="sec stack">
-          <Notice tone="ok" live="status" title={t('mobile.done', { mobile: leftToRight(changed) })}>
+        <div className="sec stack" ref={news} tabIndex={-1}>
+          <Notice tone="ok" title={t('mobile.done', { mobile: leftToRight(changed) })}>
             {t('mobile.doneMore')}
           </Notice>
           <LinkButton to="/todo">{t('mobile.back')}</LinkButton>

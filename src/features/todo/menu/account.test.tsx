@@ -118,6 +118,8 @@ describe('another mobile number', () => {
     expect(await screen.findByText(/现在登记的是 .138\*\*\*\*0000/)).toBeVisible();
     await fill();
     expect(await screen.findByText('手机号已经换成 \u2066139****0001\u2069')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('手机号已经换成');
+    expect(document.body).not.toHaveFocus();
     expect(asked).toContainEqual({ call: 'PUT /me/mobile', body: { mobile: '13900000001', code: '123456' } });
     await userEvent.click(screen.getByRole('link', { name: '回到首页' }));
     expect(await screen.findByRole('button', { name: '菜单' })).toBeVisible();
