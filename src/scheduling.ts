@@ -38,8 +38,8 @@ export const drawNow = (change: () => void): void => flushSync(change);
 
 /** Leaving a field is often the beginning of a tap elsewhere: what that does comes first, then the field is judged. */
 export const AFTER_LEAVING_MS = 150;
-/** What takes long to find out is looked at when the keys have been still for this long: no letter waits for it. */
-export const AFTER_TYPING_MS = 200;
+/** What takes long to find out is looked at when the keys have been still for this long: longer than a slow typist rests between two of them, so that neither a letter nor the tap after the last one waits for it. */
+export const AFTER_TYPING_MS = 600;
 /** A tap takes the focus out of a field first: nothing moves before it has ended, nor before the keyboard has opened. */
 export const AFTER_FOCUS_MS = 300;
 

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { flows } from '@domain/flow';
+
+import { AFTER_TYPING_MS } from '@/scheduling';
 import { testDraft } from '../testing/draft';
 import { DraftProvider, sameJson, useDebouncedDraft, useDraft } from './context';
 import { blankDraft } from '../session/blank';
@@ -29,7 +31,7 @@ test('what is dear to find out is looked at once, a moment after the last key', 
     act(() => jest.advanceTimersByTime(150));
   }
   expect(find).not.toHaveBeenCalled();
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(AFTER_TYPING_MS));
   expect(screen.getByText('一号楼')).toBeVisible();
   expect(find).toHaveBeenCalledTimes(1);
 });
@@ -46,7 +48,7 @@ test('it looks with what it was last given, and no more once it has left the scr
   const { rerender, unmount } = render(at('旧：'));
   rerender(at('新：'));
   act(() => store.set({ edits: { 'personalInfo.address': '一号' } }));
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(AFTER_TYPING_MS));
   expect(screen.getByText('新：一号')).toBeVisible();
   act(() => store.set({ edits: { 'personalInfo.address': '二号' } }));
   unmount();
@@ -72,10 +74,10 @@ test.each([
     </DraftProvider>,
   );
   act(() => store.set({ savedAt: '2026-11-21T09:42:00+08:00' }));
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(AFTER_TYPING_MS));
   expect(seen.size).toBe(1);
   act(() => store.set({ edits: { 'personalInfo.address': '三号' } }));
-  act(() => jest.advanceTimersByTime(200));
+  act(() => jest.advanceTimersByTime(AFTER_TYPING_MS));
   expect(screen.getByText('三号')).toBeVisible();
   expect(seen.size).toBe(2);
 });
