@@ -2,7 +2,7 @@ import { request } from '@umijs/max';
 import { apiBase, personCalls, type PersonCallName } from '@domain/contract/personCalls';
 import type { CallTypes } from '@domain/contract/types';
 import { placeHeader, type Place } from '@domain/waiting';
-import { toApiError } from './apiError';
+import { toApiError, type ApiError } from './apiError';
 import { setClock } from './clock';
 import { getToken, setToken, tokenKey } from './session';
 import { read, write } from './storage';
@@ -32,6 +32,9 @@ type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'>
 
 /** The place in the line that the server gave, kept over a reload and for other tabs. The server takes no heed of one that is old. */
 const placeKey = 'waiting-place';
+
+/** Refusals that ask for something the waiting room can get, beside a place in the line. */
+const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];
 
 const fill = (path: string, params: Record<string, string> = {}) =>
   path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
@@ -80,7 +83,7 @@ export async function call<N extends PersonCallName>(
     // Refused at the door: nothing of it was begun, whatever it was.
     const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
     if (newPlace) write(placeKey, newPlace);
-    if (newPlace || error.code === 'CHALLENGE_REQUIRED' || error.code === 'CONFIRMATION_REQUIRED') {
+    if (newPlace || askFor.includes(error.code)) {
       const { tried = 0, signal } = options;
       const headers = await waitingRoom()?.(name, error, { tried, signal }).catch(unlessCanceled);
       if (headers)

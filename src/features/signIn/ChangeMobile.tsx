@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useModel } from '@umijs/max';
-import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
+import { FormEnd } from '@/components/FormEnd';
 import { LinkButton } from '@/components/LinkButton';
 import { Notice } from '@/components/Notice';
 import { Screen } from '@/components/Screen';
@@ -77,17 +77,9 @@ export function ChangeMobile() {
               onError={setErrors}
             />
           </Card>
-          <div className="sec stack">
-            {failure && (
-              <Notice tone="danger" live="alert">
-                {failure}
-              </Notice>
-            )}
-            <Button type="submit" busy={busy}>
-              {t('mobile.save')}
-            </Button>
+          <FormEnd failure={failure} busy={busy} submit={t('mobile.save')}>
             <p className="cap">{t('signIn.secret')}</p>
-          </div>
+          </FormEnd>
         </form>
       )}
     </Screen>

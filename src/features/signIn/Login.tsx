@@ -1,8 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
-import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
-import { Notice } from '@/components/Notice';
+import { FormEnd } from '@/components/FormEnd';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -69,17 +68,9 @@ export function Login() {
             onError={setErrors}
           />
         </Card>
-        <div className="sec stack">
-          {failure && (
-            <Notice tone="danger" live="alert">
-              {failure}
-            </Notice>
-          )}
-          <Button type="submit" busy={busy}>
-            {t('signIn.login')}
-          </Button>
+        <FormEnd failure={failure} busy={busy} submit={t('signIn.login')}>
           <p className="cap">{t('signIn.secret')}</p>
-        </div>
+        </FormEnd>
       </form>
       <SsoButton />
     </AuthScreen>

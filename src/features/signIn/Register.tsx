@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
-import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
+import { FormEnd } from '@/components/FormEnd';
 import { Notice } from '@/components/Notice';
 import { TextInput } from '@/components/TextInput';
 import { useT } from '@/i18n';
@@ -118,17 +118,9 @@ export function Register() {
           />
         </Card>
         <Consents agreed={agreed} error={errors.consents} onChange={setAgreed} />
-        <div className="sec stack">
-          {failure && (
-            <Notice tone="danger" live="alert">
-              {failure}
-            </Notice>
-          )}
-          <Button type="submit" busy={busy}>
-            {t('signIn.register')}
-          </Button>
+        <FormEnd failure={failure} busy={busy} submit={t('signIn.register')}>
           <p className="cap">{t('signIn.secret')}</p>
-        </div>
+        </FormEnd>
       </form>
     </AuthScreen>
   );

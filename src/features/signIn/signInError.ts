@@ -1,8 +1,7 @@
+import { refusalText, type RefusalMessages } from '@/format/refusalText';
 import type { ApiError } from '@/services/apiError';
 
-type Words = (id: string, values?: Record<string, string | number>) => string;
-
-const known: Partial<Record<NonNullable<ApiError['code']>, string>> = {
+const messages: RefusalMessages = {
   LOCKED: 'signIn.locked',
   TOO_MANY_REQUESTS: 'signIn.tooMany',
   CODE_WRONG: 'signIn.codeWrong',
@@ -11,9 +10,8 @@ const known: Partial<Record<NonNullable<ApiError['code']>, string>> = {
   ACCOUNT_EXISTS: 'signIn.exists',
 };
 
-/** The sentence for what went wrong at the door; a wait is told in minutes, rounded up. */
-export function signInError(t: Words, { code, kind, status, retryAfterS }: ApiError): string {
-  const key = code && known[code];
-  if (key) return t(key, { minutes: Math.max(1, Math.ceil((retryAfterS ?? 60) / 60)) });
-  return status === 422 ? t('signIn.failed') : t(`failure.${kind}`);
+/** The sentence for what went wrong at the door. */
+export function signInError(t: Parameters<typeof refusalText>[0], error: ApiError): string {
+  const isKnown = error.code && error.code in messages;
+  return error.status === 422 && !isKnown ? t('signIn.failed') : refusalText(t, error, messages);
 }

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useModel } from '@umijs/max';
-import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
-import { Notice } from '@/components/Notice';
+import { FormEnd } from '@/components/FormEnd';
 import { Sheet } from '@/components/Sheet';
 import { leftToRight } from '@/format/leftToRight';
+import { refusalText, type RefusalMessages } from '@/format/refusalText';
 import { useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
 import ui from '@/locales/areas/ui/basic';
@@ -14,7 +14,7 @@ import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
 
 const isSixDigits = (code: string) => /^\d{6}$/.test(code);
 const ofTheCode = new Set<ApiError['code']>(['CODE_WRONG', 'CODE_EXPIRED']);
-const known: Partial<Record<NonNullable<ApiError['code']>, string>> = {
+const messages: RefusalMessages = {
   CODE_WRONG: 'ownCode.wrong',
   CODE_EXPIRED: 'ownCode.expired',
   LOCKED: 'ownCode.locked',
@@ -30,9 +30,9 @@ function Asked() {
   const [isSent, setSent] = useState(false);
   const [busy, setBusy] = useState(false);
   const say = (thrown: unknown) => {
-    const { code: what, kind, retryAfterS = 60 } = toApiError(thrown);
-    const text = t((what && known[what]) ?? `failure.${kind}`, { minutes: Math.ceil(retryAfterS / 60) });
-    if (ofTheCode.has(what)) setError(text);
+    const refused = toApiError(thrown);
+    const text = refusalText(t, refused, messages);
+    if (ofTheCode.has(refused.code)) setError(text);
     else setFailure(text);
   };
   const send = async () => {
@@ -93,16 +93,7 @@ function Asked() {
           onChange={setCode}
           onSend={send}
         />
-        <div className="sec stack">
-          {failure && (
-            <Notice tone="danger" live="alert">
-              {failure}
-            </Notice>
-          )}
-          <Button type="submit" busy={busy}>
-            {t('ownCode.confirm')}
-          </Button>
-        </div>
+        <FormEnd failure={failure} busy={busy} submit={t('ownCode.confirm')} />
       </form>
     </Sheet>
   );
