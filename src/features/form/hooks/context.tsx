@@ -62,12 +62,15 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
   const find = useRef(select);
   find.current = select;
   const [value, setValue] = useState(() => select(store.get()));
+  const last = useRef(value);
   useEffect(() => {
-    const look = () =>
-      setValue((old) => {
-        const found = find.current(store.get());
-        return same(old, found) ? old : found;
-      });
+    // Compared before React is told: to be told costs a drawing, even of nothing.
+    const look = () => {
+      const found = find.current(store.get());
+      if (same(last.current, found)) return;
+      last.current = found;
+      setValue(found);
+    };
     look();
     // Drawn in pieces, between which a tap is answered.
     const { again, stop } = wait(() => startTransition(look));
