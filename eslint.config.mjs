@@ -100,7 +100,7 @@ export default tseslint.config(
   ...directions,
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/locales/**', 'src/spoken/**', '**/*.test.ts', '**/*.test.tsx'],
+    ignores: ['src/locales/**', 'src/spoken/**', 'src/testing/**', '**/*.test.ts', '**/*.test.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -6,39 +6,18 @@ import { withMessages } from '@/i18n';
 import { show } from '@/components/testing/show';
 import { Line } from '@/features/hotlines/Line';
 import { clock } from '@/services/clock';
+import { company, hotline } from '@/testing/directory';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
-const line = (id: string, regionName: string, phones: string[], hours = '工作日 9:00–12:00，14:00–17:30') => ({
-  id,
-  regionCode: '320500',
-  regionName,
-  office: `${regionName}商务局`,
-  phones,
-  hours,
-  scope: '报废、置换',
-});
-const company = (n: number) => ({
-  id: `c${n}`,
-  name: `第${n}家公司`,
-  uscc: '',
-  type: 'dealer',
-  brands: ['比亚迪'],
-  regionCode: '320500',
-  regionName: '苏州市',
-  address: '示例路1号',
-  phone: '0512-00000001',
-  batch: '第1批',
-  updatedAt: '2026-11-01',
-});
 const all = Array.from({ length: 23 }, (_, n) => company(n + 1));
 
 const answers: Answers = {
   'GET /hotlines': () => ({
     data: {
       list: [
-        line('0', '江苏省', ['12345'], '全天24小时'),
-        line('1', '苏州市', ['0512-00000001']),
-        line('2', '南京市', ['025-00000001']),
+        hotline('0', '江苏省', ['12345'], '全天24小时'),
+        hotline('1', '苏州市', ['0512-00000001']),
+        hotline('2', '南京市', ['025-00000001']),
       ],
       total: 3,
     },
@@ -92,7 +71,7 @@ describe('an office', () => {
     ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
   ])('%s says whether it can be called now', (_, instant, said) => {
     clock.now = () => new Date(instant);
-    show(<Office line={line('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
+    show(<Office line={hotline('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
     expect(screen.getByText(said)).toBeVisible();
   });
 });

@@ -5,6 +5,7 @@ import { FormEnd } from '@/components/FormEnd';
 import { LinkButton } from '@/components/LinkButton';
 import { Notice } from '@/components/Notice';
 import { Screen } from '@/components/Screen';
+import { isOfTheCode } from '@/format/refusalText';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -46,7 +47,7 @@ export function ChangeMobile() {
       const wrong: SignInErrors =
         error.code === 'ACCOUNT_EXISTS'
           ? { mobile: t('mobile.exists') }
-          : error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED'
+          : isOfTheCode(error)
             ? { code: signInError(t, error) }
             : {};
       setErrors(wrong);

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
+import { isOfTheCode } from '@/format/refusalText';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -46,7 +47,7 @@ export function Login() {
       // the code stays good: it goes along, in the history and not in the address
       if (error.code === 'ACCOUNT_NOT_FOUND')
         return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
-      if (error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED') {
+      if (isOfTheCode(error)) {
         setErrors({ code: signInError(t, error) });
         focusFirst({ code: 'x' });
       } else setFailure(signInError(t, error));

@@ -4,6 +4,7 @@ import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { Notice } from '@/components/Notice';
 import { TextInput } from '@/components/TextInput';
+import { isOfTheCode } from '@/format/refusalText';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
@@ -67,7 +68,7 @@ export function Register() {
     } catch (thrown) {
       setBusy(false);
       const error = toApiError(thrown);
-      if (error.code === 'CODE_WRONG' || error.code === 'CODE_EXPIRED') {
+      if (isOfTheCode(error)) {
         setErrors({ code: signInError(t, error) });
         focusFirst({ code: 'x' });
       } else setFailure(signInError(t, error));

@@ -4,16 +4,15 @@ import { CodeInput } from '@/components/CodeInput';
 import { FormEnd } from '@/components/FormEnd';
 import { Sheet } from '@/components/Sheet';
 import { leftToRight } from '@/format/leftToRight';
-import { refusalText, type RefusalMessages } from '@/format/refusalText';
+import { isOfTheCode, refusalText, type RefusalMessages } from '@/format/refusalText';
 import { useT, withMessages } from '@/i18n';
 import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
 import ui from '@/locales/areas/ui/basic';
-import { toApiError, type ApiError } from '@/services/apiError';
+import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
 
 const isSixDigits = (code: string) => /^\d{6}$/.test(code);
-const ofTheCode = new Set<ApiError['code']>(['CODE_WRONG', 'CODE_EXPIRED']);
 const messages: RefusalMessages = {
   CODE_WRONG: 'ownCode.wrong',
   CODE_EXPIRED: 'ownCode.expired',
@@ -32,7 +31,7 @@ function Asked() {
   const say = (thrown: unknown) => {
     const refused = toApiError(thrown);
     const text = refusalText(t, refused, messages);
-    if (ofTheCode.has(refused.code)) setError(text);
+    if (isOfTheCode(refused)) setError(text);
     else setFailure(text);
   };
   const send = async () => {
