@@ -60,6 +60,17 @@ export class Witness {
     this.newest = this.savedBy.get(revision) === tab ? { by: tab, revision, at: this.time.now } : undefined;
   }
 
+  /**
+   * A save is refused, and the answer is what somebody else has saved. Where that says the very same, the words are on the server, even
+   * if a neighbour's later ones take their place before anybody looks again.
+   */
+  toldOfAnother(tab: Tab, theirs: Detail): void {
+    for (const [path, acts] of tab.acts) {
+      const last = acts.at(-1);
+      if (last && last.takenAt === undefined && at(theirs, path) === given(last.value)) last.takenAt = theirs.revision;
+    }
+  }
+
   /** The words one can send, that were typed and not taken, nor given up. */
   private missing(tab: Tab): Path[] {
     const { answers, draft } = tab.session!.store.get();
