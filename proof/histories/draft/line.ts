@@ -34,7 +34,7 @@ export function overTheLine(
     },
     (error: { code?: string; data?: unknown }) => {
       if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isToldOut = true;
-      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') witness.toldOfAnother(tab, error.data as Detail);
+      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') tab.told(error.data as Detail);
       throw error;
     },
   );
