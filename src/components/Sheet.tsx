@@ -5,13 +5,19 @@ import { Modal } from './Modal';
 import { useT } from '@/i18n';
 import './tap.css';
 
-type SheetProps = { title: string; onClose: () => void; footer?: ReactNode; children: ReactNode };
+type SheetProps = {
+  title: string;
+  /** the id of what is read with its title */ told?: string;
+  onClose: () => void;
+  footer?: ReactNode;
+  children: ReactNode;
+};
 
 /** Rises from below. It is open as long as it is mounted. */
-export function Sheet({ title, onClose, footer, children }: SheetProps) {
+export function Sheet({ title, told, onClose, footer, children }: SheetProps) {
   const t = useT();
   return (
-    <Modal label={title} kind="sheet" onClose={onClose}>
+    <Modal label={title} kind="sheet" told={told} onClose={onClose}>
       <div className="modal-h">
         <h2>{title}</h2>
         <button type="button" className="tap quiet" aria-label={t('ui.close')} onClick={onClose}>

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Answers } from '@/testing/visit';
 import { tap, type Heard } from './kept';
 import { all, draft, have, note, paid, payFailed, rejected, returned, reviewing, waiting } from './sent';
 import { failing, server } from './server';
@@ -13,6 +14,24 @@ const own = (title: string, path: string, until: string | RegExp, more: Partial<
 });
 const progress = (title: string, one: typeof draft, until: string | RegExp, more: Partial<Heard> = {}): Heard =>
   own(`进度：${title}`, `/newApplyElv/process/detail?id=${one.id}`, until, { answers: have([one]), ...more });
+
+/** Asked to delete the account, the server wants to know once more that it is oneself. */
+const freshCode = (state: string, more: Answers = {}, then?: () => Promise<unknown>): Heard =>
+  own(`再确认是本人：${state}`, '/todo', '还没有申请', {
+    answers: {
+      ...server,
+      'DELETE /me': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
+      'POST /me/codes': () => ({ data: { resendAfter: 60 } }),
+      ...more,
+    },
+    then: async () => {
+      await tap('菜单');
+      await tap(/^删除账号和信息/);
+      await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '删除' }));
+      await screen.findByRole('dialog', { name: '确认是您本人' });
+      await then?.();
+    },
+  });
 
 /** What an applicant meets besides the form itself, in every state that it can have. */
 export const applicantScreens: readonly Heard[] = [
@@ -41,6 +60,29 @@ export const applicantScreens: readonly Heard[] = [
       await tap('换成这个号码');
       await screen.findByText(/手机号已经换成/);
     },
+  }),
+  freshCode('刚打开'),
+  freshCode('没填就点了确认', {}, () => tap('确认')),
+  freshCode('验证码发出了', {}, async () => {
+    await tap('获取验证码');
+    await screen.findByText(/验证码已发出/);
+  }),
+  freshCode('验证码不对', { 'POST /me/confirmations': () => ({ status: 422, errorCode: 'CODE_WRONG' }) }, async () => {
+    await userEvent.type(screen.getByLabelText('验证码'), '111111');
+    await tap('确认');
+    await screen.findByText('验证码不对，请再看一遍短信。');
+  }),
+  freshCode(
+    '试的次数多了',
+    { 'POST /me/confirmations': () => ({ status: 429, errorCode: 'LOCKED', retryAfter: 900 }) },
+    async () => {
+      await userEvent.type(screen.getByLabelText('验证码'), '111111');
+      await tap('确认');
+      await screen.findByText(/15 分钟后再试/);
+    },
+  ),
+  freshCode('没有登记手机号', {
+    'GET /me': () => ({ data: { name: '张*', idNo: '3****************6', mobile: '', unReadCount: 0 } }),
   }),
   own('我的申请', '/newApply/list', '共 7 份', { answers: have(all), then: () => screen.findByText('没有更多了') }),
   own('我的申请：一份都没有', '/newApply/list', '还没有申请'),

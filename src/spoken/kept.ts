@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCache } from 'ahooks';
 import { closeSession } from '@/features/form/session/openSession';
+import { answerOwnCode } from '@/features/waiting/ownCodeState';
 import { change } from '@/runtime/offline/state';
 import { clock } from '@/services/clock';
 import { reloadPolicy } from '@/services/policy';
@@ -70,6 +71,8 @@ export async function hear({ title, path, answers, until, before, then, isSigned
   } finally {
     // A question stands beside the page and would outlive it.
     if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
+    // So would the sheet that waits for a code.
+    await act(async () => answerOwnCode(false));
     unmount();
     await closeSession(true);
   }

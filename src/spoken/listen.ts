@@ -14,11 +14,16 @@ function markChosen() {
   for (const option of document.querySelectorAll('option')) option.toggleAttribute('selected', option.selected);
 }
 
-/** What is folded away is not read: this reader does not know of it. Told to it while it reads, and taken back. */
-function hideFolded() {
-  const folded = [...document.querySelectorAll('details:not([open]) > :not(summary)')];
-  for (const part of folded) part.setAttribute('aria-hidden', 'true');
-  return () => folded.forEach((part) => part.removeAttribute('aria-hidden'));
+/**
+ * What is folded away, or inert under a sheet, is not read. This reader knows nothing of the one, and reads of two dialogs the lower
+ * although it is inert: both are hidden from it while it reads.
+ */
+function hideUnread() {
+  const unread = [...document.querySelectorAll('details:not([open]) > :not(summary), [inert]')].filter(
+    (part) => !part.hasAttribute('aria-hidden'),
+  );
+  for (const part of unread) part.setAttribute('aria-hidden', 'true');
+  return () => unread.forEach((part) => part.removeAttribute('aria-hidden'));
 }
 
 /** A dialog is the whole page while it is open: behind its last word the reader begins anew with its first. */
@@ -29,7 +34,7 @@ const TOO_MANY = 5_000;
 /** Every phrase of the page from the first to the last, as somebody hears it who walks through it. */
 export async function readAloud(): Promise<string[]> {
   markChosen();
-  const unfold = hideFolded();
+  const show = hideUnread();
   await virtual.start({ container: document.body });
   for (let count = 0; !isOver(await virtual.lastSpokenPhrase()); count += 1) {
     if (count > TOO_MANY) throw new Error(`no end: ${(await virtual.spokenPhraseLog()).slice(-20).join(' | ')}`);
@@ -37,7 +42,7 @@ export async function readAloud(): Promise<string[]> {
   }
   const said = await virtual.spokenPhraseLog();
   await virtual.stop();
-  unfold();
+  show();
   return said.filter((phrase) => phrase && !isEnd(phrase));
 }
 

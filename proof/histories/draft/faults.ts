@@ -49,8 +49,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'our own words that come back are no edit any more',
     file: `${session}/openSession.ts`,
-    take: 'withoutEcho(latestEdits(copies), draft.steps)',
-    put: '(void withoutEcho, latestEdits(copies))',
+    take: 'withoutEcho(latest.edits, draft.steps)',
+    put: '(void withoutEcho, latest.edits)',
   },
   {
     what: 'a copy of an older revision is not sent over a newer one',

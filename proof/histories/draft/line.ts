@@ -1,3 +1,4 @@
+import type { Detail } from '../../../domain/contract/types';
 import type { VirtualTime } from '../virtual';
 import type { CallOptions, Failing } from './edge';
 import type { ModelServer } from './modelServer';
@@ -31,8 +32,9 @@ export function overTheLine(
       if (name === 'saveStep') witness.heard(tab);
       return reply;
     },
-    (error: { code?: string }) => {
+    (error: { code?: string; data?: unknown }) => {
       if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isToldOut = true;
+      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') tab.told(error.data as Detail);
       throw error;
     },
   );

@@ -1,3 +1,4 @@
+import type { Detail } from '../../../domain/contract/types';
 import type { Edits, Path } from '../../../src/features/form/session/edits';
 import type { DraftState } from '../../../src/features/form/session/state';
 import type { Value } from '../../../domain/flow/types';
@@ -6,6 +7,7 @@ import type { Device } from './device';
 import type { Edge } from './edge';
 import type { Program } from './program';
 import type * as Phone from './phone';
+import { at, given } from './words';
 
 /** What somebody did to a field. */
 export interface Act {
@@ -125,5 +127,17 @@ export class Tab implements Owner {
   did(path: Path, act: Act): void {
     this.acts.set(path, [...(this.acts.get(path) ?? []), act]);
     this.device.acts.set(path, [...(this.device.acts.get(path) ?? []), act]);
+  }
+
+  /**
+   * Somebody else has saved the very same words: with them it is on the server. Where the answer to a refused save says so, even if a
+   * neighbour's later ones take their place before anybody looks again.
+   */
+  told(there: Detail, edits: Edits = {}): void {
+    for (const [path, acts] of this.acts) {
+      const last = acts.at(-1);
+      if (last && last.takenAt === undefined && !(path in edits) && at(there, path) === given(last.value))
+        last.takenAt = there.revision;
+    }
   }
 }

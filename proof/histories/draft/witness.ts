@@ -1,17 +1,12 @@
 import type { Detail } from '../../../domain/contract/types';
-import type { Answers, StepKey, Value, Values } from '../../../domain/flow/types';
+import type { StepKey, Values } from '../../../domain/flow/types';
 import type { Edits, Path } from '../../../src/features/form/session/edits';
 import type { VirtualTime } from '../virtual';
 import type { Device } from './device';
 import type { ModelServer } from './modelServer';
 import { draftId } from './modelServer';
 import type { Act, Tab } from './tab';
-
-const given = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
-const at = (detail: { steps: Answers }, path: Path): Value => {
-  const [step, key] = path.split('.') as [StepKey, string];
-  return given(detail.steps[step][key]);
-};
+import { at, given } from './words';
 
 /** What came back from the device has gone through JSON. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -82,12 +77,7 @@ export class Witness {
     const standing = this.server.standing.get(draft.revision);
     if (draft.steps !== standing?.steps && !isSame(draft.steps, standing?.steps))
       this.say(`${tab.name} shows as revision ${draft.revision} what the server never had`);
-    for (const [path, acts] of tab.acts) {
-      const last = acts.at(-1);
-      // Somebody else has saved the very same words: with them it is on the server.
-      if (last && last.takenAt === undefined && !(path in edits) && at(draft, path) === given(last.value))
-        last.takenAt = draft.revision;
-    }
+    tab.told(draft, edits);
     if (phase === 'saved') {
       const left = Object.keys(phone.sendable(phone.flows.newApply, edits));
       if (left.length) this.say(`${tab.name} says that all is saved beside ${left.join()}`);

@@ -12,6 +12,9 @@ import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
 
+/** Nobody has asked for this sheet: why it comes is read with its title. */
+const why = 'own-code-why';
+const toTheCode = () => document.getElementById('f-ownCode')?.focus();
 const isSixDigits = (code: string) => /^\d{6}$/.test(code);
 const messages: RefusalMessages = {
   CODE_WRONG: 'ownCode.wrong',
@@ -31,8 +34,9 @@ function Asked() {
   const say = (thrown: unknown) => {
     const refused = toApiError(thrown);
     const text = refusalText(t, refused, messages);
-    if (isOfTheCode(refused)) setError(text);
-    else setFailure(text);
+    if (!isOfTheCode(refused)) return setFailure(text);
+    setError(text);
+    toTheCode();
   };
   const send = async () => {
     setFailure('');
@@ -53,7 +57,7 @@ function Asked() {
     setFailure('');
     if (!isSixDigits(code)) {
       setError(t('ownCode.need'));
-      document.getElementById('f-ownCode')?.focus();
+      toTheCode();
       return;
     }
     setBusy(true);
@@ -70,14 +74,14 @@ function Asked() {
   // From single sign-on, with no number of their own: whoever has just come through it needs no code.
   if (!mobile)
     return (
-      <Sheet title={t('ownCode.title')} onClose={close}>
-        <p>{t('ownCode.noMobile')}</p>
+      <Sheet title={t('ownCode.title')} told={why} onClose={close}>
+        <p id={why}>{t('ownCode.noMobile')}</p>
       </Sheet>
     );
   return (
-    <Sheet title={t('ownCode.title')} onClose={close}>
+    <Sheet title={t('ownCode.title')} told={why} onClose={close}>
       <form noValidate onSubmit={confirm}>
-        <p>{t('ownCode.why', { mobile: leftToRight(mobile) })}</p>
+        <p id={why}>{t('ownCode.why', { mobile: leftToRight(mobile) })}</p>
         <CodeInput
           name="ownCode"
           label={t('ownCode.code')}

@@ -61,15 +61,18 @@ async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
 export const readDeviceCopies = async (flow: DraftStore['flow'], id: string): Promise<DeviceCopy[]> =>
   (await read(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownOnly(flow, edits) }));
 
-/** What was typed in all of them: where two say something of the same field, what was typed later. */
-export function latestEdits(copies: readonly DeviceCopy[]): Edits {
+/** What was typed in all of them, and when: where two say something of the same field, what was typed later. */
+export function latestEdits(copies: readonly DeviceCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
   const latest = new Map<Path, { value: Value; at: number }>();
   for (const { edits, typedAt = {} } of copies)
     for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
       const at = typedAt[path] ?? 0;
       if (at >= (latest.get(path)?.at ?? 0)) latest.set(path, { value, at });
     }
-  return Object.fromEntries([...latest].map(([path, { value }]) => [path, value]));
+  return {
+    edits: Object.fromEntries([...latest].map(([path, { value }]) => [path, value])),
+    typedAt: Object.fromEntries([...latest].map(([path, { at }]) => [path, at])),
+  };
 }
 
 /** The network is away: the last draft of this flow as it lies here. */
@@ -80,8 +83,15 @@ export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
   return newest && newest.token === getToken() ? newest.draft : null;
 }
 
-/** Keeps this tab's copy in step with the store, until told to stop; stopped, nothing is written any more. `taken`: the copies it goes on from. */
-export function startDeviceCopy(store: DraftStore, taken: readonly Name[] = []): () => Promise<void> {
+/** The copies that a tab goes on from, and when their words were typed: taken over they are no younger. */
+export interface Taken {
+  names: readonly Name[];
+  typedAt: Record<Path, number>;
+}
+const nothing: Taken = { names: [], typedAt: {} };
+
+/** Keeps this tab's copy in step with the store, until told to stop; stopped, nothing is written any more. */
+export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () => Promise<void> {
   // What can no longer be changed has no place on the phone.
   if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,10 +99,10 @@ export function startDeviceCopy(store: DraftStore, taken: readonly Name[] = []):
 
   const token = getToken();
   const tab = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  const typedAt: Record<Path, number> = {};
-  let seen: Edits = {};
+  const typedAt: Record<Path, number> = { ...taken.typedAt };
+  let seen: Edits = store.get().edits;
   let count = 0;
-  let older = [...taken];
+  let older = [...taken.names];
   let writing = Promise.resolve();
 
   const stamp = (edits: Edits) => {
@@ -134,7 +144,6 @@ export function startDeviceCopy(store: DraftStore, taken: readonly Name[] = []):
   });
   const hidden = () => document.visibilityState === 'hidden' && write();
   document.addEventListener('visibilitychange', hidden);
-  stamp(store.get().edits);
   write();
 
   return () => {

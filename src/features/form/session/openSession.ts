@@ -37,12 +37,13 @@ async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'resto
   const changeable = told.status === 'draft' || told.status === 'returned';
   if (!changeable) await dropDeviceCopy(told.id);
   const copies = changeable ? await readDeviceCopies(flow, told.id) : [];
-  const taken = copies.flatMap(({ names }) => names);
+  const latest = latestEdits(copies);
+  const taken = { names: copies.flatMap(({ names }) => names), typedAt: latest.typedAt };
   // An answer that was slow may be older than what a neighbour has saved since, and kept.
   const kept = last(copies)?.draft;
   const draft = kept && isNewer(kept, told) ? { ...kept, files: filesOfBoth(told, kept) } : told;
   const known = draft === told ? {} : { draft };
-  const edits = withoutEcho(latestEdits(copies), draft.steps);
+  const edits = withoutEcho(latest.edits, draft.steps);
   // The oldest says whether somebody has saved since anything of it was typed.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: known, taken };

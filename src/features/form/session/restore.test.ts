@@ -208,6 +208,19 @@ test('what a tab writes after another one has taken over its copy stays on the d
   expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
+test('words that another tab takes over are no younger for it: what was typed after them in the first tab comes back', async () => {
+  const here = tabOf();
+  here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
+  await wait(400); // it is kept
+  online(away);
+  here.store.set({ edits: { 'personalInfo.address': '这一页后填的地址' } });
+  await wait(5);
+  await openSession(flow); // takes over what is kept, before the later words are
+  await here.close();
+  await closeSession(false);
+  expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
+});
+
 test('one copy of an older revision is enough to ask: what another device saved is not overwritten', async () => {
   const [old, current] = [tabOf(3), tabOf(7)];
   old.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });

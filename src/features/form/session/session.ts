@@ -8,7 +8,7 @@ import { clock, stopwatch } from '@/services/clock';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { createAutosave } from './autosave';
-import { dropDeviceCopy, startDeviceCopy } from './deviceCopy';
+import { dropDeviceCopy, startDeviceCopy, type Taken } from './deviceCopy';
 import { valueAt, withoutEcho, type Edits, type Path } from './edits';
 import { confirmationOf } from './fields';
 import { isNewer, lookAtFiles, withPhotosSince } from './told';
@@ -64,7 +64,7 @@ export interface Opened {
   /** What this device had kept of it. */
   restored: Parameters<typeof createDraftStore>[2];
   /** The copies that stand in it now. */
-  taken: Parameters<typeof startDeviceCopy>[1];
+  taken: Taken;
 }
 
 export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {

@@ -46,7 +46,7 @@ describe('what wants a fresh code', () => {
 
   it('asks for it, says what is wrong with one, and goes on with the right one', async () => {
     const sheet = await askToDelete();
-    expect(sheet).toHaveTextContent('138****0000');
+    expect(sheet).toHaveAccessibleDescription(expect.stringContaining('138****0000'));
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
     expect(sheet).toHaveTextContent('请填短信里的 6 位验证码。');
@@ -55,6 +55,7 @@ describe('what wants a fresh code', () => {
     await userEvent.type(within(sheet).getByLabelText('验证码'), '111111');
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     expect(await within(sheet).findByText('验证码不对，请再看一遍短信。')).toBeVisible();
+    expect(within(sheet).getByLabelText('验证码')).toHaveFocus();
     expect(times('DELETE /me')).toBe(1);
     await userEvent.clear(within(sheet).getByLabelText('验证码'));
     await userEvent.type(within(sheet).getByLabelText('验证码'), '123456');
@@ -80,7 +81,7 @@ test('who came by single sign-on and has no number is told to come through it ag
   });
   await tap(/^导出我的信息/);
   const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
-  expect(sheet).toHaveTextContent('请退出后重新登录一次');
+  expect(sheet).toHaveAccessibleDescription(expect.stringContaining('请退出后重新登录一次'));
   expect(within(sheet).queryByLabelText('验证码')).toBeNull();
   await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
