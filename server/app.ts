@@ -44,6 +44,7 @@ export function createApp(deps: Deps): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: NO_PROGRESS_MS,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: ['loopback', ...deps.config.proxies],
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerClientError,
@@ -54,8 +55,8 @@ export function createApp(deps: Deps): FastifyInstance {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, strict: false },
     },
   });
-  closeBusyConnections(app);
   securityHeaders(app);
+  closeBusyConnections(app);
   compressPublicReplies(app);
   acceptBodies(app);
   answerErrors(app);

@@ -36,7 +36,7 @@ export async function assemble(
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   if (!config.dataKeys) throw new StartError('DATA_KEY is missing.');
   const log = parts.log ?? createLog(config.logLevel);
-  const { db, pool, close } = connect(where, {
+  const { db, pool, lookout, close } = connect(where, {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   });
   try {
@@ -54,6 +54,7 @@ export async function assemble(
       config,
       db,
       pool,
+      lookout,
       clock,
       laws,
       get policy() {

@@ -24,6 +24,7 @@ describe('the settings', () => {
       codesPerAddress: 120,
       challengeBits: 13,
       callsPerAddress: 12_000,
+      callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
       freshCode: false,
       demo: false,
       logLevel: 'info',

@@ -28,6 +28,8 @@ export interface Config {
   challengeBits: number;
   /** in a minute, at one process */
   callsPerAddress: number;
+  /** in work at one process: how many, at least and at most, and how long nine of ten of them may take before it is fewer */
+  callsAtOnce: { least: number; most: number; wantedMs: number };
   /** how the files for the bank are written */
   paymentEncoding: 'utf-8' | 'gb18030';
   smsUrl?: string;
@@ -67,6 +69,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
     challengeBits: wholeNumber(env, 'CHALLENGE_BITS', { from: 0, to: 24 }) ?? 13,
     callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
+    callsAtOnce: readCallsAtOnce(env),
     paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
     smsUrl: httpUrl(env, 'SMS_URL'),
     freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) === 'on',
@@ -80,6 +83,15 @@ export function readConfig(env: Env, rootDir: string): Config {
     offline: choice(env, 'OFFLINE', ['on', 'off']),
     reading: choice(env, 'READING', ['on', 'qr', 'off']) ?? 'on',
     readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
+  };
+}
+
+function readCallsAtOnce(env: Env): Config['callsAtOnce'] {
+  const most = wholeNumber(env, 'CALLS_AT_ONCE', { from: 1, to: 10_000 }) ?? 120;
+  return {
+    most,
+    least: wholeNumber(env, 'CALLS_AT_ONCE_LEAST', { from: 1, to: most }) ?? Math.ceil(most / 10),
+    wantedMs: wholeNumber(env, 'CALL_WANTED_MS', { from: 10, to: 60_000 }) ?? 500,
   };
 }
 

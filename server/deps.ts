@@ -16,6 +16,8 @@ export interface Deps {
   db: Db;
   /** for the hot paths, where plain SQL is clearer and faster than the builder */
   pool: Pool;
+  /** a connection of its own for `/ready`: however many wait for one of the pool's, it asks at once */
+  lookout: Pool;
   clock: Clock;
   laws: Laws;
   /** the policy in force at this moment; what was submitted is judged by `lawOf(deps, row)` */

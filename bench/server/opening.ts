@@ -1,17 +1,22 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { placeHeader, type Place } from '../../domain/waiting';
 import { dropDatabases } from '../../proof/database';
 import { place } from '../../proof/server';
 import { benchPool, makeModels, makeReady, type Ready } from './fill';
-import { quantile, type Shot } from './load';
+import { none, p, type Seen, shoot } from './asker';
+import type { Shot } from './load';
 import { machine, memoryOf } from './machine';
+import { ownP99, readOwn } from './ownClock';
+import { apart } from './pin';
 import { autosave, detail, list } from './shots';
 
 /**
  * `npm run bench -- --opening 5`: three times the load that the machine can bear, for so many minutes. Whoever is let in is served within
  * twice the usual p99, the others are told at once, the process stays as small as it was, and afterwards all is as before.
+ * The machine is one core: whoever asks stands on the others, and tells how late it was itself.
  */
 const { values: options } = parseArgs({
   options: { opening: { type: 'string', default: '5' }, people: { type: 'string', default: '900' } },
@@ -28,74 +33,12 @@ const SETTLED_MS = 20_000;
 const TOLD_MS = 100;
 const GROWN_MB = 200;
 
-interface Seen {
-  served: number[];
-  refused: number[];
-  failed: number;
-  seconds: number;
-  /** of those who came back at the time of their place: how often each had to come until they were let in */
-  cameBack: number[];
-}
-const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
-
-/** A save of what somebody else saved meanwhile is an answer like any other: 409 was let in and worked for. */
-function shoot(
-  agent: Agent,
-  origin: string,
-  { method, path, headers, body }: Shot,
-  seen: Seen,
-  refused: (told: Place) => void = () => {},
-): Promise<void> {
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const sent = request(
-      origin + path,
-      {
-        agent,
-        method,
-        headers: {
-          ...headers,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-        },
-      },
-      (answer) => {
-        let said = '';
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          if (answer.statusCode === 503) said += part;
-        });
-        answer.once('end', () => {
-          const status = answer.statusCode ?? 0;
-          const ms = performance.now() - began;
-          if (status === 503) {
-            seen.refused.push(ms);
-            const { data } = JSON.parse(said) as { data?: Place };
-            if (data) refused(data); // else the database was away
-          }
-          if (status < 300 || status === 409) seen.served.push(ms);
-          else if (status !== 503 && (seen.failed += 1) === 1) console.error(`${path}: ${status}`);
-          resolve();
-        });
-      },
-    );
-    sent.once('error', (error) => {
-      if ((seen.failed += 1) === 1) console.error(error);
-      resolve();
-    });
-    sent.end(body);
-  });
-}
-
-const p = (times: number[], share: number) =>
-  quantile(
-    [...times].sort((one, other) => one - other),
-    share,
-  );
+/** so often the server is asked whether it is ready, and how much it holds, while the crowd is there */
+const LOOK_MS = 1_000;
 
 async function main() {
   const at = place();
-  await at.start();
+  const where = await apart(() => at.start());
   const pool = benchPool(at);
   const people: Ready[] = await makeReady(at, pool, await makeModels(at), Number(options.people), 1);
   await pool.end();
@@ -119,14 +62,28 @@ async function main() {
     return { ...seen, seconds: USUAL_MS / 1000 };
   };
   /** So many a second, whether or not anybody is answered. */
-  const crowd = async (perSecond: number): Promise<Seen & { memory: number }> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+  const crowd = async (perSecond: number) => {
+    const agent = new Agent({ keepAlive: true }); // nobody waits for a connection: each phone has its own
     const seen = none();
     const open = new Set<Promise<void>>();
+    const own = await readOwn(at);
+    const late = monitorEventLoopDelay({ resolution: 5 });
+    late.enable();
     const began = performance.now();
     let sent = 0;
     let memory = 0;
+    let atOnce = 0;
     const whole = minutes * 60_000;
+    const ready: number[] = [];
+    let unready = 0;
+    const looking = setInterval(() => {
+      memory = Math.max(memory, memoryOf(at.pid()));
+      const asked = performance.now();
+      fetch(`${at.origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(6_000) }).then(
+        ({ status }) => (status === 200 ? ready.push(performance.now() - asked) : (unready += 1)),
+        () => (unready += 1),
+      );
+    }, LOOK_MS);
     for (let now = 0; now < whole; now = performance.now() - began) {
       for (; sent < (perSecond * now) / 1000; sent += 1) {
         const shot = next();
@@ -145,12 +102,27 @@ async function main() {
         const one = shoot(agent, at.origin, shot, seen, (held) => void told(1)(held)).finally(() => open.delete(one));
         open.add(one);
       }
-      memory = Math.max(memory, memoryOf(at.pid()));
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      atOnce = Math.max(atOnce, open.size);
+      await pause(5);
     }
     await Promise.all(open);
+    clearInterval(looking);
+    late.disable();
+    const after = await readOwn(at);
     agent.destroy();
-    return { ...seen, seconds: whole / 1000, memory };
+    return {
+      ...seen,
+      seconds: whole / 1000,
+      memory,
+      atOnce,
+      lateMs: late.percentile(99) / 1e6,
+      ownServed: ownP99(own, after, 'served'),
+      ownRefused: ownP99(own, after, 'refused'),
+      ownLagMs: after.lagMs,
+      most: after.most,
+      ready,
+      unready,
+    };
   };
 
   await usual(); // compiled by now
@@ -171,13 +143,21 @@ async function main() {
   };
   const share = (seen: Seen) =>
     `${(seen.served.length / seen.seconds).toFixed(0)} served a second, p50 ${p(seen.served, 0.5).toFixed(0)} ms, p99 ${p(seen.served, 0.99).toFixed(0)} ms`;
-  console.log(`\n${machine()}; ${minutes} minutes, ${people.length} people`);
+  console.log(`\n${machine()}; ${minutes} minutes, ${people.length} people; ${where}`);
   console.log(`usual: ${share(before)}`);
   console.log(
     `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${p(much.refused, 0.5).toFixed(0)} ms, p99 ${p(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
   );
-  const atOnce = much.cameBack.filter((tries) => tries === 1).length;
-  console.log(`${much.cameBack.length} came back with their place and were let in, ${atOnce} of them the first time`);
+  console.log(
+    `by the server's own clock: served p99 ${much.ownServed.toFixed(0)} ms, refused p99 ${much.ownRefused.toFixed(0)} ms, its loop late p99 ${much.ownLagMs.toFixed(0)} ms, at the end ${much.most} may be at work at once`,
+  );
+  console.log(
+    `whoever asks: its loop late p99 ${much.lateMs.toFixed(0)} ms, at most ${much.atOnce} unanswered; /ready ${much.ready.length} times yes, p99 ${p(much.ready, 0.99).toFixed(0)} ms, ${much.unready} times no or nothing`,
+  );
+  const firstTime = much.cameBack.filter((tries) => tries === 1).length;
+  console.log(
+    `${much.cameBack.length} came back with their place and were let in, ${firstTime} of them the first time`,
+  );
   console.log(`afterwards: ${share(after)}\n`);
   bar('p99 of those let in, ms', p(much.served, 0.99), 2 * p(before.served, 0.99));
   bar('p99 until the others were told, ms', p(much.refused, 0.99), TOLD_MS);

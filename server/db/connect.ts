@@ -23,6 +23,8 @@ const together = { pipeline: true };
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
+  /** one connection for `/ready`, which must not wait behind the others; made when it is first used */
+  lookout: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -74,12 +76,26 @@ export function connect(
     listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
+  // Without an answer in time it is thrown away: the next question goes over a new one.
+  const lookout = new pg.Pool({
+    ...where,
+    types,
+    max: 1,
+    application_name: name,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    idleTimeoutMillis: 0,
+    keepAlive: true,
+    ...together,
+  });
+  lookout.on('error', hear);
+  lookout.on('connect', (client) => client.on('error', hear));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     closing = true;
-    return pool.end();
+    await Promise.all([pool.end(), lookout.end()]);
   };
-  return { db, pool, close };
+  return { db, pool, lookout, close };
 }
 
 /**

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { randomPiece } from '../crypto/randomPiece';
 import type { AppError } from '../errors';
 import { sentences } from './sentences';
 
@@ -8,13 +8,16 @@ const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Eight characters in two groups, e.g. K7MQ-29XD. */
 export function newTraceId(): string {
-  const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
+  const letters = [...randomPiece(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
 export const success = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 
-export function failure(error: AppError, traceId: string) {
+/** What a refusal says. An error has it; whoever refuses a thousand times a second makes none, for its stack would cost more than the answer. */
+export type Refusal = Pick<AppError, 'code' | 'status' | 'fields' | 'data' | 'retryAfterS'>;
+
+export function failure(error: Refusal, traceId: string) {
   return {
     success: false as const,
     errorCode: error.code,
@@ -28,7 +31,7 @@ export function failure(error: AppError, traceId: string) {
 /** From three to nine seconds instead of five: all who were refused in one moment must not come back in one moment. */
 const spread = (seconds: number): number => seconds * (0.6 + Math.random() * 1.2);
 
-export function sendFailure(reply: FastifyReply, error: AppError): FastifyReply {
+export function sendFailure(reply: FastifyReply, error: Refusal): FastifyReply {
   // Who was given a place has a time of their own.
   const hasTime = error.data !== undefined && error.retryAfterS !== undefined;
   const retryAfterS = error.status === 503 && !hasTime ? spread(error.retryAfterS ?? 5) : error.retryAfterS;

@@ -6,7 +6,7 @@ import { signedIn } from '../auth/testing/person';
 import { testApp, type TestApp } from '../testing/app';
 import { answerErrors } from '../http/errors';
 import { counter } from './calls';
-import { keepDoor } from './door';
+import { type Doors, keepDoor } from './door';
 
 describe('the door', () => {
   let t: TestApp;
@@ -15,8 +15,9 @@ describe('the door', () => {
   });
   afterAll(() => t.close());
 
-  it.each([
+  it.each<[string, Partial<Doors>]>([
     ['too many are being worked on', { working: () => 120, lagMs: () => 0 }],
+    ['the machine is slow, and fewer may come', { working: () => 40, most: () => 40, lagMs: () => 0 }],
     ['the process itself is late', { working: () => 0, lagMs: () => 1_500 }],
   ])('is shut when %s: told at once and when to come back, while those who watch are let in', async (_why, doors) => {
     const app = Fastify();

@@ -1,15 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { apiBase, calls } from '@domain/contract/paths';
+import { errorCodes } from '@domain/errors';
 import { placeHeader } from '@domain/waiting';
 import type { Deps } from '../deps';
-import { AppError } from '../errors';
 import { sendFailure } from '../http/envelope';
+import { Allowance } from './allowance';
 import { openLine } from './places';
 
-/** So many at once in a process: more would only make each other wait, and give up at the end of their wait with the work half done. */
-const MOST = 120;
-/** So many of them while others wait for their time: the rest of the house is theirs. Never none, for of those who wait some have gone home. */
-const MOST_OF_NEW = 60;
+/** This share of the house for newcomers while others wait for their time: the rest is theirs. Never none, for of those who wait some have gone home. */
+const SHARE_OF_NEW = 0.5;
 /** The loop comes round this late, on average: whoever is let in now is served late as well. */
 const LAG_MS = 1_500;
 const LOOK_MS = 100;
@@ -25,6 +24,8 @@ const RESTING = apiBase + calls.reading.path;
 export interface Doors {
   /** how many calls are being worked on */
   working(): number;
+  /** so many may be: more would only make each other wait, and give up at the end of their wait with the work half done */
+  most(): number;
   /** how late the loop comes round */
   lagMs(): number;
 }
@@ -38,48 +39,39 @@ const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
  * in memory and are always given. Who is refused gets a place in a line, and goes before those who have none.
  */
 export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors> = {}): void {
-  const count = countWorking();
-  const { working = count.working, lagMs = measureLag(app) } = given;
+  const { least, most: ceiling, wantedMs } = deps.config.callsAtOnce;
+  const allowance = new Allowance({ least, most: ceiling, wantedMs }, () => performance.now());
+  const { working = () => allowance.inside(), most = () => allowance.most(), lagMs = measureLag(app) } = given;
+  deps.figures.callsAtOnce(most);
   const line = openLine(deps);
   const placeHeld = placeHeader.toLowerCase();
-  const isFull = (most: number): boolean => working() >= most || lagMs() >= LAG_MS;
+  const isFull = (share: number): boolean => working() >= share * most() || lagMs() >= LAG_MS;
+  const enter = (reply: FastifyReply): void => {
+    allowance.enter(reply, lagMs());
+    reply.raw.once('close', () => allowance.leave(reply)); // whoever hung up
+  };
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
     if (!mayBeRefused(url)) return;
     const held = headers[placeHeld];
     const time = line.timeOf(held);
     const isDue = time !== undefined && time <= deps.clock.now().getTime();
-    if (isFull(isDue || !line.isAwaited() ? MOST : MOST_OF_NEW)) {
+    if (isFull(isDue || !line.isAwaited() ? 1 : SHARE_OF_NEW)) {
       deps.figures.turnedAway('overload');
       const data = time === undefined ? line.last() : line.again(String(held), time);
-      // Not thrown: an error with its stack in the log, thousands of times a second, would be what there is no time for.
-      return sendFailure(reply, new AppError('UNAVAILABLE', { retryAfterS: data.waitS, data }));
+      // No error, and not thrown: its stack, made and logged a thousand times a second, would be what there is no time for.
+      return sendFailure(reply, { code: 'UNAVAILABLE', status: errorCodes.UNAVAILABLE, retryAfterS: data.waitS, data });
     }
-    if (isWork(url)) count.enter(reply);
+    if (isWork(url)) enter(reply);
   });
   // While a photo comes over a thin line nothing is done for it.
-  app.addHook('preParsing', async (_request, reply) => count.leave(reply));
+  app.addHook('preParsing', async (_request, reply) => allowance.rest(reply));
   app.addHook('preHandler', async ({ routeOptions: { url = '' } }, reply) => {
-    if (isWork(url)) count.enter(reply);
+    if (isWork(url)) enter(reply);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    count.leave(reply);
+    allowance.leave(reply);
     return payload;
   });
-}
-
-function countWorking() {
-  const inside = new Set<FastifyReply>();
-  const leave = (reply: FastifyReply): void => {
-    inside.delete(reply);
-  };
-  return {
-    working: () => inside.size,
-    enter(reply: FastifyReply): void {
-      inside.add(reply);
-      reply.raw.once('close', () => leave(reply)); // whoever hung up
-    },
-    leave,
-  };
 }
 
 function measureLag(app: FastifyInstance): () => number {

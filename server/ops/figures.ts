@@ -12,6 +12,8 @@ export interface Figures {
   turnedAway(why: 'overload' | 'limit' | 'challenge'): void;
   swept(failed: string[], at: Date, tookMs: number): void;
   storage(up: boolean): void;
+  /** how many calls may be in work at once, asked for at each scrape */
+  callsAtOnce(most: () => number): void;
 }
 
 export function createFigures(): Figures {
@@ -60,6 +62,17 @@ export function createFigures(): Figures {
       for (const part of parts) sweepFailures.inc({ part });
     },
     storage: (up) => storageUp.set(up ? 1 : 0),
+    callsAtOnce(most) {
+      registry.removeSingleMetric('calls_at_once');
+      new Gauge({
+        name: 'calls_at_once',
+        help: 'So many calls may be in work now; fewer than CALLS_AT_ONCE where they take longer than CALL_WANTED_MS',
+        registers,
+        collect() {
+          this.set(most());
+        },
+      });
+    },
   };
 }
 

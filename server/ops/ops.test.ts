@@ -29,7 +29,8 @@ describe('what the operator sees', () => {
     const shaken = await t.inject(`${apiBase}/ready`);
     expect([shaken.statusCode, shaken.json().data]).toEqual([200, { status: 'ok', missing: [], degraded: ['photos'] }]);
     expect((await t.inject(`${apiBase}/metrics`)).body).toContain('photo_storage_up 0');
-    await t.deps.pool.query(`delete from schema_migrations where name = '0001_core.sql'`);
+    const rename = `update schema_migrations set name = $2 where name = $1`;
+    await t.deps.pool.query(rename, ['0001_core.sql', 'gone']);
     t.clock.advance({ seconds: 2 });
     const reply = await t.inject(`${apiBase}/ready`);
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -38,15 +39,56 @@ describe('what the operator sees', () => {
     ]);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
     storable = true;
+    await t.deps.pool.query(rename, ['gone', '0001_core.sql']);
   });
 
-  it('is not ready while all its connections wait for something', async () => {
-    const { pool } = t.deps;
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    t.clock.advance({ seconds: 2 });
-    const reply = await t.inject(`${apiBase}/ready`);
-    held.forEach((client) => client.release());
-    expect([reply.statusCode, reply.json().data.missing]).toEqual([503, ['database', 'migrations']]);
+  describe('with all its connections busy', () => {
+    const url = `${apiBase}/ready`;
+    /** every connection of the pool taken, and somebody waiting for one */
+    const fill = async () => {
+      const { pool } = t.deps;
+      const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      const waiting = pool.query('select 1');
+      t.clock.advance({ seconds: 2 });
+      return { held, end: () => (held.forEach((client) => client.release()), waiting) };
+    };
+
+    it('is ready at once when nobody waits for one', async () => {
+      const { pool } = t.deps;
+      const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+      t.clock.advance({ seconds: 2 });
+      const reply = await t.inject({ url });
+      held.forEach((client) => client.release());
+      expect(reply.statusCode).toBe(200);
+    });
+
+    it('is ready as long as they come back to those who wait', async () => {
+      const { held, end } = await fill();
+      setTimeout(() => held.pop()?.release(), 300);
+      const reply = await t.inject({ url });
+      await end();
+      expect([reply.statusCode, reply.json().data.missing]).toEqual([200, []]);
+    });
+
+    it('is not when they all stand still, though the database answers', async () => {
+      const { end } = await fill();
+      const reply = await t.inject({ url });
+      await end();
+      expect([reply.statusCode, reply.json().data.missing]).toEqual([503, ['connections']]);
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).statusCode).toBe(200);
+    });
+
+    it('asks over a new connection when the last one did not answer', async () => {
+      const { lookout } = t.deps;
+      await t.inject({ url });
+      const stuck = lookout.query('select pg_sleep(30)').catch(() => 'given up');
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).json().data.missing).toEqual(['database', 'migrations']);
+      expect(await stuck).toBe('given up');
+      t.clock.advance({ seconds: 2 });
+      expect((await t.inject({ url })).statusCode).toBe(200);
+    });
   });
 
   it('says that nothing can be written within five seconds, whatever comes one after the other', () => {

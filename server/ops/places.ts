@@ -1,5 +1,6 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { Place } from '@domain/waiting';
+import { randomPiece } from '../crypto/randomPiece';
 import type { Deps } from '../deps';
 
 /** Nobody is told to come back sooner. */
@@ -66,7 +67,7 @@ export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Place
       end = isFirst ? now() + SOONEST_MS : Math.min(end + gapMs, now() + LATEST_MS);
       // Nobody can come before the first one's time.
       if (isFirst) begun = came = end;
-      const told = `${Math.round(end).toString(36)}.${randomBytes(9).toString('base64url')}`;
+      const told = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
       return { place: `${told}.${seal(told)}`, ahead: aheadOf(end), waitS: Math.ceil((end - now()) / 1000) };
     },
     again(place, time) {
