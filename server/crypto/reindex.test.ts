@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
 import { apiBase } from '@domain/contract/paths';
 import { sampleAnswers } from '@domain/testing/sample';
 import { assemble } from '../assemble';
@@ -53,6 +58,29 @@ import { reindex } from './reindex';
       await close();
     }
   }
+  it('is refused behind a pooler, where nobody sees whether a server runs', async () => {
+    const bundle = path.join(process.cwd(), 'node_modules/.cache', `reindex-${process.pid}.mjs`);
+    const entryPoints = ['server/crypto/reindexCli.ts'];
+    buildSync({ entryPoints, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
+    const { connectionString, host = '', user = '', database = '' } = t.where;
+    const socket = new URLSearchParams({ host, user });
+    const before = await indexes();
+    const command = spawnSync(process.execPath, [bundle], {
+      encoding: 'utf8',
+      env: {
+        ...env,
+        PATH: process.env.PATH,
+        DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), 'reindex-')),
+        DATABASE_URL: connectionString ?? `postgres:///${database}?${socket.toString()}`,
+        DATABASE_POOLER: 'transaction',
+      },
+    });
+    fs.rmSync(bundle);
+    expect([command.status, command.stdout]).toEqual([1, '']);
+    expect(command.stderr).toMatch(/^Behind a pooler nobody sees whether a server runs\./);
+    expect(await indexes()).toEqual(before);
+  });
+
   /** The server's connections are let go; the database takes a moment to see it, and the change waits for that. */
   const stopped = async () => {
     const { pool } = t.deps;

@@ -80,6 +80,17 @@ describe('the door', () => {
       await app.close();
     });
 
+    it('sends nobody back at once, however long the house stays full and whoever of the line has gone home', async () => {
+      const { app, ask } = house({ now: 120 });
+      const waits: number[] = [];
+      for (let second = 0; second < 12; second += 1) {
+        waits.push((await ask()).told.waitS);
+        t.clock.advance({ seconds: 1 });
+      }
+      expect(Math.min(...waits)).toBeGreaterThanOrEqual(3);
+      await app.close();
+    });
+
     it('lets in at their time who held a place, before those who have none, and at another process too', async () => {
       const inside = { now: 120 };
       const [one, other] = [house(inside), house(inside)];

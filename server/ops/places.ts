@@ -64,7 +64,8 @@ export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Place
     last() {
       ease();
       const isFirst = !isAwaited();
-      end = isFirst ? now() + SOONEST_MS : Math.min(end + gapMs, now() + LATEST_MS);
+      // Where few come the line grows more slowly than time goes by: its end must not be a time that is over.
+      end = isFirst ? now() + SOONEST_MS : Math.min(Math.max(end + gapMs, now() + SOONEST_MS), now() + LATEST_MS);
       // Nobody can come before the first one's time.
       if (isFirst) begun = came = end;
       const told = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
