@@ -13,6 +13,17 @@ const testsUnder = (place) =>
         .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
         .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
+/** In a bundle `__dirname` would be the folder of the test; each file is told its own, which it may look for neighbours in. */
+const ownFolders = {
+  name: 'own folders',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/](server|domain|proof)[\\/].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('__dirname')) return undefined;
+      return { contents: text.replaceAll('__dirname', JSON.stringify(dirname(path))), loader: 'ts' };
+    }),
+};
+
 /** One file with all it reads of ours; `load` starts it anew and answers what it exports. */
 export async function bundle(root, file) {
   const { outputFiles, metafile } = await build({
@@ -28,6 +39,7 @@ export async function bundle(root, file) {
     alias: { '@domain': join(root, 'domain') },
     define: { 'import.meta.url': '__fileUrl' },
     logLevel: 'error',
+    plugins: [ownFolders],
   });
   const wrapped = `(function (exports, require, module, __filename, __dirname, __fileUrl) {${outputFiles[0].text}\n})`;
   const script = new vm.Script(wrapped, { filename: file });

@@ -1,10 +1,12 @@
 // How Stryker runs our tests for each mutant: by jest's own engine (jest-circus) in this process, without the rest of jest around it.
 // With all of jest a mutant costs two seconds and more, so that nobody would ever run them all; like this it costs some milliseconds.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
   DryRunStatus,
+  MutantRunStatus,
   TestStatus,
   determineHitLimitReached,
   toMutantRunResult,
@@ -21,6 +23,8 @@ const stryker = (globalThis.__stryker__ ??= {});
 const testsIn = (block) =>
   block.children.flatMap((child) => (child.type === 'describeBlock' ? testsIn(child) : [child]));
 const nameOf = (one) => (one.parent ? `${nameOf(one.parent)} ${one.name}` : '').trim();
+/** A process that was stopped for so long (a machine that others use too) ran out of every time limit: that says nothing of a mutant. */
+const STANDSTILL_MS = 10_000;
 const add = (into, counts) => {
   for (const [mutant, hits] of Object.entries(counts)) into[mutant] = (into[mutant] ?? 0) + hits;
 };
@@ -40,6 +44,11 @@ class CircusRunner {
     globalThis.jest = { requireActual: require };
     Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect: jestExpect, it, test });
     Object.assign(process.env, { NODE_ENV: 'test', FORCE_COLOR: '0' });
+    let lastBeat = performance.now();
+    setInterval(() => {
+      if (performance.now() - lastBeat > STANDSTILL_MS) this.stoodStill = true;
+      lastBeat = performance.now();
+    }, 1_000).unref();
     this.bundles = await bundlesOf(process.cwd(), this.settings.tests, this.settings.without);
     // While somebody holds a database of it, the server of the tests is not stopped and started again for each mutant.
     if (this.settings.database) {
@@ -95,7 +104,9 @@ class CircusRunner {
     const all = testsIn(state.rootDescribeBlock);
     this.places = new Map(all.map((one, place) => [one, place]));
     this.#share(all);
-    if (wanted) for (const one of all) if (!wanted.has(this.#id(one))) one.mode = 'skip';
+    // Where tests of one file stand on one another, alone the later one would fail whatever the mutant does: all up to the last are walked.
+    const until = this.settings.wholeFiles ? all.findLastIndex((one) => wanted?.has(this.#id(one))) : -1;
+    if (wanted) for (const one of all.slice(until + 1)) if (!wanted.has(this.#id(one))) one.mode = 'skip';
     const { unhandledErrors } = await circus.run();
     if (unhandledErrors.length) throw new Error(String(unhandledErrors[0]));
     return all.map((one) => {
@@ -140,25 +151,44 @@ class CircusRunner {
     return { ...result, mutantCoverage: stryker.mutantCoverage };
   }
 
+  /** Where only a share is walked (`sample.mjs`) the others are told as nothing that was tried. */
+  #isDrawn({ id }) {
+    const { MUTANTS_DRAWN } = process.env;
+    if (!MUTANTS_DRAWN) return true;
+    this.drawn ??= new Set(JSON.parse(readFileSync(MUTANTS_DRAWN, 'utf8')).drawn);
+    return this.drawn.has(id);
+  }
+
   async mutantRun({ activeMutant, sandboxFileName, testFilter, hitLimit }) {
+    if (!this.#isDrawn(activeMutant)) return { status: MutantRunStatus.Error, errorMessage: 'not drawn' };
     this.stopsAtFirst = true;
     const mutated = sandboxFileName.replaceAll('\\', '/');
-    // Tests of one file that stand on one another are walked whole: alone the later one would fail whatever the mutant does.
-    const wanted = testFilter && !this.settings.wholeFiles && new Set(testFilter);
+    const wanted = testFilter && new Set(testFilter);
     const files = testFilter && new Set(testFilter.map((id) => id.slice(0, id.indexOf(': '))));
-    const near = (bundle) => Number(mutated.replace(/\.ts$/, '').endsWith(bundle.file.replace(/\.test\.ts$/, '')));
+    // Asked first are the tests of the same name, then those of the same room.
+    const { judges = {}, mostFiles } = this.settings;
+    const ofRoom = Object.entries(judges).find(([room]) => mutated.includes(`/${room}/`))?.[1] ?? [];
+    const near = ({ file }) =>
+      2 * Number(mutated.replace(/\.ts$/, '').endsWith(file.replace(/\.test\.ts$/, ''))) +
+      Number(ofRoom.some((name) => file.startsWith(name)));
     const bundles = this.bundles
       .filter(({ file, reads }) => (files ? files.has(file) : [...reads].some((name) => mutated.endsWith(`/${name}`))))
-      .sort((one, other) => near(other) - near(one));
-    stryker.activeMutant = activeMutant.id;
-    stryker.hitLimit = hitLimit;
-    stryker.hitCount = hitLimit ? 0 : undefined;
-    try {
-      const result = await this.#run(bundles, wanted);
-      return toMutantRunResult(determineHitLimitReached(stryker.hitCount, stryker.hitLimit) ?? result, true);
-    } finally {
-      stryker.activeMutant = undefined;
-    }
+      .sort((one, other) => near(other) - near(one))
+      .slice(0, mostFiles);
+    const walk = async () => {
+      this.stoodStill = false;
+      stryker.activeMutant = activeMutant.id;
+      stryker.hitLimit = hitLimit;
+      stryker.hitCount = hitLimit ? 0 : undefined;
+      try {
+        const result = await this.#run(bundles, wanted);
+        return toMutantRunResult(determineHitLimitReached(stryker.hitCount, stryker.hitLimit) ?? result, true);
+      } finally {
+        stryker.activeMutant = undefined;
+      }
+    };
+    const result = await walk();
+    return this.stoodStill && result.status === MutantRunStatus.Killed ? walk() : result;
   }
 }
 

@@ -1,13 +1,18 @@
-/** What every run of Stryker shares. Results lie in .cache and are used again where neither the code nor its tests have changed. */
+const isSample = Boolean(process.env.MUTANTS_SAMPLE);
+
+/**
+ * What every run of Stryker shares. Results lie in .cache and are used again where neither the code nor its tests have changed;
+ * a sample is walked anew each time.
+ */
 export const settings = (name, more) => ({
   testRunner: 'circus',
-  plugins: ['./scripts/mutants/runner.mjs'],
+  plugins: ['./scripts/mutants/runner.mjs', './scripts/mutants/sample.mjs'],
   coverageAnalysis: 'perTest',
   tempDirName: '.cache/mutants/tmp',
-  reporters: ['json', 'clear-text'],
+  reporters: ['json', 'clear-text', ...(isSample ? ['sample'] : [])],
   clearTextReporter: { reportTests: false, reportMutants: false, allowColor: false, logTests: false },
   jsonReporter: { fileName: `.cache/mutants/${name}.json` },
-  incremental: true,
+  incremental: !isSample,
   incrementalFile: `.cache/mutants/${name}.incremental.json`,
   concurrency: 2,
   timeoutMS: 20_000,

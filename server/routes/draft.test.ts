@@ -35,6 +35,19 @@ describe('a draft', () => {
     });
   });
 
+  it('is kept from its last save on', async () => {
+    const { id, keptUntil } = await li.begin('newApply');
+    t.clock.advance({ days: 3 });
+    await li.signInAgain();
+    const saved = await must(li.save(id, 'oldCarInfo', { plateNo: '苏E12345' }, 1));
+    expect([saved.keptUntil, (await li.get(id)).keptUntil]).toEqual([
+      '2026-12-25T00:00:00.000+08:00',
+      '2026-12-25T00:00:00.000+08:00',
+    ]);
+    expect(keptUntil).toBe('2026-12-22T00:00:00.000+08:00');
+    t.clock.advance({ days: -3 });
+  });
+
   it('merges what is saved, clears by null, keeps what was typed, and counts revisions', async () => {
     const { id } = await li.begin('newApply');
     expect(await must(li.save(id, 'oldCarInfo', { plateNo: ' 苏e·12345 ', vin: 'abc' }, 1))).toMatchObject({

@@ -161,6 +161,12 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     expect((await begin('nothing')).status).toBe(422);
     expect((await begin('idCardFront')).status).toBe(409);
     const { at } = await begin('oldRegCert');
+    const long = Buffer.concat([photo, Buffer.alloc(PIECE)]);
+    const whole = { 'upload-offset': '0', 'upload-complete': '?1' };
+    expect((await ask('PATCH', at, whole, long.subarray(0, photo.length + 1))).status).toBe(400);
+    expect((await ask('PATCH', at, whole, photo.subarray(0, 10))).status).toBe(400);
+    expect((await ask('PATCH', at, { ...whole, 'upload-complete': '?0' }, photo)).status).toBe(400);
+    expect((await ask('HEAD', at, {})).offset).toBe(0);
     const mine = li;
     li = await applicant(t);
     expect([(await ask('HEAD', at, {})).status, (await piece(at, 0)).status]).toEqual([404, 404]);

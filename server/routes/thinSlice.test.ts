@@ -62,6 +62,15 @@ describe('one application of newApplyElv', () => {
     expect(await wang.get(draft.id)).toMatchObject({ status: 'pay_failed', actions: ['payee'] });
 
     const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
+    // Nothing is paid into an account that cannot be one: it is judged by the rules again, and what is wrong is named.
+    const mistyped = await wang.send('PUT', `/applications/${draft.id}/payee`, {
+      ...payee,
+      bankBranch: '行',
+      bankCardNo: '6299990000000000021',
+    });
+    expect([mistyped.status, Object.keys(mistyped.fields ?? {})]).toEqual([422, ['bankBranch', 'bankCardNo']]);
+    expect(await wang.get(draft.id)).toMatchObject({ status: 'pay_failed' });
+
     expect(await must(wang.send('PUT', `/applications/${draft.id}/payee`, payee))).toMatchObject({
       status: 'paying',
       steps: { personalInfo: { bankCardNo: '***************0020' } },

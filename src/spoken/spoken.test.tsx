@@ -123,3 +123,16 @@ test('nothing is said while one types and it is saved', async () => {
   });
   expect(said.filter((phrase) => /polite|assertive|alert|status/.test(phrase))).toEqual([]);
 });
+
+test('a mistake keeps its words while one types over it, and says what is still wrong when one leaves', async () => {
+  draft = testDraft('newApplyElv', { steps: blank });
+  await enter('/newApplyElv/personalInfo', '联系地址');
+  await next();
+  const address = screen.getByLabelText('联系地址');
+  await userEvent.type(address, '8');
+  expect(address).toHaveAccessibleDescription(/请输入联系地址/);
+  await userEvent.tab();
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/须在5-100字符之间/));
+  await userEvent.type(address, '苏州市示例路8号');
+  expect(address).not.toBeInvalid();
+});

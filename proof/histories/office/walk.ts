@@ -8,8 +8,12 @@ import { judge } from './judge';
 import { serverOf } from './program';
 import { histories, type History } from './steps';
 
-/** Busy for a moment is an answer to those who come at once; to one alone it is none, and a fault of the server never is. */
-const isFault = (status: number, isAlone: boolean): boolean => status >= 500 && (isAlone || status !== 503);
+/**
+ * Busy for a moment is an answer to those who come at once; to one alone it is none, and a fault of the server never is. Nobody calls
+ * so often that it is too often: a history of calls that are all refused for that would show nothing.
+ */
+const isFault = (status: number, isAlone: boolean): boolean =>
+  status === 429 || (status >= 500 && (isAlone || status !== 503));
 
 async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: string): Promise<string[]> {
   await bench.again(granted);

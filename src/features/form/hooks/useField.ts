@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FieldDef, StepKey, Value } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
@@ -42,23 +42,37 @@ function useShownText(field: FieldDef) {
   );
 }
 
+const typed: ReadonlySet<FieldDef['control']> = new Set<FieldDef['control']>(['text', 'integer', 'money', 'suggest']);
+
+/** While one types nothing new is found wrong: a reader would say each of its words between the letters. What is mended goes at once. */
+function useWhileTyping<T>(problem: T | undefined) {
+  const [isTyping, setTyping] = useState(false);
+  const shown = useRef(problem);
+  if (!isTyping || !problem) shown.current = problem;
+  return { shown: shown.current, setTyping };
+}
+
 /** All that is to be known of one declared field, and all that can be done with it. Typing draws this one anew and no other. */
 export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
   const session = useDraftSession();
   const path: Path = `${step}.${field.key}`;
   const value = useDraft((state) => valueAt(state.answers, path) ?? null);
-  const problem = useDraft(
+  const found = useDraft(
     (state) =>
       state.touched.has(path) || state.attempted.has(step) ? session.validator?.problem(state, step, path) : undefined,
     sameJson,
   );
+  const { shown: problem, setTyping } = useWhileTyping(found);
   const words = useProblemText();
   const show = useShownText(field);
   const correction = useCorrection(path, show);
 
   const change = (next: Value) => session.change(path, next === '' ? null : next);
-  const touch = () => session.touch(path);
+  const touch = () => {
+    setTyping(false);
+    session.touch(path);
+  };
   const confirmation = problem?.code === 'confirm' ? confirmationOf(session.store.flow, path) : null;
   return {
     name: field.key,
@@ -69,7 +83,10 @@ export function useField(step: StepKey, field: FieldDef): FieldAnswer {
     value,
     text: typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '',
     show,
-    change,
+    change: (next) => {
+      setTyping(typed.has(field.control));
+      change(next);
+    },
     touch,
     leave: (next) => {
       change(next);
