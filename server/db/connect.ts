@@ -76,7 +76,7 @@ export function connect(
     listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
-  // Without an answer in time it is thrown away: the next question goes over a new one.
+  // Without an answer in time it is thrown away: the next question goes over a new one. `query_timeout` is kept here and sent to nobody.
   const lookout = new pg.Pool({
     ...where,
     types,

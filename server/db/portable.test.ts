@@ -13,7 +13,11 @@ const forbidden: [string, RegExp, string][] = [
     "client.query('set statement_timeout = 0')",
   ],
   ['a setting of the session', /set_config\([^)]*, false\)/i, "select set_config('x', $1, false)"],
-  ['a start-up parameter', /^\s*(statement_timeout|options|lock_timeout|query_timeout):/m, '  statement_timeout: 3,'],
+  [
+    'a start-up parameter',
+    /^\s*(statement_timeout|options|lock_timeout|idle_in_transaction_session_timeout):/m,
+    '  statement_timeout: 3,',
+  ],
   ['a statement-level trigger', /for each statement/i, 'for each statement execute function no()'],
   ['a trigger switched off', /disable trigger/i, 'alter table x disable trigger user'],
   ['LISTEN or NOTIFY', /['"`]\s*(un)?(listen|notify) \w/i, '`listen changes`'],
