@@ -20,7 +20,7 @@ describe('how many a person may have', () => {
   });
 
   it('or in the year', () => {
-    const yearly = with_({ period: 'year' });
+    const yearly = with_({ period: 'calendarYear' });
     expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }], 2026)).toBeNull();
     expect(limitReached(yearly, [one], 2026)).toBe('limit');
   });
