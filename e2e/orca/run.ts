@@ -35,7 +35,10 @@ async function walk(page: Page, reader: Awaited<ReturnType<typeof startReader>>,
   await chapter('填联系地址，等到保存好');
   reader.key('Tab');
   await chapter('离开联系地址');
-  await page.locator('input[type=file]').first().setInputFiles(await photoFile('idCardFront'));
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photoFile('idCardFront'));
   await page.locator('.photo.sending, .photo.waiting').first().waitFor({ state: 'detached' });
   await chapter('传了一张照片');
   const { personalInfo } = applicantFor('newApplyElv', person(1));
