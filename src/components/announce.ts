@@ -22,6 +22,12 @@ export function announce(words: string, quiet = false): void {
   // the same words twice are two messages: the region must be seen to change
   timer = setTimeout(() => {
     voice.textContent = words;
-    timer = setTimeout(() => (voice.textContent = ''), shownForMs);
+    timer = setTimeout(() => {
+      voice.textContent = '';
+      timer = undefined;
+    }, shownForMs);
   }, 50);
 }
+
+/** Something is about to be said, or stands there yet. */
+export const isAnnouncing = (): boolean => timer !== undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { last } from '@domain/last';
 import { closeOnBackButton } from './closeOnBackButton';
 
@@ -9,7 +9,8 @@ const reachable =
 export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => closeOnBackButton(() => close.current()), []);
+  // Before it can be seen: who goes back at once would leave the page.
+  useLayoutEffect(() => closeOnBackButton(() => close.current()), []);
   useEffect(() => {
     const from = document.activeElement;
     const behind = [...document.body.children].filter(

@@ -2,6 +2,7 @@ import { addPageNotice } from '@/runtime/pageNotices';
 import { startOffline } from '@/runtime/offline/startOffline';
 import { prefetchChunks } from '@/runtime/prefetchChunks';
 import { isSignedIn } from '@/services/session';
+import Arrival from './Arrival';
 import OfflineNotice from './OfflineNotice';
 import ReadAloud from './readAloud/ReadAloud';
 
@@ -10,6 +11,7 @@ const overlays = () => void import(/* webpackChunkName: "confirm" */ '@/componen
 
 /** What is good to have on every page. Browsers offer workers only over https or on this machine, and voices not everywhere. */
 export async function startExtras() {
+  addPageNotice(Arrival);
   if (typeof window.speechSynthesis?.speak === 'function') addPageNotice(ReadAloud);
   if (isSignedIn()) void prefetchChunks(overlays);
   if (!navigator.serviceWorker) return;

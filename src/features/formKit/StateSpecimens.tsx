@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { announce } from '@/components/announce';
 import { Button } from '@/components/Button';
 import { Card } from '@/components/Card';
 import { Empty } from '@/components/Empty';
 import { ErrorState } from '@/components/ErrorState';
 import { ErrorSummary } from '@/components/ErrorSummary';
+import { FormEnd } from '@/components/FormEnd';
 import { OfflineState } from '@/components/OfflineState';
 import { Skeleton } from '@/components/Skeleton';
 import { useT } from '@/i18n';
@@ -28,6 +29,10 @@ export function StateSpecimens() {
     });
     announce(t(yes ? 'form.ask.yes' : 'form.ask.no'));
   };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    announce(t('form.said'));
+  };
   return (
     <>
       <Part of="Sheet · confirm · announce" title="form.part.sheets">
@@ -46,7 +51,7 @@ export function StateSpecimens() {
           <SampleSheet material="newInvoice" label={t('form.photo.newInvoice')} onClose={() => setOpen(false)} />
         )}
       </Part>
-      <Part of="ErrorSummary" title="form.part.errors">
+      <Part of="ErrorSummary · FormEnd" title="form.part.errors">
         <div className="stack">
           <ErrorSummary
             attempt={attempt}
@@ -59,6 +64,9 @@ export function StateSpecimens() {
           <Button kind="line" onClick={() => setAttempt(attempt + 1)}>
             {t('form.open.errors')}
           </Button>
+          <form noValidate onSubmit={send}>
+            <FormEnd failure={t('form.broken.text')} busy={false} submit={t('form.button.start')} />
+          </form>
         </div>
       </Part>
       <Part of="Skeleton" title="form.part.skeletons">

@@ -1,12 +1,32 @@
-import { useNavigate } from '@umijs/max';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from '@umijs/max';
 import type { StepKey } from '@domain/flow/types';
 
+import { announce } from '@/components/announce';
 import { Header } from '@/components/Header';
 import { useT } from '@/i18n';
+import { useDraftSession } from '../hooks/context';
 import { useFormNews } from '../hooks/useStep';
 import { useStepNavigation } from '../hooks/useStepNavigation';
 import { FlowSteps } from './FlowSteps';
 import { SaveLine } from './SaveLine';
+
+/** Where in the form one is, said when it changes: the page, its title and this head stay. */
+function useStepHeard(step: StepKey, isReview: boolean) {
+  const t = useT();
+  const keys = useDraftSession().store.flow.steps.map(({ key }) => key);
+  const place = isReview
+    ? t('flow.title.review')
+    : t('flow.step.heard', { n: keys.indexOf(step) + 1, of: keys.length, label: t(`flow.step.${step}`) });
+  const { pathname, search } = useLocation();
+  const at = pathname + search;
+  const heard = useRef({ at, place });
+  useEffect(() => {
+    // A page that is loaded is read by its title; what it becomes while it loads is no news.
+    if (heard.current.at !== at && heard.current.place !== place) announce(place, true);
+    heard.current = { at, place };
+  }, [at, place]);
+}
 
 /** Title, way through the form and save line: they stay while the steps change below. */
 export function FormHead({ step, isReview }: { step: StepKey; isReview: boolean }) {
@@ -14,6 +34,7 @@ export function FormHead({ step, isReview }: { step: StepKey; isReview: boolean 
   const navigate = useNavigate();
   const { kind } = useFormNews();
   const { back } = useStepNavigation(step, isReview);
+  useStepHeard(step, isReview);
   return (
     <>
       <Header title={t(`flow.title.${isReview ? 'review' : kind}`)} onBack={() => navigate(back ?? '/todo')} />

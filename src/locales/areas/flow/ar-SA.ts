@@ -5,6 +5,7 @@ export default {
   'flow.step.personalInfo': 'بياناتك',
   'flow.step.oldCarInfo': 'السيارة القديمة',
   'flow.step.newCarInfo': 'السيارة الجديدة',
+  'flow.step.heard': 'الخطوة {n} من {of}: {label}',
   'flow.lead.personalInfo': 'ضع بطاقة الهوية والبطاقة المصرفية أمامك وانقل منهما.',
   'flow.lead.oldCarInfo': 'ضع أوراق سيارتك القديمة أمامك وانقل منها.',
   'flow.lead.newCarInfo': 'ضع فاتورة السيارة الجديدة ورخصة سيرها أمامك وانقل منهما.',

@@ -5,6 +5,7 @@ export default {
   'flow.step.personalInfo': 'About you',
   'flow.step.oldCarInfo': 'Old car',
   'flow.step.newCarInfo': 'New car',
+  'flow.step.heard': 'Step {n} of {of}: {label}',
   'flow.lead.personalInfo': 'Have your ID card and bank card at hand, and copy from them.',
   'flow.lead.oldCarInfo': 'Have the papers of your old car at hand, and copy from them.',
   'flow.lead.newCarInfo': 'Have the invoice and the licence of your new car at hand, and copy from them.',

@@ -5,6 +5,7 @@ export default {
   'flow.step.personalInfo': '个人信息',
   'flow.step.oldCarInfo': '旧车信息',
   'flow.step.newCarInfo': '新车信息',
+  'flow.step.heard': '第 {n} 步，共 {of} 步：{label}',
   'flow.lead.personalInfo': '请拿好身份证和银行卡，照着填。',
   'flow.lead.oldCarInfo': '请拿好旧车的证件和票据，照着填。',
   'flow.lead.newCarInfo': '请拿好新车的发票和行驶证，照着填。',
