@@ -121,9 +121,11 @@ async function reads(at: Place) {
   };
   told('counts', counts, 5);
   told('searches', searches, 20);
-  const { ms, took, statements } = await idleSweep(at);
+  // Three of them: in the first the pages of its indexes are read from the disk.
+  const sweeps = [await idleSweep(at), await idleSweep(at), await idleSweep(at)];
+  const { ms, took, statements } = sweeps.sort((one, other) => one.ms - other.ms)[1] as (typeof sweeps)[number];
   bar(
-    `an idle sweep, ${statements} statements (the whole of it: ${took.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(0)})`,
+    `an idle sweep, the middle one of three, ${statements} statements (the whole of it: ${took.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(0)})`,
     ms,
     10,
   );
