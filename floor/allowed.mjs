@@ -75,6 +75,5 @@ export const allowedIn = {
   'src/components/RadioGroup.css': {
     'css-has': 'before the script: the tick shows which one is chosen; the ring has its `@supports not`',
   },
-  'src/features/form/steps/StepPhotos.css': { 'css-has': 'two tiles with a hint over one of them stand 20 px apart' },
   'src/features/intro/intro.css': { 'css-has': 'an empty result in large type is not centred' },
 };
