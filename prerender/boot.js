@@ -71,11 +71,11 @@
   // A shell in another language, or of a form that is not this one's empty start, is not shown.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))
     root.dataset.noshell = '';
-  // Where words stand in the page already, the app (on a form, its chunks) is asked for after the first frame: fetching and reading it takes time that the words need.
+  // Where words stand in the page already, the app is asked for after the first frame: fetching and reading it takes time that the words need.
   var app = document.querySelector('meta[name="app"]');
   var tags = (app ? app.content.split(' ') : [])
-    .map(function (file) {
-      return /\/umi\./.test(file) ? script(file) : '<link rel="preload" as="script" href="' + file + '">';
+    .map(function (file, place) {
+      return place ? '<link rel="preload" as="script" href="' + file + '">' : script(file);
     })
     .join('');
   function begin() {

@@ -72,16 +72,6 @@ test('a page in the background, which draws no frame, asks for the app all the s
   expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
 });
 
-test('a form asks for its app in its head: only its chunks wait for the first frame', async () => {
-  const head = '<meta name="app" content="/qczhyjs/page.js">';
-  const window = open({ head, shell: 'en-US', body: `${words}<script defer src="/qczhyjs/umi.js"></script>` });
-  await whole(window);
-  expect(asked(window)).toEqual(['/qczhyjs/umi.js']);
-  for (const { run, ms } of [...clocks]) if (ms !== 12_000) run();
-  expect(asked(window)).toEqual(['/qczhyjs/page.js', '/qczhyjs/umi.js']);
-  expect(window.document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/qczhyjs/page.js');
-});
-
 test('words in another language are not shown, so nothing waits for them', () => {
   const window = open({ head: named, shell: 'ar-SA', body: words });
   expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);

@@ -28,16 +28,19 @@ export function compose({ template, dist, boot, language, page, form, csp, hasLi
   });
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
   const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isIsland(file));
-  // A page that is read lets its words stand first: the boot script asks for the app. A form asks for the app at once, and lets the boot
-  // script ask for its chunks: they come after the app anyway, and naming them here only takes time that the first words need.
+  // A page that is read lets its words stand first: the boot script asks for the app. Whoever fills in waits for nothing.
   const isRead = page && !form;
-  const later = isRead ? [entry, ...chunks] : chunks;
   const head = [
     `<title>${escape(page?.title ?? '汽车置换')}</title>`,
-    ...(later.length ? [`<meta name="app" content="${later.join(' ')}">`] : []),
+    ...(isRead ? [`<meta name="app" content="${[entry, ...chunks].join(' ')}">`] : []),
     `<script>${boot}</script>`,
     ...styles,
-    ...(isRead ? [] : [`<script defer src="${entry}"></script>`]),
+    ...(isRead
+      ? []
+      : [
+          `<script defer src="${entry}"></script>`,
+          ...chunks.map((file) => `<link rel="preload" as="script" href="${file}">`),
+        ]),
   ].join('\n');
   const attributes = page ? ` data-shell="${language}"${form ? ' data-form=""' : ''}` : '';
   const direction = /^(ar|fa|he|ku)/.test(language) ? ' dir="rtl"' : '';
