@@ -66,7 +66,8 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     said.push({ status: answer.status, ms: Date.now() - began });
     return answer;
   };
-  const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(800 + Math.random() * 800));
+  // Twenty tries: whoever waits out the longest fault that is allowed has not given up before its end.
+  const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(2_000 + Math.random() * 1_000));
   const { everything, wrong } = load;
   const probes = await Promise.all(api.map((at, n) => probe(at, n)));
   const saved = () => probes.flatMap((one) => one.saved);
