@@ -66,12 +66,14 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     said.push({ status: answer.status, ms: Date.now() - began });
     return answer;
   };
-  const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(800 + Math.random() * 800));
+  // Twenty tries: whoever waits out the longest fault that is allowed has not given up before its end.
+  const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(2_000 + Math.random() * 1_000));
   const { everything, wrong } = load;
   const probes = await Promise.all(api.map((at, n) => probe(at, n)));
   const saved = () => probes.flatMap((one) => one.saved);
   const gaps: number[] = [];
   const told: number[] = [];
+  const waits: number[] = [];
   await pause(5_000);
   for (const name of names) {
     const fault = faults[name];
@@ -94,9 +96,12 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     if (late.some((ms) => ms > READY_MS)) wrong.push(`${name}: /ready said so after ${late.join(' and ')} ms`);
     if (!fault.isApiAway && api.some((at, n) => at.pid() !== pids[n]))
       wrong.push(`${name}: a process had to be started again`);
+    // The next one waits until each machine says of itself that all is well again: else two are measured at once.
+    const back = Date.now();
     await cluster.whole().catch((error: Error) => wrong.push(`${name}: ${error.message}`));
+    waits.push(Date.now() - back);
     console.log(
-      `  ${name}: ${gap} ms without a write, ${numbersOf(everything).length - before} submitted meanwhile${late.length ? `, /ready after ${late.map((ms) => Math.max(0, ms)).join(' and ')} ms` : ''}`,
+      `  ${name}: ${gap} ms without a write, ${numbersOf(everything).length - before} submitted meanwhile${late.length ? `, /ready after ${late.map((ms) => Math.max(0, ms)).join(' and ')} ms` : ''}, ${waits.at(-1)} ms more until all was whole`,
     );
   }
   const kept = await Promise.all(probes.map((one) => one.end()));
@@ -134,6 +139,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
       'ms without a write, the median': median,
       'and at the worst': Math.max(...gaps),
       'ms until /ready said so, at the worst': Math.max(0, ...told),
+      'ms more until all was whole, at the worst': Math.max(...waits),
       'ms for the slowest answer': slowest,
     },
     wrong: [...new Set(wrong)],

@@ -21,6 +21,7 @@ import { freePort } from '../freePort.cjs';
 import { startPooler } from '../pooler.mjs';
 import { network } from './network.mjs';
 import { etcdCommand, firstSteps, identity, newestPostgres, write } from './settings.mjs';
+import { missing } from './whole.cjs';
 
 const wanted = {
   patroni: '/usr/bin/patroni',
@@ -28,13 +29,13 @@ const wanted = {
   haproxy: '/usr/sbin/haproxy',
   pgbouncer: '/usr/sbin/pgbouncer',
 };
-const missing = () => Object.keys(wanted).filter((name) => !existsSync(wanted[name]));
+const uninstalled = () => Object.keys(wanted).filter((name) => !existsSync(wanted[name]));
 
 /** False where the packages are missing and cannot be had. */
 export function canCluster() {
-  const wants = [...missing(), ...(newestPostgres() ? [] : ['postgresql'])];
+  const wants = [...uninstalled(), ...(newestPostgres() ? [] : ['postgresql'])];
   if (wants.length) tryInstall(wants, 'CLUSTER_TRIED');
-  return missing().length === 0 && newestPostgres() !== undefined;
+  return uninstalled().length === 0 && newestPostgres() !== undefined;
 }
 
 const nodes = [1, 2, 3];
@@ -124,17 +125,18 @@ export async function startCluster({ synchronous = true } = {}) {
     }
     return [];
   }
-  /** Three that stream, one of them synchronous. */
+  /** Three that say so themselves, two of them streaming, one of these synchronous. */
   async function whole(withinMs = 120_000) {
     const began = Date.now();
     for (;;) {
-      const all = await members();
-      const good = all.filter(
-        ({ role, state, lag }) => role === 'leader' || (['running', 'streaming'].includes(state) && Number(lag) === 0),
-      );
-      if (good.length === 3 && (!synchronous || all.some(({ role }) => role === 'sync_standby')))
-        return Date.now() - began;
-      if (Date.now() - began > withinMs) throw new Error(`the cluster is not whole: ${JSON.stringify(all)}`);
+      const asked = nodes.map(async (n) => {
+        const answer = await rest(n, '/patroni', { signal: AbortSignal.timeout(2_000) });
+        return [`pg${n}`, await answer?.json().catch(() => undefined)];
+      });
+      const machines = Object.fromEntries(await Promise.all(asked));
+      const lacks = missing(machines, await members(), { synchronous, now: Date.now() });
+      if (lacks === undefined) return Date.now() - began;
+      if (Date.now() - began > withinMs) throw new Error(`the cluster is not whole: ${lacks}`);
       await sleep(300);
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { errorCode } from '../errorCode';
 import { listen, type Heard } from './heard';
 import { isRetryable, isStalePlan } from './faults';
 
@@ -11,6 +12,8 @@ const LONGEST = 4000;
 const MOST = 500;
 /** The pool tells whoever counts that something collided. */
 export const AGAIN = 'again';
+/** A statement before this one failed, and nothing more is done in this transaction. */
+const ABORTED = '25P02';
 /** So often something that collided is run again. */
 export const TRIES = 6;
 
@@ -127,9 +130,18 @@ export function prepared(pool: pg.Pool): PostgresPool {
 /** The same over one connection that somebody else holds, until it is closed: what comes later must not be sent outside of the transaction. */
 export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void } {
   let open = true;
+  let before: Promise<unknown> = Promise.resolve();
   const ask: Ask = async (text, values) => {
     if (!open) throw new Error('This transaction is over.');
-    return query(client, text, values);
+    const earlier = before;
+    const mine = query(client, text, values);
+    before = earlier.then(() => mine);
+    before.catch(() => {}); // whoever asked hears of it
+    return mine.catch(async (error: unknown) => {
+      // Two answers that arrive in one packet are heard in nobody's order: the cause counts, not what it did to the statements behind it.
+      if (errorCode(error) === ABORTED) await earlier;
+      throw error;
+    });
   };
   const one = wrap(ask, () => {});
   return {

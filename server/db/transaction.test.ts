@@ -52,6 +52,22 @@ describe('statements of a transaction that are asked for together', () => {
     expect((await second)[1].rows).toEqual([{ n: 1 }]);
   });
 
+  // A pooler sends both in one packet; here nobody reads until both have come. The one that fails first is awaited once more than the other.
+  it('fail by the cause, also when both answers arrive at once', async () => {
+    const refused = transaction(t.deps, (trx) => {
+      const asked = Promise.all([
+        trx.selectNoFrom(sql`1 / ${0}::integer`.as('n')).executeTakeFirst(),
+        trx.selectNoFrom(sql`2`.as('n')).execute(),
+      ]);
+      setImmediate(() => {
+        const until = Date.now() + 200;
+        while (Date.now() < until);
+      });
+      return asked;
+    });
+    await expect(refused).rejects.toMatchObject({ code: '22012' });
+  });
+
   it('all fail with the first that fails, by its own error, and nothing stays', async () => {
     const before = await jobs();
     const refused = transaction(t.deps, (trx) =>
