@@ -34,7 +34,7 @@ export async function main(): Promise<void> {
   const clock = systemClock(config.clockStart);
   if (config.clockStart)
     console.warn(`!!! CLOCK is set: this is a rehearsal, the clock starts at ${config.clockStart.toISOString()} !!!`);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { writes: true });
   let stop: () => Promise<unknown> = database.stop;
   stopOnSignals(() => stop(), STOP_WITHIN_MS);
   try {

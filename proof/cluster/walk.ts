@@ -104,7 +104,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
       `  ${name}: ${gap} ms without a write, ${numbersOf(everything).length - before} submitted meanwhile${late.length ? `, /ready after ${late.map((ms) => Math.max(0, ms)).join(' and ')} ms` : ''}, ${waits.at(-1)} ms more until all was whole`,
     );
   }
-  const kept = await Promise.all(probes.map((one) => one.end()));
+  const kept = await Promise.all(probes.map((one) => one.end().catch((error: unknown) => [String(error)])));
   await load.end();
   wrong.push(...kept.flat(), ...(await lostOfAll({ call }, everything)));
   const numbers = numbersOf(everything);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase } from '../testing/postgres';
 import { openDatabase } from './open';
@@ -37,6 +38,40 @@ it('is waited for while it only just starts', async () => {
     expect(asked).toBe(3);
   } finally {
     front.close();
+    await database.drop();
+  }
+});
+
+it('is waited for by what will write while a standby is only being promoted, and by nobody else', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client(database.address);
+  await client.connect();
+  const { host, port, user, password, database: name } = client;
+  const databaseUrl = host.startsWith('/')
+    ? `postgres://${user}:${encodeURIComponent(password ?? '')}@/${name}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgres://${user}:${encodeURIComponent(password ?? '')}@${host}:${port}/${name}`;
+  const config = { databaseUrl } as Parameters<typeof openDatabase>[0];
+  const readOnly = (how: 'on' | 'off') =>
+    client.query(`alter database ${name} set default_transaction_read_only = ${how}`);
+
+  try {
+    await readOnly('on');
+    await openDatabase(config);
+    let open = false;
+    const opened = openDatabase(config, { writes: true }).then(() => {
+      open = true;
+    });
+    await sleep(700);
+    expect(open).toBe(false);
+    // This connection is older than the setting, which counts for new ones.
+    await readOnly('off');
+    // Who has been let in already keeps what was said to it: the pool of the waiting one is told by hand.
+    await client.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await opened;
+  } finally {
+    await client.end();
     await database.drop();
   }
 });

@@ -11,8 +11,11 @@ interface OpenDatabase {
   stop(): Promise<unknown>;
 }
 
-/** The server that DATABASE_URL names, or the embedded one. */
-export async function openDatabase(config: Config & { dataDir: string }): Promise<OpenDatabase> {
+/** The server that DATABASE_URL names, or the embedded one. `writes`: one that is (still) read-only is waited for too; a copy can be taken of it. */
+export async function openDatabase(
+  config: Config & { dataDir: string },
+  { writes = false } = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) {
     const server = await startEmbedded({
       rootDir: config.rootDir,
@@ -22,7 +25,7 @@ export async function openDatabase(config: Config & { dataDir: string }): Promis
     return { address: server.address(), stop: server.stop };
   }
   const address = { connectionString: config.databaseUrl, ...(config.pooler && { pooler: config.pooler }) };
-  await reach(address);
+  await reach(address, writes);
   return { address, stop: async () => {} };
 }
 
@@ -45,11 +48,17 @@ const REASONS: Record<string, string> = {
 const SETTLED = new Set(['28P01', '28000', '3D000', 'ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EACCES']);
 
 /** A database that is only just coming, or changes its primary, is waited for: after a failure of the machine both start at once. */
-async function reach(address: Where): Promise<void> {
+async function reach(address: Where, writes: boolean): Promise<void> {
   const { pool, close } = connect(address, { poolSize: 1 });
   const until = Date.now() + COMES_WITHIN_MS;
+  // A standby that has just been chosen answers for seconds before it is promoted: what starts then could read and not write.
+  const look = async (): Promise<void> => {
+    const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only');
+    if (writes && rows[0]?.transaction_read_only === 'on')
+      throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
+  };
   const ask = async (): Promise<unknown> =>
-    pool.query('select 1').catch(async (cause: unknown) => {
+    look().catch(async (cause: unknown) => {
       const code = errorCode(cause);
       if (SETTLED.has(code) || !isDatabaseAway(cause) || Date.now() > until)
         throw new StartError(
