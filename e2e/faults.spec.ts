@@ -3,7 +3,7 @@ import { type Application, fillDraft } from './support/application';
 import { must } from './support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from './support/form';
 import { settled } from './support/looks';
-import { drafts, flow, keptInfo, openForm, ready, saved, steps } from './support/open';
+import { drafts, flow, keptInfo, openForm, ready, saved, savedAfter, steps } from './support/open';
 import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
@@ -180,8 +180,7 @@ test('the draft comes back on the exact step on another device', async ({ browse
   await openForm(page);
   await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
   await steppedTo(page, flow, 'oldCarInfo');
-  await fillField(page, 'brandModel', '只填到这里牌');
-  await saved(page);
+  await savedAfter(page, () => fillField(page, 'brandModel', '只填到这里牌'));
   const other = await browser.newContext({
     baseURL: test.info().project.use.baseURL,
     viewport: { width: 375, height: 812 },

@@ -35,6 +35,6 @@ test('what comes after a tap waits until the frame is drawn, not only begun', as
 });
 
 test('a page that is not shown draws no frame, and nobody waits for one for ever', async () => {
-  expect(await hasCome(nextPaint(), 99)).toBe(false);
-  expect(await hasCome(nextPaint(), 100)).toBe(true);
+  expect(await hasCome(nextPaint(), 999)).toBe(false);
+  expect(await hasCome(nextPaint(), 1_000)).toBe(true);
 });

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
  * of the product (saving after the last key, trying again without a network) stands with what it belongs to.
  */
 
-/** A page that is not shown draws no frames; whoever waits for one waits no longer than this. */
-const HIDDEN_MS = 100;
+/** A page that is not shown draws no frames; whoever waits for one waits no longer than this. An old phone takes a quarter of a second for one. */
+const HIDDEN_MS = 1_000;
 
 /** Resolves when what a tap has changed so far is on the screen, not only handed to the next frame: what takes long comes after it. */
 export const nextPaint = () =>

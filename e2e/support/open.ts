@@ -11,6 +11,15 @@ export const steps = '**/qczhyjs/api/applications/*/steps/*';
 export const state = (page: Page) => page.locator('[data-save]');
 export const saved = (page: Page) =>
   expect(state(page)).toHaveAttribute('data-save', /saved|savedAt|serverOnly/, { timeout: 15_000 });
+
+/** What the work types has arrived: the line alone may still say what was so before the first letter. */
+export async function savedAfter(page: Page, work: () => Promise<void>) {
+  const stored = page.waitForResponse((answer) => /\/applications\/[^/]+\/steps\//.test(answer.url()) && answer.ok());
+  await work();
+  await stored;
+  await saved(page);
+}
+
 export const ready = (page: Page) => expect(page.locator('main[aria-busy=false]')).toBeVisible();
 
 export async function openForm(page: Page, path = start) {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, startTransition, useEffect, useState } from 'react';
 import type { StepKey } from '@domain/flow/types';
 
 import { useT } from '@/i18n';
@@ -15,12 +15,21 @@ const importStepPhotos = () => import(/* webpackChunkName: "flow-slots" */ './St
 
 const StepPhotos = lazyWithRetry(importStepPhotos);
 
+/** Drawn when somebody comes near it, in pieces between which a tap is answered; then it stays, and who scrolls past draws no field anew. */
+function RestOfPhotos({ step, isDue }: { step: StepKey; isDue: boolean }) {
+  const [end, isNear] = useInView('400px');
+  const [isMet, setMet] = useState(false);
+  useEffect(() => {
+    if (isNear) startTransition(() => setMet(true));
+  }, [isNear]);
+  return <div ref={end}>{(isMet || isDue) && <StepPhotos step={step} part="rest" />}</div>;
+}
+
 /** The photos that fill in fields, the declared groups of a step, and its other photos. A refused 下一步 draws none of them twice. */
 export const StepFields = memo(function StepFields({ step }: { step: StepKey }) {
   const t = useT();
   const { groups, isReady, isBegun } = useStep(step);
   const { maxMB, isRead } = usePhotoRules();
-  const [end, isNear] = useInView('400px');
   const [isFetched, setFetched] = useState(false);
   const { kind } = useDraftSession().store.flow;
   // The first thing that somebody may tap, and none that the fields wait for. Where a slot is seen, a photo can be kept without a network.
@@ -49,7 +58,7 @@ export const StepFields = memo(function StepFields({ step }: { step: StepKey }) 
           </Card>
         </section>
       ))}
-      <div ref={end}>{isReady && (isNear || isBegun) && <StepPhotos step={step} part="rest" />}</div>
+      {isReady && <RestOfPhotos step={step} isDue={isBegun} />}
     </>
   );
 });
