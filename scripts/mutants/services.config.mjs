@@ -12,6 +12,7 @@ const judges = {
   imports: ['server/routes/imports.test.ts'],
   law: ['server/routes/law.test.ts', 'server/routes/policyChange.test.ts'],
   office: [
+    'server/services/office',
     'server/routes/claims.test.ts',
     'server/routes/officeLists.test.ts',
     'server/routes/figures.test.ts',

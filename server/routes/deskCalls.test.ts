@@ -80,19 +80,40 @@ describe('what a desk asks for besides', () => {
   it('is a list taken along: masked, counted, on record', async () => {
     const who = await applicant(t);
     const { id, steps } = await who.submitted('newApplyElv', (n += 1));
+    const entry = async (of: string) => {
+      const { list } = await must(li.send<CallTypes['officeApplications']['reply']>('GET', '/applications'));
+      return list.find((one) => one.id === of)!;
+    };
     const take = (body: object, headers = li.headers) =>
       t.inject({ method: 'POST', url: `${apiBase}/office/exports`, headers, payload: body });
+    const all = '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新"';
+    const of = async () => {
+      const { number, edition, regionCode, name, ...rest } = await entry(id);
+      const amounts = [rest.amount, rest.approvedAmount].map((fen) => (fen === null ? '' : (fen / 100).toFixed(2)));
+      const state = [number, rest.status, rest.stage ?? '', edition, regionCode, name, ...amounts];
+      return [...state, rest.submittedAt, rest.updatedAt].map((cell) => `"${cell}"`).join(',');
+    };
     const table = (await take({ status: 'submitted' })).body;
-    const [, line, ...more] = table.trim().split('\r\n');
-    expect(more).toEqual([]);
-    expect(line).toContain((await who.get(id)).number);
+    expect(table).toBe(`\uFEFF${all}\r\n${await of()}\r\n`);
+    expect(table).toContain(`"${(await who.get(id)).number}","submitted","",`);
     expect(table).not.toContain(steps.personalInfo.name);
     expect((await take({ status: 'paid' })).body.trim().split('\r\n')).toHaveLength(1);
     expect((await take({}, (await staffMember(t, ['policy'])).headers)).statusCode).toBe(403);
-    const { rows } = await t.deps.pool.query(`select actor, detail from audit_log where action = 'export' order by at`);
+    await must(li.intake(id));
+    await must(li.approve(id));
+    const second = await staffMember(t, ['review2']);
+    await must(second.approve(id));
+    const approved = (await take({ status: 'approved' })).body;
+    expect(approved).toBe(`\uFEFF${all}\r\n${await of()}\r\n`);
+    expect((await entry(id)).approvedAmount).toBeGreaterThan(0);
+    const { rows } = await t.deps.pool.query(
+      `select actor, target, address, detail from audit_log where action = 'export' order by at`,
+    );
+    const [actor, target, address] = [`staff:${li.id}`, null, '127.0.0.1'];
     expect(rows).toEqual([
-      { actor: `staff:${li.id}`, detail: { status: 'submitted', rows: 1 } },
-      { actor: `staff:${li.id}`, detail: { status: 'paid', rows: 0 } },
+      { actor, target, address, detail: { status: 'submitted', rows: 1 } },
+      { actor, target, address, detail: { status: 'paid', rows: 0 } },
+      { actor, target, address, detail: { status: 'approved', rows: 1 } },
     ]);
   });
 });

@@ -82,7 +82,12 @@ describe('the lists of the office', () => {
   });
 
   it('refuse a foreign cursor, and a personal number in an address', async () => {
-    expect((await list(`after=${Buffer.from('x|y').toString('base64url')}`)).status).toBe(422);
+    const after = { code: 'format', message: '翻页位置无效' };
+    // Each half alone is none.
+    for (const text of ['x|y', `x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', '2026-11-21T02:00:00.000Z']) {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect([text, await list(`after=${cursor}`)]).toMatchObject([text, { status: 422, fields: { after } }]);
+    }
     expect(await list('q=320500198808080018')).toMatchObject({ status: 422, fields: { q: { code: 'format' } } });
   });
 
@@ -112,6 +117,43 @@ describe('the lists of the office', () => {
     expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
   });
 
+  it('say of each what is seen of it at a desk, and nothing else', async () => {
+    const wang = await applicant(t);
+    const { id, number, edition, estimate, submittedAt } = await wang.submitted('newApplyElv', 32);
+    const { list: found, ...page } = await must(list(`q=${number}`));
+    expect(page).toEqual({ total: 1, next: null });
+    const one = {
+      id,
+      number,
+      flow: 'newApplyElv',
+      edition,
+      status: 'submitted',
+      name: expect.stringMatching(/^.\*+.?$/),
+      regionCode: '320500',
+      amount: estimate.amount,
+      approvedAmount: null,
+      submittedAt,
+      updatedAt: submittedAt,
+    };
+    expect(found).toEqual([one]);
+    await t.deps.pool.query(`update applications set status = 'reviewing', stage = 2 where id = $1`, [id]);
+    expect((await must(list(`q=${number}`))).list).toEqual([{ ...one, status: 'reviewing', stage: 2 }]);
+  });
+
+  it('put every search on record: by a number as it was normalised, by anything else as its index alone', async () => {
+    const li = await staffMember(t, ['review1']);
+    for (const q of [' zh320500 ', 'L0000000000000000']) await must(li.send('POST', '/searches', { q }));
+    const { rows } = await t.deps.pool.query(
+      `select action, target, detail, address from audit_log where actor = $1 and action = 'search' order by at`,
+      [`staff:${li.id}`],
+    );
+    const more = { action: 'search', target: null, address: '127.0.0.1' };
+    expect(rows).toEqual([
+      { ...more, detail: { number: 'ZH320500' } },
+      { ...more, detail: { index: t.deps.vault.index('idNo', 'L0000000000000000') } },
+    ]);
+  });
+
   it('let the auditor, and nobody else, read who looked at what, from where', async () => {
     const [auditor, li] = [await staffMember(t, ['audit']), await staffMember(t, ['review1'])];
     for (const id of ids.slice(0, 2)) {
@@ -137,6 +179,18 @@ describe('the lists of the office', () => {
     ]);
     const first = (await read(`actor=${li.id}&pageSize=1`)).data;
     const second = (await read(`actor=${li.id}&pageSize=1&after=${first.next}`)).data;
+    // The last page is told to be it, also when it is full.
+    expect([first.list.length, second.list.length]).toEqual([1, 1]);
+    const { length } = (await read(`actor=${li.id}`)).data.list;
+    expect((await read(`actor=${li.id}&pageSize=${length}`)).data.next).toBeNull();
+    expect((await read(`actor=${li.id}&pageSize=${length - 1}`)).data.next).not.toBeNull();
+    for (const text of [`x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', 'x']) {
+      const cursor = Buffer.from(text).toString('base64url');
+      expect([text, await read(`after=${cursor}`)]).toMatchObject([
+        text,
+        { status: 422, fields: { after: { code: 'format', message: '翻页位置无效' } } },
+      ]);
+    }
     expect([first.list[0]?.target, second.list[0]?.target].sort()).toEqual(
       ids
         .slice(0, 2)

@@ -34,6 +34,8 @@ function playedReader() {
   };
 }
 
+const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.4];
+
 describe('the queue of photos', () => {
   const played = playedReader();
   let t: TestApp;
@@ -127,5 +129,59 @@ describe('the queue of photos', () => {
     expect((await send('newInvoice')).reading?.state).toBe('waiting');
     played.can('off');
     expect((await send('transferInvoice')).reading?.state).toBe('off');
+  });
+
+  it('reads an invoice whole at once as long as few wait, and tells how long it will take', async () => {
+    const mean = t.deps.reading.meanMs();
+    expect((await send('newInvoice')).reading).toEqual({
+      state: 'waiting',
+      kind: null,
+      fits: null,
+      turned: 0,
+      findings: [],
+      etaMs: Math.round(2 * mean),
+    });
+    expect((await send('idCardFront')).reading?.etaMs).toBe(Math.round(3 * mean));
+    await readAll();
+    expect(played.seen).toEqual([
+      { slot: 'newInvoice', onlyCode: false },
+      { slot: 'idCardFront', onlyCode: false },
+    ]);
+  });
+
+  it('says what was read as it was read, and nothing where it failed', async () => {
+    const findings = [{ key: 'newCarInfo.invoiceNo', value: '26329000000000000077', proof: 'qr' as const, box }];
+    played.answers(async () => ({ state: 'done', kind: 'newInvoice', fits: true, turned: 90, findings }));
+    const { id } = await send('newInvoice');
+    await readAll();
+    expect(await must(li.send('GET', `/files/${id}/reading`))).toEqual({
+      state: 'done',
+      kind: 'newInvoice',
+      fits: true,
+      turned: 90,
+      findings,
+    });
+    played.answers(async () => {
+      throw new Error('has ended');
+    });
+    const lost = await send('idCardFront');
+    await readAll();
+    expect(await must(li.send('GET', `/files/${lost.id}/reading`))).toEqual({
+      state: 'off',
+      kind: null,
+      fits: null,
+      turned: 0,
+      findings: [],
+    });
+  });
+
+  it('reads no other paper when the models turn out to be missing, but the codes of invoices', async () => {
+    const [card, invoice] = [await send('idCardFront'), await send('newInvoice')];
+    played.answers(async () => {
+      played.can('qr');
+      return played.done;
+    });
+    await readAll();
+    expect([await stateOf(card.id), await stateOf(invoice.id)]).toEqual(['off', 'done']);
   });
 });

@@ -1,0 +1,68 @@
+import type { Answers } from '@domain/flow/types';
+import { answerAt, maskAnswers, maskForOffice, textAt } from './answers';
+
+const answers: Answers = {
+  personalInfo: {
+    name: '张示例',
+    idNo: '320500198808080018',
+    mobile: '13800001234',
+    address: '示例路一百二十三号四栋',
+    bankCardNo: '6222020000000000018',
+    bankName: '示例银行',
+    bankCardConfirmed: true,
+  },
+  oldCarInfo: { vin: 'LSVAA4180E2100001', plateNo: '苏E12345', brand: '示例牌' },
+  newCarInfo: { vin: 'LSVAA4180E2100002', plateNo: '苏ED12345', price: 12_345_600 },
+};
+
+describe('what is hidden of answers', () => {
+  it('is from the office all that names a person or a car, and nothing else', () => {
+    expect(maskForOffice(answers)).toEqual({
+      personalInfo: {
+        ...answers.personalInfo,
+        name: '张*例',
+        idNo: '320***********0018',
+        mobile: '138****1234',
+        address: '示例路********',
+        bankCardNo: '***************0018',
+      },
+      oldCarInfo: { ...answers.oldCarInfo, vin: 'LSV**********0001', plateNo: '苏E1****' },
+      newCarInfo: { ...answers.newCarInfo, vin: 'LSV**********0002', plateNo: '苏ED*****' },
+    });
+  });
+
+  it('is from the person the ID and the card number, but those that are to be corrected', () => {
+    const { idNo, bankCardNo } = maskForOffice(answers).personalInfo;
+    const shown = (open: string[]) => maskAnswers(answers, open).personalInfo;
+    expect(maskAnswers(answers, [])).toEqual({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, idNo, bankCardNo },
+    });
+    expect(shown(['personalInfo.idNo'])).toEqual({ ...answers.personalInfo, bankCardNo });
+    expect(shown(['personalInfo.bankCardNo'])).toEqual({ ...answers.personalInfo, idNo });
+    expect(shown(['personalInfo.idNo', 'personalInfo.bankCardNo'])).toEqual(answers.personalInfo);
+  });
+
+  it('leaves the answers themselves as they were, and what is empty empty', () => {
+    const before = structuredClone(answers);
+    maskForOffice(answers);
+    expect(answers).toEqual(before);
+    const empty: Answers = { personalInfo: { idNo: '', name: null }, oldCarInfo: {}, newCarInfo: {} };
+    expect(maskForOffice(empty)).toEqual(empty);
+  });
+});
+
+describe('one answer', () => {
+  it('is found by its key, and null where there is none', () => {
+    expect(answerAt(answers, 'newCarInfo.price')).toBe(12_345_600);
+    expect(answerAt(answers, 'personalInfo.bankCardConfirmed')).toBe(true);
+    for (const key of ['newCarInfo.colour', 'elsewhere.vin', 'newInvoice', ''])
+      expect([key, answerAt(answers, key)]).toEqual([key, null]);
+  });
+
+  it('is text only where it is text', () => {
+    expect(textAt(answers, 'personalInfo.name')).toBe('张示例');
+    for (const key of ['newCarInfo.price', 'personalInfo.bankCardConfirmed', 'newCarInfo.colour'])
+      expect([key, textAt(answers, key)]).toEqual([key, '']);
+  });
+});

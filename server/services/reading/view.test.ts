@@ -1,0 +1,95 @@
+import type { Reading } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
+import type { Finding } from '@domain/reading';
+
+import { compared, forOwner } from './view';
+
+const finding = (key: string, value: string | number, proof: Finding['proof'] = null): Finding => ({
+  key,
+  value,
+  proof,
+  box: [0, 0, 1, 1],
+});
+const read = (...findings: Finding[]): Reading => ({
+  state: 'done',
+  kind: 'newInvoice',
+  fits: true,
+  turned: 90,
+  findings,
+});
+const returnedFor = (...keys: string[]) => ({
+  round: 1,
+  stage: 1 as const,
+  remark: '',
+  items: keys.map((key) => ({ key, code: 'x', text: '' })),
+});
+
+describe('what a person is told of their photos', () => {
+  const vin = finding('newCarInfo.vin', 'LSVAA4180E2100002');
+  const day = finding('newCarInfo.invoiceDate', '2026-04-01', 'qr');
+  const readings = new Map([
+    ['one', read(vin, day)],
+    ['other', read(finding('personalInfo.idNo', '320500198808080018', 'checksum'))],
+  ]);
+
+  it('is all while it is a draft', () => {
+    expect(forOwner({ status: 'draft', returned: null }, readings)).toBe(readings);
+  });
+
+  it('is only what may be corrected once it was submitted and sent back', () => {
+    const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice') };
+    expect([...forOwner(row, readings)]).toEqual([
+      ['one', read(vin)],
+      ['other', read()],
+    ]);
+    const both = { ...row, returned: returnedFor('newCarInfo.invoiceDate', 'newCarInfo.vin') };
+    expect(forOwner(both, readings).get('one')).toEqual(read(vin, day));
+  });
+
+  it.each(['submitted', 'reviewing', 'approved', 'paid'] as const)('is nothing while it is %s', (status) => {
+    // What was asked for in an earlier round is no longer open.
+    for (const returned of [null, returnedFor('newCarInfo.vin')])
+      expect([...forOwner({ status, returned }, readings)]).toEqual([
+        ['one', read()],
+        ['other', read()],
+      ]);
+  });
+});
+
+describe('what the desk sees beside the answers', () => {
+  const answers: Answers = {
+    personalInfo: {},
+    oldCarInfo: {},
+    newCarInfo: { invoiceNo: '26329000000000000077', invoiceDate: '2026-04-02' },
+  };
+
+  it('is each value with its proof and its photo, and by name what differs', () => {
+    const readings = new Map([
+      ['one', read(finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr'))],
+      ['other', read(finding('newCarInfo.invoiceDate', '2026-04-01'), finding('oldCarInfo.brand', '示例'))],
+    ]);
+    expect(compared('newApplyElv', answers, readings)).toEqual({
+      read: {
+        'newCarInfo.invoiceNo': { value: '26329000000000000077', proof: 'qr', fileId: 'one' },
+        'newCarInfo.invoiceDate': { value: '2026-04-01', proof: null, fileId: 'other' },
+        'oldCarInfo.brand': { value: '示例', proof: null, fileId: 'other' },
+      },
+      differs: ['newCarInfo.invoiceDate'],
+    });
+  });
+
+  it('is of several photos the one that differs, told once', () => {
+    const readings = new Map([
+      ['same', read(finding('newCarInfo.invoiceDate', '2026-04-02', 'qr'))],
+      ['another', read(finding('newCarInfo.invoiceDate', '2026-04-01'))],
+    ]);
+    expect(compared('newApplyElv', answers, readings)).toEqual({
+      read: { 'newCarInfo.invoiceDate': { value: '2026-04-01', proof: null, fileId: 'another' } },
+      differs: ['newCarInfo.invoiceDate'],
+    });
+  });
+
+  it('is nothing where nothing was read', () => {
+    expect(compared('newApplyElv', answers, new Map([['one', read()]]))).toEqual({ read: {}, differs: [] });
+  });
+});
