@@ -42,7 +42,9 @@ it('is waited for while it only just starts', async () => {
   }
 });
 
-it('is waited for by what will write while a standby is only being promoted, and by nobody else', async () => {
+// The test makes the database one that cannot be written by a setting, which a pooler's older connections do not have; a real standby is in the cluster's proof.
+const unpooled = process.env.DATABASE_POOLER ? it.skip : it;
+unpooled('is waited for by what will write while a standby is only being promoted, and by nobody else', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client(database.address);
   await client.connect();
