@@ -8,8 +8,8 @@ const judges = {
     'server/routes/returned.test.ts',
     'server/routes/thinSlice.test.ts',
   ],
-  funds: ['server/routes/funds.test.ts', 'server/routes/waiting.test.ts'],
-  imports: ['server/routes/imports.test.ts'],
+  funds: ['server/services/funds', 'server/routes/funds.test.ts', 'server/routes/waiting.test.ts'],
+  imports: ['server/services/imports', 'server/routes/imports.test.ts'],
   law: ['server/routes/law.test.ts', 'server/routes/policyChange.test.ts'],
   office: [
     'server/services/office',
@@ -22,7 +22,12 @@ const judges = {
   payment: ['server/services/payment', 'server/routes/payment.test.ts'],
   photos: ['server/services/photos', 'server/routes/pieces.test.ts'],
   reading: ['server/services/reading'],
-  staff: ['server/routes/staff.test.ts', 'server/routes/roles.test.ts', 'server/auth/officeSso.test.ts'],
+  staff: [
+    'server/services/staff',
+    'server/routes/staff.test.ts',
+    'server/routes/roles.test.ts',
+    'server/auth/officeSso.test.ts',
+  ],
 };
 const part = /^server\/services\/(\w+)/.exec(process.env.MUTANTS_IN ?? '')?.[1];
 
