@@ -29,13 +29,13 @@ export interface Models {
   sent: string;
 }
 
-/** Two applications made by the calls themselves; everything else is copied from them, their seals too. `keys`: where no file has them. */
-export async function makeModels(at: Place, keys?: string): Promise<Models> {
+/** Two applications made by the calls themselves; everything else is copied from them, their seals too. `keys`: where no file has them; `first`: where others have been made before. */
+export async function makeModels(at: Place, keys?: string, first = 900_001): Promise<Models> {
   const { call, log } = at;
-  const one = person(900_001);
+  const one = person(first);
   const token = await register(call, one, log);
   const draft = await fillDraft(call, token, flow, applicantFor(flow, one));
-  const other = person(900_002);
+  const other = person(first + 1);
   const otherToken = await register(call, other, log);
   const sent = await fillDraft(call, otherToken, flow, applicantFor(flow, other));
   await must(submit(call, otherToken, sent));
