@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FlowId } from '@domain/flow/types';
+import type { FlowId, StepKey } from '@domain/flow/types';
 import { closeSession } from '@/features/form/session/openSession';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 import { freshPhone, visit } from '@/testing/visit';
@@ -56,6 +56,10 @@ const next = async () => {
   await userEvent.click(screen.getByTestId('next'));
   await screen.findByRole('heading', { name: /处要改/ });
 };
+/** The slots come after the fields: on the first step some before them and some behind, each of these with how many are missing. */
+const photosAreThere = (step: StepKey) =>
+  waitFor(() => expect(screen.getAllByText('已齐')).toHaveLength(step === 'personalInfo' ? 2 : 1));
+
 async function journey(flow: FlowId) {
   const chapters: string[] = [];
   const hear = async (title: string) => chapters.push(chapter(title, await readAloud()));
@@ -68,11 +72,13 @@ async function journey(flow: FlowId) {
     draft.steps = { ...draft.steps, [step]: {} };
     const left = await enter(`/${flow}/${step}`, label);
     await next();
+    await photosAreThere(step);
     await hear(`${step}：没填就点了下一步`);
     left.unmount();
     await closeSession(true);
     draft = withPhotos(flow);
     const full = await enter(`/${flow}/${step}`, label, true);
+    await photosAreThere(step);
     await hear(`${step}：填好了`);
     full.unmount();
     await closeSession(true);
