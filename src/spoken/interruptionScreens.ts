@@ -100,7 +100,13 @@ export const interruptionScreens: readonly Heard[] = [
   }),
   inForm('填的时候暂停受理', {
     answers: { ...form, ...editions({ status: 'paused' }) },
-    then: () => screen.findByText('这一期补贴暂停受理'),
+    then: () =>
+      // The slots come after the fields.
+      Promise.all([
+        screen.findByText('这一期补贴暂停受理'),
+        screen.findAllByText('身份证人像面'),
+        screen.findByRole('region', { name: /其余材料照片/ }),
+      ]),
   }),
   {
     title: '开始时已停止受理',
