@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../server';
-import { type Cluster, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
+import { type Cluster, followerOf, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
 
 /** Everything a fault may strike. */
 export interface Struck {
@@ -158,7 +158,7 @@ export const faults: Record<string, Fault> = {
     async strike({ cluster }) {
       const n = await leaderOf(cluster);
       // The other standby gets a little more: it must be rewound before it can follow, and until then nobody can write.
-      signal(walSenders(cluster, n, await standbyOf(cluster)), 'SIGSTOP');
+      signal(walSenders(cluster, n, await followerOf(cluster)), 'SIGSTOP');
       await pause(300);
       signal(walSenders(cluster, n), 'SIGSTOP');
       await pause(2_000);

@@ -53,6 +53,11 @@ async function numberOf({ members }: Cluster, role: string): Promise<number> {
 
 export const leaderOf = (cluster: Cluster) => numberOf(cluster, 'leader');
 export const standbyOf = (cluster: Cluster) => numberOf(cluster, 'sync_standby');
+/** The synchronous one; where the mistake is planted there is none, and it is any that follows. */
+export async function followerOf(cluster: Cluster): Promise<number> {
+  const isNamed = (await cluster.members()).some(({ role }) => role === 'sync_standby');
+  return numberOf(cluster, isNamed ? 'sync_standby' : 'replica');
+}
 
 export const postgres = (cluster: Cluster, n: number): number[] => {
   const pid = cluster.postmaster(n);
