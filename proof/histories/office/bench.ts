@@ -17,8 +17,23 @@ const MINUTE_MS = 60_000;
 /** Later than any history ends. */
 const FAR_MS = 3_650 * 24 * 60 * MINUTE_MS;
 
-/** What a history leaves behind; what these belong to goes with them. */
-const emptied = 'applications, payment_batches, funds, fund_entries, notifications, limit_locks, rate_limits, leases';
+/** What a history leaves behind; what belongs to these goes with them. */
+const emptied = [
+  'applications',
+  'payment_batches',
+  'funds',
+  'fund_entries',
+  'notifications',
+  'limit_locks',
+  'rate_limits',
+  'leases',
+];
+
+/** These tables and all that belong to them, down to the last: what `truncate … cascade` would take. */
+const withTheirs = `with recursive theirs(id) as (
+    select t::regclass::oid from unnest($1::text[]) t
+    union select conrelid from pg_constraint join theirs on confrelid = theirs.id where contype = 'f'
+  ) select id::regclass::text as name from theirs order by name`;
 
 /** The real server over a real database: three people, each with a draft in which nothing is missing, and the persons of an office. */
 export async function openBench(layersTaken: readonly string[] = []) {
@@ -57,6 +72,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
     return work();
   };
 
+  const tables = (await query<{ name: string }>(withTheirs, [emptied])).map(({ name }) => name);
+  // A few rows of each go by `delete` in a tenth of the time that `truncate` takes for so many files. Some tables forbid it to everybody: not to a replica.
+  const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')}`;
+
   let far = Date.parse(start) + FAR_MS;
 
   return {
@@ -85,7 +104,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
       t.clock.set(new Date(far).toISOString());
       await call(t, 'GET', '/regions', {});
       t.clock.set(start);
-      await query(`truncate ${emptied} cascade`);
+      await pool.query(emptyAll);
       await query('insert into applications select * from kept_applications');
       await query('insert into files select * from kept_files');
       await must(this.grant(amount));
