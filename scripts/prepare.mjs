@@ -1,7 +1,8 @@
 // What a fresh checkout lacks before anything can run: its packages, and the built app. Each is made only when missing or old.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -36,6 +37,24 @@ export const isCommand = (url) => url === pathToFileURL(process.argv[1] ?? '').h
 export function run(command, args, env = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+}
+
+/** Runs a command while others run, after them where they want the same core; what it says is kept in a file until its end. */
+export function beside(command, args, env, log) {
+  const out = openSync(log, 'w');
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
+  closeSync(out);
+  if (child.pid) setPriority(child.pid, 5);
+  return new Promise((resolve) => {
+    const end = (status) => {
+      console.log(readFileSync(log, 'utf8'));
+      resolve(status ?? 1);
+    };
+    child.once('exit', end).once('error', (error) => {
+      console.error(error);
+      end(1);
+    });
+  });
 }
 
 function must(command, args, sentence) {

@@ -8,6 +8,7 @@ const report = (name) => join(folder, `${name}.json`);
 export const reports = {
   jest: report('jest'),
   coverage: report('coverage'),
+  funds: report('funds'),
   histories: report('histories'),
   journeys: report('journeys'),
   bytes: report('bytes'),
