@@ -6,11 +6,11 @@ export async function offline(page: WebKitPage, stopServer: () => Promise<void>)
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN' });
   await page.open('contact');
-  await page.until('the hotlines are shown', () => page.there('.lines a[href^="tel:"]'));
+  await page.until('the hotlines are shown', () => page.there('.hotlines-list a[href^="tel:"]'));
   // Scripts cannot wait in WebDriver's plain call, so the page notes down what it found.
   await page.until('the hotlines are kept', () =>
     page.ask(
-      'caches.match("/qczhyjs/api/hotlines?pageSize=100").then((it) => { document.documentElement.dataset.kept = String(Boolean(it)); }); return document.documentElement.dataset.kept === "true"',
+      'caches.match("/qczhyjs/api/hotlines", { ignoreSearch: true }).then((it) => { document.documentElement.dataset.kept = String(Boolean(it)); }); return document.documentElement.dataset.kept === "true"',
     ),
   );
   await stopServer();
@@ -19,7 +19,7 @@ export async function offline(page: WebKitPage, stopServer: () => Promise<void>)
   await page
     .until('the page says that it is kept', async () => (await page.text('aside.offline')).includes('存在手机上的内容'))
     .catch((error: unknown) => wrong.push(String(error)));
-  if (!(await page.there('.lines a[href^="tel:"]'))) wrong.push('the hotlines are gone');
+  if (!(await page.there('.hotlines-list a[href^="tel:"]'))) wrong.push('the hotlines are gone');
   await page.open('mannual/ask');
   if (!(await page.text()).includes('常见问题')) wrong.push('the guide is gone');
   return { what: 'without the server, in WebKit', counts: { screens: 2 }, wrong };

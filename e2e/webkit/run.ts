@@ -28,9 +28,9 @@ async function main() {
     offline: () => offline(page, server.stop),
   };
   const verdicts: Verdict[] = [];
-  const only = process.argv[2];
+  const only = process.argv.slice(2);
   for (const [name, walk] of Object.entries(walks)) {
-    if (only && name !== only) continue;
+    if (only.length && !only.includes(name)) continue;
     const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
       const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
       writeFileSync(picture, await driver.takeScreenshot(), 'base64');

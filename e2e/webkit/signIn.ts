@@ -11,7 +11,9 @@ export async function enter(page: WebKitPage, who: Person, isKnown: boolean) {
   await page.remember({ umi_locale: 'zh-CN' });
   await page.open('login?redirect=%2FnewSubsidyTypeSelection');
   await page.type('[name=mobile]', who.mobile);
-  await page.tap('[name=code] ~ button');
+  await page.ask(
+    '[...document.querySelectorAll("main form button")].find((one) => one.innerText.includes("获取验证码")).click()',
+  );
   await page.until('a code was sent', async () => (await page.text()).includes('验证码已发出'));
   await page.type('[name=code]', await codeFor(who.mobile));
   await page.tap('main form button[type=submit]');
