@@ -62,6 +62,31 @@ test('without a network what was read can be read again, and the page says so', 
   expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
 });
 
+test('what the browser took away is fetched again, and until then there are words', async ({ page, context }) => {
+  await presetStorage(context, { umi_locale: 'zh-CN' });
+  await page.goto('intro');
+  await kept(page, '/qczhyjs/todo');
+  await page.reload();
+  const takeAway = () =>
+    page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+  await takeAway();
+  await context.setOffline(true);
+  await page.goto('mannual/ask');
+  await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: '重新打开' }).click();
+  await settled(page);
+  await kept(page, '/qczhyjs/todo');
+  await context.setOffline(true);
+  await page.goto('mannual/first');
+  await settled(page);
+  await expect(note(page)).toContainText('现在没有网络');
+});
+
 test('nothing that belongs to a person is kept by the worker', async ({ page, context, applicant }) => {
   await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
   await page.goto('contact');

@@ -1,18 +1,27 @@
 import type { Verdict } from '../../proof/verdict';
 import type { WebKitPage } from './page';
 
+/** Scripts cannot wait in WebDriver's plain call, so the page notes down what it found. */
+const noteKept = `
+  Promise.all([caches.keys(), caches.match('/qczhyjs/api/hotlines', { ignoreSearch: true, ignoreVary: true })]).then(
+    ([names, hotlines]) => {
+      document.documentElement.dataset.kept = hotlines ? 'hotlines' : 'no hotlines in ' + names.join(', ');
+    },
+    (error) => { document.documentElement.dataset.kept = String(error); });
+  return document.documentElement.dataset.kept + ', worker: ' + navigator.serviceWorker.controller?.state;
+`;
+
 /** Last of all walks: the server goes away, and what was read is still there. */
 export async function offline(page: WebKitPage, stopServer: () => Promise<void>): Promise<Verdict> {
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN' });
   await page.open('contact');
   await page.until('the hotlines are shown', () => page.there('.hotlines-list a[href^="tel:"]'));
-  // Scripts cannot wait in WebDriver's plain call, so the page notes down what it found.
-  await page.until('the hotlines are kept', () =>
-    page.ask(
-      'caches.match("/qczhyjs/api/hotlines", { ignoreSearch: true }).then((it) => { document.documentElement.dataset.kept = String(Boolean(it)); }); return document.documentElement.dataset.kept === "true"',
-    ),
-  );
+  await page
+    .until('the hotlines are kept', async () => (await page.ask<string>(noteKept)).startsWith('hotlines'))
+    .catch(async (error: unknown) => {
+      throw new Error(`${String(error)}: ${await page.ask<string>(noteKept)}`);
+    });
   await stopServer();
   const wrong: string[] = [];
   await page.open('contact');

@@ -1,6 +1,7 @@
 // The service worker: what was read before can be read again without a network. RELEASE is written in by the build.
 import { cacheFirst, networkFirst, trim } from './answers';
 import { base, keyOf, kindOf } from './rules';
+import { nothingKept } from './nothingKept';
 
 const { id, files, shell } = RELEASE;
 const roomNames = { release: `qczhyjs-${id}`, data: 'qczhyjs-data' };
@@ -61,6 +62,12 @@ async function install() {
   await room.addAll(self.navigator.connection?.saveData ? [shell] : [shell, ...files]);
 }
 
+/** A browser may take what was kept and leave the worker: it is fetched again when a page is there, which has a network. */
+async function refill() {
+  const room = await caches.open(roomNames.release);
+  if (!(await room.match(shell, { ignoreVary: true }))) await install();
+}
+
 async function activate() {
   const names = await caches.keys();
   await Promise.all(
@@ -76,8 +83,11 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
-  // Whatever goes wrong here (storage full, forbidden, broken) ends in what the browser would have done without us.
-  if (kind) event.respondWith(answer(event, kind).catch(() => fetch(event.request)));
+  if (!kind) return;
+  // Whatever goes wrong here (storage full, forbidden, broken) ends in what the browser would have done without us, a page at least in words.
+  const plain = () => fetch(event.request);
+  const words = (fault) => (event.request.mode === 'navigate' ? nothingKept() : Promise.reject(fault));
+  event.respondWith(answer(event, kind).catch(plain).catch(words));
 });
 self.addEventListener('message', (event) => {
   const { what, urls = [] } = event.data ?? {};
@@ -85,5 +95,6 @@ self.addEventListener('message', (event) => {
   if (what !== 'read') return;
   const at = answeredKept.get(event.source.id);
   if (at !== undefined) event.source.postMessage({ what: 'kept', at });
-  event.waitUntil(keep(urls.filter((url) => url.startsWith(self.location.origin + base))));
+  const ours = urls.filter((url) => url.startsWith(self.location.origin + base));
+  event.waitUntil(Promise.all([keep(ours), refill().catch(() => undefined)]));
 });
