@@ -1,11 +1,10 @@
 import type { Role } from '@domain/office';
 import { later } from '../../clock';
-import { findStaff } from '../../stores/staff';
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant } from '../../testing/applicant';
 import { auditOf, refusal } from '../../testing/record';
-import { staffMember } from '../../testing/staff';
-import { callerOf, type StaffCaller } from '../staff/caller';
+import { staffCaller } from '../../testing/staff';
+import type { StaffCaller } from '../staff/caller';
 import { claimNext, claimsOf, claimThis, giveBack, handOver, hold, myQueues, renew } from './claims';
 import { queuesOf } from './queues';
 
@@ -34,12 +33,7 @@ describe('whose hands a case is in', () => {
   });
   afterAll(() => t.close());
 
-  const person = async (roles: Role[], regions: string[] | null = null): Promise<StaffCaller> => {
-    const { id } = await staffMember(t, roles, { regions });
-    const row = await findStaff(t.deps.db, id);
-    if (!row) throw new Error('Nobody was made.');
-    return callerOf(row, '10.0.0.9');
-  };
+  const person = (roles: Role[], regions?: string[]): Promise<StaffCaller> => staffCaller(t, roles, regions);
   const put = (id: string | undefined, set: string) =>
     t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
   const held = async (id: string | undefined) => {

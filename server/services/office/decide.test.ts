@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
-import { findStaff } from '../../stores/staff';
 import { testApp, type TestApp } from '../../testing/app';
 import { manyWaiting } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
-import { staffMember } from '../../testing/staff';
-import { callerOf, type KeyCaller, type StaffCaller } from '../staff/caller';
+import { staffCaller } from '../../testing/staff';
+import type { KeyCaller, StaffCaller } from '../staff/caller';
 import { decide, intake, object, pay, publish, revoke } from './decide';
 
 const NOW = '2026-11-20T12:30:00+08:00';
@@ -41,11 +40,7 @@ describe('what the office does with a case', () => {
   });
   afterAll(() => t.close());
 
-  const person = async (...roles: Role[]): Promise<StaffCaller> => {
-    const row = await findStaff(t.deps.db, (await staffMember(t, roles)).id);
-    if (!row) throw new Error('Nobody was made.');
-    return callerOf(row, '10.0.0.9');
-  };
+  const person = (...roles: Role[]): Promise<StaffCaller> => staffCaller(t, roles);
   const put = (set: string) => t.deps.pool.query(`update applications set ${set} where id = $1`, [id]);
   const row = async (...columns: string[]) =>
     (await t.deps.pool.query(`select ${columns.join(', ')} from applications where id = $1`, [id])).rows[0] as Record<
