@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@domain/office';
 import { transaction } from '../db/transaction';
+import { callerOf, type StaffCaller } from '../services/staff/caller';
 import { enterOffice } from '../services/staff/sessions';
 import { insertStaff } from '../stores/staff';
 import type { TestApp } from './app';
@@ -8,18 +9,19 @@ import { call, office } from './applicant';
 
 let made = 0;
 
-/** A person of the office with an open session, without going through an invitation. */
-export async function staffMember(
-  t: Pick<TestApp, 'deps' | 'inject'>,
-  roles: readonly Role[],
-  { regions = null, name = '经办人' }: { regions?: string[] | null; name?: string } = {},
-) {
+interface Said {
+  regions?: string[] | null;
+  name?: string;
+}
+
+/** A person of the office, without going through an invitation. */
+async function madeStaff({ deps }: Pick<TestApp, 'deps'>, roles: readonly Role[], { regions = null, name }: Said) {
   made += 1;
-  const now = t.deps.clock.now();
+  const now = deps.clock.now();
   const row = {
     id: randomUUID(),
     sign_in: `person${made}`,
-    name: `${name}${made}`,
+    name: `${name ?? '经办人'}${made}`,
     organisation: '示例市商务局',
     roles: [...roles],
     regions,
@@ -30,9 +32,22 @@ export async function staffMember(
     created_at: now,
     changed_at: now,
   };
+  await insertStaff(deps.db, row);
+  return row;
+}
+
+/** As the services know somebody who calls, from an address that nobody else has. */
+export const staffCaller = async (
+  t: Pick<TestApp, 'deps'>,
+  roles: readonly Role[],
+  regions: string[] | null = null,
+): Promise<StaffCaller> => callerOf(await madeStaff(t, roles, { regions }), '10.0.0.9');
+
+/** The same with an open session. */
+export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: readonly Role[], said: Said = {}) {
+  const row = await madeStaff(t, roles, said);
   const signIn = () =>
     transaction(t.deps, (trx) => enterOffice(trx, t.deps, row, { action: 'office_sign_in', address: '127.0.0.1' }));
-  await insertStaff(t.deps.db, row);
   const headers = { 'office-token': (await signIn()).token };
   const send = <T = object>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

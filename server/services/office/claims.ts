@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallTypes } from '@domain/contract/types';
 import { deskRoles, type Role } from '@domain/office';
 import { type QueueName, queueNames, queues } from '@domain/queues';
-import { makeProblem } from '@domain/rules/sentences';
 import { transitions, type Transition } from '@domain/status';
 import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
 
@@ -18,6 +17,7 @@ import { lawOf } from '../applications/editions';
 import { audit } from '../audit';
 import { callerOf, hasRole, seesRegion, type StaffCaller } from '../staff/caller';
 import { requireVisible } from './act';
+import { dayProblem } from './dayProblem';
 import { listEntry } from './list';
 import { showToOffice } from './view';
 
@@ -112,12 +112,9 @@ export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Pro
 export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
   await requireVisible(deps, caller, id);
   const today = shanghaiDate(deps.clock.now());
-  if (body.until < today || body.until > addDays(today, LONGEST_HOLD_DAYS))
-    throw new AppError('VALIDATION_FAILED', {
-      fields: {
-        until: makeProblem('outside_window', '留到', { from: today, to: addDays(today, LONGEST_HOLD_DAYS) }),
-      },
-    });
+  const last = addDays(today, LONGEST_HOLD_DAYS);
+  if (body.until < today || body.until > last)
+    throw new AppError('VALIDATION_FAILED', { fields: { until: dayProblem('留到', today, last) } });
   const change = { held_until: endOfDay(body.until), held_note: body.note };
   const row = still(await keep(deps.db, id, caller.id, change));
   await written(deps, caller, 'hold', id, { until: body.until });

@@ -35,7 +35,14 @@ describe('the days that are asked for', () => {
     expect(periodOf(deps, { from: '2026-11-14', to: day }, 3).days).toEqual(['2026-11-14', '2026-11-15', day]);
     const refused = (from: string, to: string) => ({
       code: 'VALIDATION_FAILED',
-      fields: { to: { code: 'outside_window', message: expect.stringContaining(from), params: { from, to } } },
+      fields: {
+        to: {
+          code: 'range',
+          reason: 'range',
+          message: `截止日期须在${from}至${to}之间`,
+          params: { min: from, max: to },
+        },
+      },
     });
     expect(problem({ from: '2026-11-13', to: day }, 3)).toMatchObject(refused('2026-11-13', '2026-11-15'));
     expect(problem({ from: '2026-11-17', to: day }, 3)).toMatchObject(refused('2026-11-17', '2026-11-19'));

@@ -1,8 +1,8 @@
-import { makeProblem } from '@domain/rules/sentences';
 import { addDays, daysBetween, shanghaiDate } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
+import { dayProblem } from './dayProblem';
 
 /** Today is the thirtieth. */
 const USUAL_DAYS = 30;
@@ -25,7 +25,7 @@ export function periodOf(
   const length = daysBetween(from, to) + 1;
   if (length < 1 || length > longest)
     throw new AppError('VALIDATION_FAILED', {
-      fields: { to: makeProblem('outside_window', '截止日期', { from, to: addDays(from, longest - 1) }) },
+      fields: { to: dayProblem('截止日期', from, addDays(from, longest - 1)) },
     });
   return { from, to, days: Array.from({ length }, (_, n) => addDays(from, n)) };
 }

@@ -1,0 +1,88 @@
+import { examplePolicy, sampleIdNo } from '@domain/testing/sample';
+import { refusal } from '../testing/record';
+import { mobileOrNothing, readCode, readMobile, readRedirect, readRegistration, readSignIn } from './personFields';
+
+const deps = { policy: examplePolicy, clock: { now: () => new Date('2026-11-21T10:00:00+08:00') } };
+const consents: Parameters<typeof readRegistration>[1]['consents'] = ['privacy', 'sensitive'];
+const good = { mobile: '19900000001', code: '123456', name: '张示例', idNo: sampleIdNo(1) };
+const wrong = (fields: object) => ({ code: 'VALIDATION_FAILED', fields });
+const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
+const noMobile = {
+  code: 'format',
+  reason: 'format.mobile',
+  message: '手机号应为11位数字，以13至19开头。请核对',
+};
+const noCode = { code: 'format', message: '验证码应为6位数字。请看短信核对' };
+const refused = (work: () => unknown) => refusal((async () => work())());
+
+describe('what a person types to come in', () => {
+  it('is read as it is meant, and all that is wrong is told at once', async () => {
+    expect(readMobile({ mobile: ' １９９ 0000 0001 ' } as never)).toBe('19900000001');
+    expect(readSignIn({ mobile: ' 19900000001', code: ' １23 456 ' })).toEqual({
+      mobile: '19900000001',
+      code: '123456',
+    });
+    expect(readCode({ code: '12 34 56' })).toBe('123456');
+    expect(await refused(() => readMobile({ mobile: '' }))).toEqual(wrong({ mobile: required('手机号') }));
+    expect(await refused(() => readMobile({ mobile: '12900000001' }))).toEqual(wrong({ mobile: noMobile }));
+    expect(await refused(() => readSignIn({ mobile: '1', code: '' }))).toEqual(
+      wrong({ mobile: noMobile, code: required('验证码') }),
+    );
+    for (const code of ['12345', '1234567', 'x123456', '12345a'])
+      expect([code, await refused(() => readCode({ code }))]).toEqual([code, wrong({ code: noCode })]);
+  });
+
+  it('is, to be registered, who one is and what one agrees to, each by itself', async () => {
+    expect(readRegistration(deps, { ...good, name: ' 张示例 ', idNo: good.idNo.toLowerCase(), consents })).toEqual(
+      good,
+    );
+    const empty = { mobile: '', code: '', name: '', idNo: '', consents: [] };
+    const agree = { code: 'required', message: '请逐项阅读并勾选同意' };
+    expect(await refused(() => readRegistration(deps, empty))).toEqual(
+      wrong({
+        mobile: required('手机号'),
+        code: required('验证码'),
+        name: required('姓名'),
+        idNo: required('身份证号'),
+        consents: agree,
+      }),
+    );
+    for (const given of consents)
+      expect(await refused(() => readRegistration(deps, { ...good, consents: [given] }))).toEqual(
+        wrong({ consents: agree }),
+      );
+    expect(await refused(() => readRegistration(deps, { ...good, name: 'x', idNo: '1', consents }))).toEqual(
+      wrong({
+        name: {
+          code: 'format',
+          reason: 'format.name',
+          message: '姓名应为2至25个汉字，可含“·”。请照身份证填写',
+        },
+        idNo: {
+          code: 'format',
+          reason: 'format.idCard',
+          message: '身份证号应为18位，前17位是数字，最后一位是数字或X。请照身份证核对',
+        },
+      }),
+    );
+    // Of age by the day, in Shanghai.
+    const child = { ...deps, clock: { now: () => new Date('1967-12-31T15:59:59Z') } };
+    const day = { ...deps, clock: { now: () => new Date('1967-12-31T16:00:00Z') } };
+    expect(await refused(() => readRegistration(child, { ...good, consents }))).toEqual(
+      wrong({ idNo: { code: 'minor', reason: 'minor', message: '申请人须年满18周岁', params: { age: 18 } } }),
+    );
+    expect(readRegistration(day, { ...good, consents })).toEqual(good);
+  });
+
+  it('is a number from elsewhere only where it is one', () => {
+    expect(mobileOrNothing('+86 199 0000 0001')).toBe('19900000001');
+    expect([mobileOrNothing('+1 555 0100'), mobileOrNothing('')]).toEqual([null, null]);
+  });
+
+  it('leads back inside this site alone', async () => {
+    for (const path of ['/', '/a', '/a//b?c=d#e', '/字']) expect(readRedirect(path)).toBe(path);
+    const outside = wrong({ redirect: { code: 'format', message: '只能返回本网站内的页面' } });
+    for (const path of ['', 'a', '//a', '/\\a', '/a\\b', '/a\nb', '/\u0007', 'http://a/', ' /a'])
+      expect([path, await refused(() => readRedirect(path))]).toEqual([path, outside]);
+  });
+});

@@ -1,0 +1,31 @@
+import type { AuditRow } from '../db/tables/identity';
+import { AppError } from '../errors';
+import type { TestApp } from './app';
+
+/** What a service refuses with, whole; nothing where it does what it is asked for. */
+export async function refusal(work: Promise<unknown>) {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, fields, data, retryAfterS } = error;
+    return {
+      code,
+      ...(fields && { fields }),
+      ...(data !== undefined && { data }),
+      ...(retryAfterS !== undefined && { retryAfterS }),
+    };
+  }
+}
+
+type Written = Omit<AuditRow, 'id'>;
+
+/** What is on record, oldest first. */
+export const auditOf = async ({ deps }: Pick<TestApp, 'deps'>, who: Partial<Written>): Promise<Written[]> => {
+  let found = deps.db.selectFrom('audit_log').select(['at', 'actor', 'action', 'target', 'detail', 'address']);
+  if (who.actor) found = found.where('actor', '=', who.actor);
+  if (who.action) found = found.where('action', '=', who.action);
+  if (who.target) found = found.where('target', '=', who.target);
+  return found.orderBy('at').orderBy('id').execute();
+};
