@@ -23,7 +23,8 @@ test('a code of a company is missing, of another form, mistyped or right', () =>
 
 test('a number to call is missing, of another form, or one of those that are dialled in China', () => {
   expect(['', '12', '0512-123', '1380000'].map(phone)).toEqual(['required', 'format', 'format', null]);
-  expect(['12345', '0512-68000000', '68000000-12', '13800000000', '400-123-4567'].map(phone)).toEqual(
-    Array.from({ length: 5 }, () => null),
-  );
+  const dialled = ['12345', '110', '0512-68000000', '68000000-12', '13800000000', '400-123-4567', '4001234567'];
+  expect(dialled.filter((number) => phone(number) !== null)).toEqual([]);
+  const wrong = ['12', '123456', '051-2345678901', '1380000000012', 'x12345', '12345x', '500-123-4567', '400-1234-567'];
+  expect(wrong.filter((number) => phone(number) !== 'format')).toEqual([]);
 });

@@ -1,0 +1,236 @@
+import type { Scope } from '@domain/office';
+import { testApp, type TestApp } from '../../testing/app';
+import { auditOf, refusal } from '../../testing/record';
+import { staffCaller, staffMember } from '../../testing/staff';
+import type { KeyCaller, StaffCaller } from './caller';
+import { changeStaff, createStaff, staff } from './people';
+
+const keyOf = (scopes: readonly Scope[]): KeyCaller => ({
+  kind: 'key',
+  actor: 'office:first',
+  name: 'first',
+  scopes,
+  alone: true,
+  address: '10.0.0.8',
+});
+const asked = { name: ' 李审 ', organisation: ' 苏州市商务局 ', roles: ['review1' as const], regions: ['320500'] };
+
+describe('the persons of the office', () => {
+  let t: TestApp;
+  let boss: StaffCaller;
+  const now = '2026-11-21T10:00:00+08:00';
+  beforeEach(async () => {
+    t = await testApp({ now });
+    boss = await staffCaller(t, ['admin']);
+  });
+  afterEach(() => t.close());
+  const rowOf = async (id: string) =>
+    t.deps.db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const invitationsOf = async (id: string) =>
+    (await t.deps.db.selectFrom('office_invitations').selectAll().where('staff_id', '=', id).execute()).map((one) => [
+      one.created_at.toISOString(),
+      one.expires_at.toISOString(),
+      one.used_at?.toISOString() ?? null,
+    ]);
+
+  it('are made with what was asked for, without the spaces about it, with a link for a day, on record', async () => {
+    const made = await createStaff(t.deps, boss, asked);
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: '李审',
+      signIn: '李审',
+      organisation: '苏州市商务局',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+      invitation: expect.stringMatching(/^[\w-]{40,}$/),
+    });
+    expect(await rowOf(made.id)).toEqual({
+      id: made.id,
+      sign_in: '李审',
+      name: '李审',
+      organisation: '苏州市商务局',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+      password_hash: null,
+      sso_issuer: null,
+      sso_subject: null,
+      created_at: new Date(now),
+      changed_at: new Date(now),
+    });
+    expect(await invitationsOf(made.id)).toEqual([['2026-11-21T02:00:00.000Z', '2026-11-22T02:00:00.000Z', null]]);
+    expect(await auditOf(t, { target: `staff:${made.id}` })).toEqual([
+      {
+        at: new Date(now),
+        actor: boss.actor,
+        action: 'create_staff',
+        target: `staff:${made.id}`,
+        detail: { roles: ['review1'], regions: ['320500'] },
+        address: '10.0.0.9',
+      },
+    ]);
+  });
+
+  it('everywhere is all regions, and without an organisation there is none', async () => {
+    const made = await createStaff(t.deps, boss, { name: '王', signIn: ' WANG ', roles: ['lead'], regions: 'all' });
+    expect(made).toMatchObject({ signIn: 'wang', organisation: '', regions: 'all' });
+    expect((await rowOf(made.id)).regions).toBeNull();
+  });
+
+  it('are not made without a name, under a name that is taken, or for a region that is none of ours', async () => {
+    await createStaff(t.deps, boss, asked);
+    const making = async (more: object) => createStaff(t.deps, boss, { ...asked, ...more });
+    const fields = async (more: object) => (await refusal(making(more)))?.fields;
+    expect(await fields({ name: '  ' })).toEqual({ name: { code: 'whitespace', message: '姓名不能为空' } });
+    const taken = { code: 'duplicate', message: '已有人使用这个登录名' };
+    expect(await fields({})).toEqual({ name: taken });
+    expect(await fields({ name: '另一人', signIn: '李审' })).toEqual({ signIn: taken });
+    expect(await fields({ name: '孙', regions: ['320500', '110100', '330100'] })).toEqual({
+      regions: { code: 'enum', message: '没有这些地区：110100、330100' },
+    });
+    expect((await staff(t.deps)).total).toBe(2);
+  });
+
+  it('are made by a key with every scope only, and only until there is an admin', async () => {
+    const every: Scope[] = ['read', 'review', 'pay', 'import'];
+    expect(await refusal(createStaff(t.deps, keyOf(every), asked))).toEqual({ code: 'FORBIDDEN' });
+    await t.deps.db.deleteFrom('staff').execute();
+    for (const missing of every)
+      expect(await refusal(createStaff(t.deps, keyOf(every.filter((one) => one !== missing)), asked))).toEqual({
+        code: 'FORBIDDEN',
+      });
+    const made = await createStaff(t.deps, keyOf(every), asked);
+    expect(await auditOf(t, { target: `staff:${made.id}` })).toMatchObject([
+      { actor: 'office:first', address: '10.0.0.8' },
+    ]);
+  });
+
+  it('are changed in what was named and in nothing else', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
+    t.clock.advance({ minutes: 5 });
+    const before = await rowOf(id);
+    expect(await changeStaff(t.deps, boss, id, { name: ' 李四 ', organisation: ' ' })).toEqual({
+      id,
+      name: '李四',
+      signIn: '李审',
+      organisation: '',
+      roles: ['review1'],
+      regions: ['320500'],
+      active: true,
+    });
+    const changed = { ...before, name: '李四', organisation: '', changed_at: new Date('2026-11-21T10:05:00+08:00') };
+    expect(await rowOf(id)).toEqual(changed);
+    t.clock.advance({ minutes: 5 });
+    const changed_at = new Date('2026-11-21T10:10:00+08:00');
+    await changeStaff(t.deps, boss, id, { name: '  ', roles: ['review2'], regions: 'all' });
+    expect(await rowOf(id)).toEqual({ ...changed, roles: ['review2'], regions: null, changed_at });
+    expect(
+      (await auditOf(t, { action: 'change_staff' })).map(({ actor, target, detail, address }) => [
+        actor,
+        target,
+        detail,
+        address,
+      ]),
+    ).toEqual([
+      [boss.actor, `staff:${id}`, { name: ' 李四 ', organisation: ' ' }, '10.0.0.9'],
+      [boss.actor, `staff:${id}`, { name: '  ', roles: ['review2'], regions: 'all' }, '10.0.0.9'],
+    ]);
+    const elsewhere = async () => changeStaff(t.deps, boss, id, { regions: ['110100'] });
+    expect(await refusal(elsewhere())).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await refusal(changeStaff(t.deps, boss, 'nobody', {}))).toEqual({ code: 'NOT_FOUND' });
+    expect(await refusal(changeStaff(t.deps, boss, '00000000-0000-4000-8000-000000000000', {}))).toEqual({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('who is invited again has no password and no session, and the link before is void', async () => {
+    const li = await staffMember(t, ['review1']);
+    await t.deps.db.updateTable('staff').set({ password_hash: 'kept' }).where('id', '=', li.id).execute();
+    expect(await changeStaff(t.deps, boss, li.id, { organisation: '新单位' })).not.toHaveProperty('invitation');
+    expect((await rowOf(li.id)).password_hash).toBe('kept');
+    expect((await li.send('GET', '/me')).status).toBe(200);
+    const first = await changeStaff(t.deps, boss, li.id, { invite: true });
+    expect(first.invitation).toMatch(/^[\w-]{40,}$/);
+    expect((await rowOf(li.id)).password_hash).toBeNull();
+    expect((await li.send('GET', '/me')).status).toBe(401);
+    t.clock.advance({ minutes: 1 });
+    const second = await changeStaff(t.deps, boss, li.id, { invite: true });
+    expect(second.invitation).not.toBe(first.invitation);
+    expect((await invitationsOf(li.id)).map(([created, , used]) => [created, used]).sort()).toEqual([
+      ['2026-11-21T02:00:00.000Z', '2026-11-21T02:01:00.000Z'],
+      ['2026-11-21T02:01:00.000Z', null],
+    ]);
+  });
+
+  it('who is taken off holds no link either, and an invitation to nobody is not made', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
+    t.clock.advance({ minutes: 1 });
+    expect(await changeStaff(t.deps, boss, id, { active: false, invite: true })).toMatchObject({ active: false });
+    expect(await changeStaff(t.deps, boss, id, { active: false, invite: true })).not.toHaveProperty('invitation');
+    expect((await invitationsOf(id)).map(([, , used]) => used)).toEqual(['2026-11-21T02:01:00.000Z']);
+  });
+
+  it('the last admin stays one; where there are two, one may go', async () => {
+    expect(await refusal(changeStaff(t.deps, boss, boss.id, { roles: ['lead'] }))).toEqual({
+      code: 'TRANSITION_FORBIDDEN',
+    });
+    expect((await rowOf(boss.id)).roles).toEqual(['admin']);
+    const other = await staffCaller(t, ['admin']);
+    expect(await changeStaff(t.deps, other, boss.id, { roles: ['lead'] })).toMatchObject({ roles: ['lead'] });
+    // Who never was one may be changed in an office that has none.
+    await t.deps.db.updateTable('staff').set({ active: false }).where('id', '=', other.id).execute();
+    expect(await changeStaff(t.deps, boss, boss.id, { name: '老王' })).toMatchObject({ name: '老王' });
+  });
+
+  it('stand in the list with who is invited and has not come', async () => {
+    const made = await createStaff(t.deps, boss, asked);
+    const off = await staffCaller(t, ['review2'], ['320100']);
+    await changeStaff(t.deps, boss, off.id, { active: false });
+    const { list, total } = await staff(t.deps);
+    expect(total).toBe(3);
+    expect(new Map(list.map((one) => [one.id, one]))).toEqual(
+      new Map([
+        [
+          boss.id,
+          {
+            id: boss.id,
+            name: boss.name,
+            signIn: boss.signIn,
+            organisation: '示例市商务局',
+            roles: ['admin'],
+            regions: 'all',
+            active: true,
+            invited: false,
+          },
+        ],
+        [
+          made.id,
+          {
+            id: made.id,
+            name: '李审',
+            signIn: '李审',
+            organisation: '苏州市商务局',
+            roles: ['review1'],
+            regions: ['320500'],
+            active: true,
+            invited: true,
+          },
+        ],
+        [
+          off.id,
+          {
+            id: off.id,
+            name: off.name,
+            signIn: off.signIn,
+            organisation: '示例市商务局',
+            roles: ['review2'],
+            regions: ['320100'],
+            active: false,
+            invited: false,
+          },
+        ],
+      ]),
+    );
+  });
+});
