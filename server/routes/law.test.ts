@@ -96,12 +96,17 @@ describe('the law, as the office makes it', () => {
     expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
     expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
+    // Of what is in force: what it changed when it came. Of the first: nothing was before it.
+    expect(await must(get(`/office/policies/${id}/difference`))).toEqual(told);
+    expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });
     expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
   });
 
   it('may be signed for a day to come', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
     await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
+    // Signed for later, it follows what is in force until then.
+    expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.laws.current().id });
     const estimated = async () =>
       (
         await must(
