@@ -33,7 +33,20 @@ describe('the sweep', () => {
     await t.deps.pool.query('insert into stray_photos values (gen_random_uuid(), $1)', [t.clock.now()]);
     await t.deps.pool.query(`insert into rate_limits values ('old', $1, 1)`, [later(t.clock.now(), -3 * 86_400_000)]);
     const failing = { ...t.deps, photos: { ...photos, delete: async () => Promise.reject(new Error('away')) } };
+    const said: unknown[] = [];
+    const { error } = t.deps.log;
+    t.deps.log.error = (...told: unknown[]) => said.push(told);
     expect(await sweep(failing)).toEqual(['due', 'photos']);
+    t.deps.log.error = error;
+    const sweepFailed = 'a part of the sweep failed; the next one tries again';
+    expect(said).toEqual([
+      [
+        { err: expect.objectContaining({ message: 'no' }), application: bad },
+        'an application could not be ended; the next sweep tries again',
+      ],
+      [{ err: new Error('1 applications could not be ended.'), part: 'due' }, sweepFailed],
+      [{ err: new Error('away'), part: 'photos' }, sweepFailed],
+    ]);
     expect([await there(bad), await there(good)]).toEqual([true, false]);
     expect((await t.deps.pool.query(`select 1 from rate_limits where key = 'old'`)).rowCount).toBe(0);
     await t.deps.pool.query('drop trigger refuses on applications');
