@@ -49,11 +49,9 @@ describe('a pool of money', () => {
         application_id: null,
       })),
     );
-    expect(
-      (await auditOf(t, { actor: 'office:lead' })).sort(
-        (one, two) => Number(two.detail?.amount) - Number(one.detail?.amount),
-      ),
-    ).toEqual(
+    const amountOf = ({ detail }: { detail: unknown }) => Number((detail as { amount?: number }).amount);
+    const record = await auditOf(t, { actor: 'office:lead' });
+    expect(record.sort((one, two) => amountOf(two) - amountOf(one))).toEqual(
       [
         { edition: 'scrap-cur', regionCode: null, amount: LEAST + 1 },
         { edition: 'scrap-cur', regionCode: '320500', amount: 5 },
