@@ -91,7 +91,7 @@
     });
     setTimeout(begin, 300); // a page in the background draws no frame
   }
-  // Until the first words stand, a page may leave out what lies below its first screen (src/features/intro/intro.css).
+  // Until the first words stand, a page may leave out what lies below its first screen (src/features/intro/introBelow.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {
     root.dataset.first = '';

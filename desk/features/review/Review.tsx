@@ -1,4 +1,6 @@
 import './review.css';
+import './fields.css';
+import './deciding.css';
 import { useEffect } from 'react';
 import { useParams } from '@umijs/max';
 import { Loaded } from '@/parts/Loaded';

@@ -7,6 +7,7 @@ import { StaticIsland } from '@/runtime/StaticIsland';
 import { usePolicyUpdate } from '@/hooks/usePolicyUpdate';
 import { readFormState } from './readFormState';
 import './intro.css';
+import './introBelow.css';
 
 const above = () => import(/* webpackChunkName: "island-intro" */ './parts/Above');
 const estimator = () => import(/* webpackChunkName: "island-estimator" */ './parts/Estimator');
