@@ -44,7 +44,7 @@ export function beside(command, args, env, log) {
   const out = openSync(log, 'w');
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
   closeSync(out);
-  if (child.pid) setPriority(child.pid, 5);
+  if (child.pid) setPriority(child.pid, 10);
   return new Promise((resolve) => {
     const end = (status) => {
       console.log(readFileSync(log, 'utf8'));

@@ -82,17 +82,17 @@ if (only || args.includes('--smoke')) {
   process.exit(server || funds[0]?.status || 0);
 }
 
-// Histories of drafts and cases have a clock of their own, and need an hour and a half of a core: they walk beside what waits most of its time.
+// Histories of drafts and cases have a clock of their own, and need an hour and a half of a core: they take what all the others leave.
 const walking = beside(...fire(reports.histories, '--only=histories'), `${reports.histories}.log`);
 const funds = fundsHistories();
 const server = run(...fire(reports.server, '--but=histories'));
 // Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
 const jest = coverage();
-const histories = await walking;
 const walked = await inChromium('screens and journeys in Chromium, whole', reports.proof);
 const webkit = webkitWalks();
 const engines = engineWalks();
-const scores = await lighthouseScores();
+const histories = await walking;
+const scores = await lighthouseScores(); // a quiet machine
 const walks = [funds, jest, walked, webkit, engines, scores];
 close([
   funds,
