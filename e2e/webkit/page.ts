@@ -35,6 +35,11 @@ export function pageIn(driver: WebDriver, base: string) {
         ask('return !document.getElementById("shell") && document.querySelector("h1") !== null'),
       );
     },
+    frames: (count: number) =>
+      driver.executeAsyncScript<void>(
+        'const done = arguments[1]; const next = (left) => left ? requestAnimationFrame(() => setTimeout(next, 0, left - 1)) : done(); next(arguments[0])',
+        count,
+      ),
     /** A tap as a finger makes it, wherever the element stands on the page. */
     tap: (selector: string) =>
       ask<void>(

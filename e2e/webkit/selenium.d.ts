@@ -10,6 +10,7 @@ declare module 'selenium-webdriver' {
     takeScreenshot(): Promise<string>;
     findElement(by: By): Promise<WebElement>;
     executeScript<T>(script: string, ...args: unknown[]): Promise<T>;
+    executeAsyncScript<T>(script: string, ...args: unknown[]): Promise<T>;
     wait(condition: () => Promise<boolean>, timeoutMs: number, message: string): Promise<boolean>;
     manage(): { window(): { setRect(rect: { width: number; height: number }): Promise<unknown> } };
     actions(): { sendKeys(keys: string): { perform(): Promise<void> } };
