@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Place } from '../../proof/server';
 
+type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+
 /** What a place seals with: the first of `DATA_KEY`, or of the file that its first start made. */
 export const keysOf = ({ dataDir }: Pick<Place, 'dataDir'>): string =>
   readFileSync(join(dataDir, 'data.key'), 'utf8').trim();
@@ -40,17 +42,14 @@ function unbound(keys: string, sealed: string, place: string): string {
 }
 
 /** The texts of an application and of its person, so that SQL may copy them into rows of others. */
-export async function unbind({ sql }: Place, keys: string, application: string): Promise<void> {
+export async function unbind({ sql }: { sql: Sql }, keys: string, application: string): Promise<void> {
   const again = async (table: string, columns: string[], where: string, key: string) => {
-    const rows = await sql<Record<string, string | null>>(
-      `select ${key} as place, ${columns.join(', ')} from ${table} where ${where}`,
-      [application],
-    );
+    const rows = await sql(`select ${key} as place, ${columns.join(', ')} from ${table} where ${where}`, [application]);
     for (const row of rows)
       for (const column of columns) {
         const sealed = row[column];
-        if (!sealed) continue;
-        const fresh = unbound(keys, sealed, [table, column, row.place].join(':'));
+        if (typeof sealed !== 'string') continue;
+        const fresh = unbound(keys, sealed, [table, column, String(row.place)].join(':'));
         await sql(`update ${table} set ${column} = $2 where ${where} and ${column} = $3`, [application, fresh, sealed]);
       }
   };
