@@ -16,7 +16,7 @@ const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" *
 /** One thing that waits for the person; only the first carries the filled button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {
   const t = useT();
-  const { entry, detail, resume, funds } = duty;
+  const { entry, resume } = duty;
   const { status, flow, id } = entry;
   const resumed = resume === undefined ? undefined : resumePath(entry, resume);
   const ways = {
@@ -32,12 +32,9 @@ export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }
         {entry.number && <span className="cap num">{entry.number}</span>}
       </div>
       <h2>{t(`status.flow.${flow}`)}</h2>
-      {status === 'returned' && <SentBack entry={entry} detail={detail} />}
+      {status === 'returned' && <SentBack {...duty} />}
       {status === 'pay_failed' && <p>{t('todo.payFailed')}</p>}
       {status === 'draft' && <Draft {...duty} />}
-      {status === 'draft' && (detail?.waiting || (funds && funds !== 'ample')) && (
-        <FundsNote funds={funds} waiting={detail?.waiting} />
-      )}
       <LinkButton kind={first ? 'primary' : 'line'} to={to}>
         {name}
       </LinkButton>
@@ -73,7 +70,7 @@ function SentBack({ entry: { deadline }, detail }: ActionItem) {
   );
 }
 
-function Draft({ entry: { updatedAt, keptUntil }, resume: step }: ActionItem) {
+function Draft({ entry: { updatedAt, keptUntil }, resume: step, detail, funds }: ActionItem) {
   const t = useT();
   const day = useFormatDate();
   const when = useFormatDateTime()(updatedAt);
@@ -88,6 +85,7 @@ function Draft({ entry: { updatedAt, keptUntil }, resume: step }: ActionItem) {
             : t('todo.draftFull', { when })}
       </p>
       {keptUntil && <p className="cap">{t('todo.keptUntil', { date: day(lastDayOf(keptUntil)) })}</p>}
+      {(detail?.waiting || (funds && funds !== 'ample')) && <FundsNote funds={funds} waiting={detail?.waiting} />}
     </>
   );
 }
