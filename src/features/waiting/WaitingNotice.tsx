@@ -24,7 +24,7 @@ function Room() {
   const now = useSyncExternalStore(onWaiting, waiting);
   // The region stands from the beginning: what appears together with it is not heard everywhere.
   return (
-    <aside className={now ? 'waiting' : undefined} aria-label={t('waiting.label')} role="status">
+    <aside className={now ? 'waiting-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {now?.kind === 'work' && <Notice title={t('waiting.work')}>{t('waiting.workMore')}</Notice>}
       {now?.kind === 'turn' && (
         <Notice tone="warn" title={t('waiting.title')}>
