@@ -108,4 +108,14 @@ describe('what cases have in common', () => {
     expect(await pictures(first.id)).toEqual([expect.objectContaining(other)]);
     expect(await pictures(third.id)).toEqual([]);
   });
+
+  it('stands in one order, whoever asks: of one moment by their numbers', async () => {
+    const li = await staffMember(t, ['review1']);
+    const sent = [];
+    for (let n = 21; n < 27; n += 1) sent.push(await (await applicant(t)).submitted('newApplyElv', n));
+    const { alike } = (await li.show(sent[0]?.id ?? '')).data as unknown as OfficeDetail;
+    const ours = new Set(sent.map(({ id }) => id));
+    const numbers = alike.filter(({ kind, applicationId }) => kind === 'photo' && ours.has(applicationId));
+    expect(numbers.map(({ number }) => number)).toEqual(sent.slice(1).map(({ number }) => number));
+  });
 });

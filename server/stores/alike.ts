@@ -48,9 +48,9 @@ export const samePictures = async (db: Db, applicationId: string, limit: number)
         from files mine join files other using (picture_index)
         where mine.application_id = ${applicationId} and mine.submitted and other.submitted
           and other.application_id <> ${applicationId}
-        order by other.application_id, mine.slot, mine.index limit ${limit}) pair
+        order by other.application_id, mine.slot, mine.index, other.slot, other.index limit ${limit}) pair
       join applications a on a.id = pair.application_id
-      order by a.submitted_at`.execute(db)
+      order by a.submitted_at, a.number`.execute(db)
   ).rows;
 
 export const alikeOf = async (db: Db, applicationId: string, limit: number): Promise<Alike[]> =>
@@ -59,5 +59,5 @@ export const alikeOf = async (db: Db, applicationId: string, limit: number): Pro
       from alike_keys mine join alike_keys other using (kind, value_index)
       join applications a on a.id = other.application_id
       where mine.application_id = ${applicationId} and other.application_id <> ${applicationId}
-      order by other.kind, a.submitted_at limit ${limit}`.execute(db)
+      order by other.kind, a.submitted_at, a.number limit ${limit}`.execute(db)
   ).rows;
