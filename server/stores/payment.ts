@@ -46,7 +46,7 @@ export const lockBatch = (trx: Db, id: string): Promise<PaymentBatchRow | undefi
   trx.selectFrom('payment_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const listBatches = (db: Db, limit: number): Promise<PaymentBatchRow[]> =>
-  db.selectFrom('payment_batches').selectAll().orderBy('made_at', 'desc').orderBy('id').limit(limit).execute();
+  db.selectFrom('payment_batches').selectAll().orderBy('made_at', 'desc').limit(limit).execute();
 
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
