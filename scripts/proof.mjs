@@ -84,24 +84,27 @@ if (only || args.includes('--smoke')) {
 
 // Histories of drafts and cases have a clock of their own, and need an hour and a half of a core: they take what all the others leave.
 const walking = beside(...fire(reports.histories, '--only=histories'), `${reports.histories}.log`);
-const funds = fundsHistories();
-const server = run(...fire(reports.server, '--but=histories'));
-// Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
-const jest = coverage();
 const walked = await inChromium('screens and journeys in Chromium, whole', reports.proof);
 const webkit = webkitWalks();
 const engines = engineWalks();
+const funds = fundsHistories();
+const server = run(...fire(reports.server, '--but=histories,times'));
+// Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
+const jest = coverage();
 const histories = await walking;
-const scores = await lighthouseScores(); // a quiet machine
-const walks = [funds, jest, walked, webkit, engines, scores];
+// What is judged by the clock wants a quiet machine.
+const times = run(...fire(reports.times, '--only=times'));
+const scores = await lighthouseScores();
+const walks = [walked, webkit, engines, funds, jest, scores];
 close([
+  walked,
+  ...webkit.tallies,
+  ...engines.tallies,
   funds,
   ...verdictTallies(reports.histories),
   ...verdictTallies(reports.server),
   jest,
-  walked,
-  ...webkit.tallies,
-  ...engines.tallies,
+  ...verdictTallies(reports.times),
   scores,
 ]);
-process.exit(histories || server || (walks.find(({ status }) => status)?.status ?? 0));
+process.exit(histories || server || times || (walks.find(({ status }) => status)?.status ?? 0));

@@ -15,6 +15,7 @@ export const reports = {
   pictures: report('pictures'),
   proof: report('proof'),
   server: report('server'),
+  times: report('times'),
   webkit: report('webkit'),
   engines: report('engines'),
   opinion: report('opinion'),
