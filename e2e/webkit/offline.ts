@@ -11,7 +11,7 @@ const noteKept = `
   return document.documentElement.dataset.kept + ', worker: ' + navigator.serviceWorker.controller?.state;
 `;
 
-/** Last of all walks: the server goes away, and what was read is still there. */
+/** Last of the phone's walks: the server goes away, and what was read is still there. */
 export async function offline(page: WebKitPage, stopServer: () => Promise<void>): Promise<Verdict> {
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN' });
