@@ -19,6 +19,8 @@ async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: st
   await bench.again(granted);
   const hands = new Hands(bench);
   for (const step of steps) {
+    // No two steps have one moment: what comes first would be decided by keys that are drawn, and no seed would repeat.
+    bench.clock.advance({ seconds: 1 });
     if (step.do === 'wait') {
       bench.clock.advance({ minutes: step.minutes });
       const failed = await bench.sweep();
