@@ -122,7 +122,11 @@ const screens: Record<string, Screen> = {
     whole: '.policy-sentences',
     states: [...never],
     more: {
-      signing: press('s'),
+      signing: async (page) => {
+        // What differs may be there before it is known who proposed it, and so who may sign.
+        await expect(page.locator('main .ant-btn-primary')).toBeVisible();
+        await press('s')(page);
+      },
       tried: async (page) => {
         await page.locator('.policy-run button').click();
         await expect(page.locator('.policy-sum')).toBeVisible();
