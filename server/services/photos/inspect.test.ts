@@ -66,6 +66,8 @@ describe('taking in a photo', () => {
       whole.subarray(0, whole.length / 2),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>')]),
+      // Its last byte begins a marker: to a decoder the picture is only shorter than it says, and grey below.
+      Buffer.concat([whole.subarray(0, whole.indexOf(0xff, whole.length / 2) + 1), Buffer.from('<script>')]),
     ]) {
       await expect(takeIn(bytes)).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',
@@ -74,6 +76,14 @@ describe('taking in a photo', () => {
     }
     const png = await picture(900, 700).png().toBuffer();
     await expect(takeIn(png.subarray(0, png.length - 40))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('takes in a whole photo of which a decoder only finds something odd, as some telephones write it', async () => {
+    const bytes = await picture(900, 700).jpeg().toBuffer();
+    const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+    bytes[scan + bytes.readUInt16BE(scan + 2)] = 0; // the last coefficient of the scan: a whole picture always has 63
+    await expect(sharp(bytes).toBuffer()).rejects.toThrow('Invalid SOS parameters');
+    expect(await takeIn(bytes)).toMatchObject({ width: 900, height: 700 });
   });
 
   it('refuses a photo whose short side has less than 600 pixels, and one too large to decode', async () => {

@@ -52,8 +52,17 @@ export async function inspect(
   return drawn;
 }
 
-async function redraw(bytes: Buffer): Promise<Photo> {
-  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+/** What a decoder says of pixels that are missing or wrong. It goes on with grey ones, so to it this is no error, and neither is what it only finds odd. */
+const isDamaged = (cause: unknown): boolean => /corrupt|premature/i.test(String(cause));
+
+const redraw = (bytes: Buffer): Promise<Photo> =>
+  draw(bytes, 'warning').catch((cause: unknown) => {
+    if (isDamaged(cause)) throw cause;
+    return draw(bytes, 'error');
+  });
+
+async function draw(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Photo> {
+  const { data, info } = await sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS, pages: 1 })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
