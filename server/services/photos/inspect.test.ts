@@ -84,6 +84,12 @@ describe('taking in a photo', () => {
     bytes[scan + bytes.readUInt16BE(scan + 2)] = 0; // the last coefficient of the scan: a whole picture always has 63
     await expect(sharp(bytes).toBuffer()).rejects.toThrow('Invalid SOS parameters');
     expect(await takeIn(bytes)).toMatchObject({ width: 900, height: 700 });
+
+    const inLayers = await picture(900, 700).jpeg({ progressive: true }).toBuffer();
+    const end = inLayers.length - 2;
+    const padded = Buffer.concat([inLayers.subarray(0, end), Buffer.alloc(500), inLayers.subarray(end)]);
+    await expect(sharp(padded).toBuffer()).rejects.toThrow('extraneous bytes');
+    expect(await takeIn(padded)).toMatchObject({ width: 900, height: 700 });
   });
 
   it('refuses a photo whose short side has less than 600 pixels, and one too large to decode', async () => {

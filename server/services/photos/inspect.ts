@@ -52,8 +52,11 @@ export async function inspect(
   return drawn;
 }
 
-/** What a decoder says of pixels that are missing or wrong. It goes on with grey ones, so to it this is no error, and neither is what it only finds odd. */
-const isDamaged = (cause: unknown): boolean => /corrupt|premature/i.test(String(cause));
+/**
+ * What a decoder says of pixels that are missing or wrong. It goes on with grey ones, so to it this is no error, and neither is what it only
+ * finds odd: parameters of a scan, bytes between the last pixel and the end, as some telephones write them.
+ */
+const isDamaged = (cause: unknown): boolean => /premature|corrupt(?!.*extraneous)/i.test(String(cause));
 
 const redraw = (bytes: Buffer): Promise<Photo> =>
   draw(bytes, 'warning').catch((cause: unknown) => {
