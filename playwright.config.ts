@@ -24,8 +24,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // On a loaded machine one journey may be slow once; the list says which was.
-  retries: process.env.CI ? 1 : 0,
+  // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
+  retries: process.env.CI || process.env.JOURNEYS === 'whole' ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   ...share,

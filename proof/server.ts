@@ -9,6 +9,10 @@ import { officeKey } from '../e2e/support/office';
 import { freePort } from '../scripts/freePort.cjs';
 import { ask, rowsOf, type Rows } from './database';
 
+/** A suite that fails leaves nothing behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+
 /** The built server as `npm start` runs it, over a data folder that outlives its crashes. */
 const root = join(__dirname, '..');
 
@@ -84,10 +88,11 @@ function processAt(home: Home): Place {
         ...env,
       },
     });
+    const started = child;
+    running.add(started);
+    started.once('exit', () => running.delete(started));
     return ready(240_000);
   }
-
-  process.once('exit', () => child?.kill('SIGTERM')); // a suite that fails leaves nothing behind
 
   const gone = () =>
     new Promise<void>((resolve) => {

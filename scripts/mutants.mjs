@@ -1,7 +1,7 @@
 // `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
 // scripts/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
-// `--only=domain|services`; `--changed` takes only the files that differ from main, or on main those of the last commit, `--lines=600` of them no
-// more than so many lines (the share of CI); `--list` prints what is not named.
+// `--only=domain|services`; `--changed` takes only the files that differ from main, or on main those of its last six hours of work, `--lines=400` of
+// them no more than so many lines (the share of CI); `--list` prints what is not named.
 // `--sample=400 --seed=7` walks so many, drawn out of all by the seed (the same seed draws the same ones): the score is then told with
 // its interval of 95 %, and only the score is judged. The services have over five thousand, each over a real PostgreSQL.
 // A whole run takes long: `--in=domain/policy` (a folder or a file) walks a part of it, and the parts add up in .cache. `--workers=1` leaves a core free.
@@ -30,10 +30,15 @@ const isOurs = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts');
 const git = (...args) => (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n');
 const differing = (range) => git('diff', '--name-only', '--diff-filter=d', range).filter(Boolean);
 
-/** What this branch has changed; where there is none (on main itself) what the last commit has. */
+const workOfHours = 6;
+
+/** What this branch has changed; on main itself, where nothing tells what is new, what its last hours of work have. */
 function changedFiles() {
   const changed = differing('main...HEAD');
-  return (changed.length ? changed : differing('HEAD~1...HEAD')).filter(isOurs);
+  if (changed.length) return changed.filter(isOurs);
+  const [last] = git('log', '-1', '--format=%ct');
+  const [before] = git('rev-list', '-1', `--before=${Number(last) - workOfHours * 3600}`, 'HEAD');
+  return differing(`${before || 'HEAD~1'}...HEAD`).filter(isOurs);
 }
 
 /** As many of them as the lines allow, the small ones first; what is left out is said. */
