@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type Photo, PhotoSlot } from './PhotoSlot';
 import { SampleButton } from './SampleButton';
 import { show } from './testing/show';
@@ -31,6 +31,24 @@ describe('a photo slot', () => {
     const { person } = show(slot([{ id: 'old', state: 'done', src: 'blob:x' }], 1, { onPick: picked }));
     await person.upload(input(), picture('b.jpg'));
     expect(picked).toHaveBeenCalledWith([expect.anything()], 'old');
+  });
+
+  it('says a photo that has come, once, and what is wrong with it; not what was there before', async () => {
+    const voice = () => screen.queryByRole('status')?.textContent;
+    const here: Photo = { id: 'a', state: 'done' };
+    const { rerender } = show(slot([here], 2));
+    rerender(slot([here, { id: 'local', state: 'sending', progress: 100 }], 2));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(voice()).toBeFalsy();
+    rerender(slot([here, { id: 'b', state: 'done' }], 2));
+    await waitFor(() => expect(voice()).toBe('身份证人像面，第 2 张 已上传'));
+    rerender(slot([here, { id: 'local', state: 'sending' }], 2));
+    rerender(slot([here, { id: 'c', state: 'doubt', why: '照片太暗' }], 2));
+    await waitFor(() => expect(voice()).toBe('身份证人像面，第 2 张 照片太暗'));
+    rerender(slot([here], 2)); // deleted: said where that is done
+    rerender(slot([{ id: 'd', state: 'done' }], 2)); // another device's
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    expect(voice()).toBe('身份证人像面，第 2 张 照片太暗');
   });
 
   it('takes no more than there is room for, and none when it is full', async () => {

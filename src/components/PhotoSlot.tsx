@@ -3,6 +3,7 @@ import { type FieldProps, Field } from './Field';
 import { Icon } from './Icon';
 import { camera } from './iconsForm';
 import { type Photo, PhotoTile } from './PhotoTile';
+import { usePhotoVoice } from './usePhotoVoice';
 import { useT } from '@/i18n';
 import './tap.css';
 import './PhotoSlot.css';
@@ -37,6 +38,7 @@ export function PhotoSlot({
 }: PhotoSlotProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
+  usePhotoVoice(photos, field.label);
   const full = photos.length >= max;
   const single = max === 1;
   const chosen = () => {
