@@ -1,7 +1,16 @@
 // What a fresh checkout lacks before anything can run: its packages, and the built app. Each is made only when missing or old.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -110,4 +119,14 @@ export const ensureServerBuilt = () => ensure(builds.server, 'build:server');
 export function ensureBuilt() {
   ensure(builds.app, 'build');
   ensureServerBuilt();
+}
+
+/** Builds beside other work, and comes back when both are done. */
+export async function whileBuilding(work) {
+  mkdirSync(at('.cache'), { recursive: true });
+  const command = "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const built = beside(process.execPath, ['-e', command], {}, at('.cache', 'build.log'));
+  const done = work();
+  if ((await built) !== 0) process.exit(1);
+  return done;
 }
