@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { Button } from '@/components/Button';
+import { KeyValue } from '@/components/KeyValue';
 import { RadioGroup } from '@/components/RadioGroup';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { useT } from '@/i18n';
@@ -18,6 +19,12 @@ export function ConflictSheet() {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({});
   if (!conflict) return null;
   const { fields, savedAt, resolve } = conflict;
+  const versions = (words: Readonly<Record<Side, string>>) =>
+    sides.map((side) => ({
+      value: side,
+      label: words[side] || t('interruptions.conflict.empty'),
+      note: t(`interruptions.conflict.from.${side}`),
+    }));
   const footer = byField ? (
     <Button onClick={() => resolve((key) => choice[key])}>{t('interruptions.conflict.done')}</Button>
   ) : (
@@ -34,35 +41,31 @@ export function ConflictSheet() {
   return (
     <BlockingSheet title={t('interruptions.conflict')} footer={<div className="stack">{footer}</div>}>
       <p>{t('interruptions.conflict.text', { time: savedAt ? moment(savedAt) : '' })}</p>
-      {fields.map(({ key, label, own, words }) => {
-        const options = sides.map((side) => ({
-          value: side,
-          label: words[side] || t('interruptions.conflict.empty'),
-          note: t(`interruptions.conflict.from.${side}`),
-        }));
-        return byField ? (
+      {byField ? (
+        fields.map(({ key, label, own, words }) => (
           <RadioGroup
             key={key}
             name={key}
             label={label}
             required={false}
             value={choice[key] ?? own}
-            options={options}
+            options={versions(words)}
             onChange={(side) => setChoice({ ...choice, [key]: side as Side })}
           />
-        ) : (
-          <dl className="kv" key={key}>
-            <dt>{label}</dt>
-            <dd>
-              {options.map((option) => (
-                <p key={option.value}>
-                  <span className="cap">{option.note}</span> <bdi>{option.label}</bdi>
-                </p>
-              ))}
-            </dd>
-          </dl>
-        );
-      })}
+        ))
+      ) : (
+        <KeyValue
+          rows={fields.map(({ key, label, words }) => ({
+            key,
+            label,
+            value: versions(words).map(({ value, label: answer, note }) => (
+              <p key={value}>
+                <span className="cap">{note}</span> <bdi>{answer}</bdi>
+              </p>
+            )),
+          }))}
+        />
+      )}
     </BlockingSheet>
   );
 }
