@@ -51,6 +51,8 @@ test('the script of another page is gone: fetched once more, loaded anew once, t
   const bringBack = await lose(page, todo);
   const seen = countLoads(page);
   await page.getByRole('button', { name: '返回' }).click();
+  // The words stand there already while the page asks whether there is a network to load it anew from.
+  await expect.poll(() => seen.loads, { timeout: 20_000 }).toBe(1);
   await expect(again(page)).toBeVisible({ timeout: 20_000 });
   expect(seen.loads).toBe(1);
   await bringBack();
