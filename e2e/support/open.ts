@@ -30,17 +30,17 @@ export async function openForm(page: Page, path = start) {
 export const drafts = (call: Api, token: string) =>
   must(call<{ list: Application[]; total: number }>('GET', '/applications', { token }));
 
-/** What of the first step has arrived at the server. */
-export async function keptInfo(call: Api, token: string) {
+/** What of a step has arrived at the server. */
+export async function keptStep(call: Api, token: string, step: string) {
   const {
     list: [draft],
   } = await drafts(call, token);
   return (
-    await must(
-      call<{ steps: { personalInfo: Record<string, string> } }>('GET', `/applications/${draft?.id}`, { token }),
-    )
-  ).steps.personalInfo;
+    await must(call<{ steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft?.id}`, { token }))
+  ).steps[step];
 }
+
+export const keptInfo = (call: Api, token: string) => keptStep(call, token, 'personalInfo');
 
 /** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
 export function scriptsOnlyOf(path: string, besides: string) {
