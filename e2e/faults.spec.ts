@@ -3,7 +3,7 @@ import { type Application, fillDraft } from './support/application';
 import { must } from './support/api';
 import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from './support/form';
 import { settled } from './support/looks';
-import { drafts, flow, keptInfo, keptStep, openForm, ready, saved, steps } from './support/open';
+import { drafts, flow, keptStep, openForm, ready, saved, steps } from './support/open';
 import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
@@ -102,7 +102,7 @@ test('two tabs of one browser: what one saves the other shows, and both go on', 
   await fillField(other, 'bankBranch', '第二个标签页支行');
   await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
   for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
-  expect(await keptInfo(call, applicant.token)).toMatchObject({
+  expect(await keptStep(call, applicant.token, 'personalInfo')).toMatchObject({
     address: '第一个标签页写的地址1号',
     bankBranch: '第二个标签页支行',
   });
@@ -138,7 +138,7 @@ test('two devices: the older revision is refused, and the person sees both and c
   await expect(sheet).toBeHidden();
   await saved(page);
   await expect(page.locator('[name=address]')).toHaveValue(mine);
-  expect((await keptInfo(call, applicant.token))?.address).toBe(mine);
+  expect((await keptStep(call, applicant.token, 'personalInfo'))?.address).toBe(mine);
 });
 
 test('a photo cut in the middle of its way says so and goes again', async ({ page, context, call, applicant }) => {

@@ -40,8 +40,6 @@ export async function keptStep(call: Api, token: string, step: string) {
   ).steps[step];
 }
 
-export const keptInfo = (call: Api, token: string) => keptStep(call, token, 'personalInfo');
-
 /** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
 export function scriptsOnlyOf(path: string, besides: string) {
   const scriptsOf = (one: string) =>
