@@ -66,7 +66,7 @@ describe('what a desk asks for besides', () => {
     const { id } = await (await applicant(t)).submitted('newApplyElv', (n += 1));
     const [file] = (await must(li.show(id))).files;
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
-    expect((await far.send('PUT', `/files/${file?.id}/turn`, { turned: 90 })).status).toBe(404);
+    expect((await far.send('PUT', `/files/${file?.id}/turn`, { turned: 90 })).status).toBe(403);
     expect((await li.send('PUT', `/files/${file?.id}/turn`, { turned: 45 })).status).toBe(422);
     expect((await li.send('PUT', `/files/${file?.id}/turn`, { turned: 90 })).data).toEqual({
       id: file?.id,

@@ -257,11 +257,12 @@ describe('two pairs of eyes', () => {
     });
   });
 
-  it('are of one’s own cities: elsewhere a case is not there at all', async () => {
+  it('hide cases of other cities and reject changes to them', async () => {
     const far = await staffMember(t, ['intake', 'review1'], { regions: ['320100'] });
     const { id, files } = await sent();
-    for (const reply of [await far.show(id), await far.intake(id), await far.send('GET', `/files/${files[0]?.id}`)])
+    for (const reply of [await far.show(id), await far.send('GET', `/files/${files[0]?.id}`)])
       expect(reply.status).toBe(404);
+    expect((await far.intake(id)).status).toBe(403);
   });
 
   it('leave a trace of every look, in full only for whoever holds the case', async () => {

@@ -1,16 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 
-import { actorOf, requireOffice } from '../auth/office';
+import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { grantFunds, officeFunds } from '../services/funds/grant';
 import { fundsLine } from '../services/funds/days';
+import { grantFunds, officeFunds } from '../services/funds/grant';
+import { regionsOf, requireScope } from '../services/staff/caller';
+
+const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 
 /** The money of each edition, per city or for the province. */
 export function fundRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, 'officeFunds', () => officeFunds(deps), { onRequest: requireOffice(deps, 'officeFunds') });
-  serve(app, 'fundsLine', (request) => fundsLine(deps, request.query), { onRequest: requireOffice(deps, 'fundsLine') });
-  serve(app, 'grantFunds', (request) => grantFunds(deps, actorOf(request), request.body), {
-    onRequest: requireOffice(deps, 'grantFunds'),
+  serve(app, 'officeFunds', (request) => officeFunds(deps, regionsOf(officeOf(request))), {
+    onRequest: requireOffice(deps, 'officeFunds'),
   });
+  serve(
+    app,
+    'fundsLine',
+    async (request) => {
+      requireScope(officeOf(request), pool(request.query.regionCode), 'read');
+      return fundsLine(deps, request.query);
+    },
+    { onRequest: requireOffice(deps, 'fundsLine') },
+  );
+  serve(
+    app,
+    'grantFunds',
+    async (request) => {
+      const caller = officeOf(request);
+      requireScope(caller, pool(request.body.regionCode), 'change');
+      return grantFunds(deps, caller.actor, request.body);
+    },
+    { onRequest: requireOffice(deps, 'grantFunds') },
+  );
 }

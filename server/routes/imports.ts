@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { importCompanies, importHotlines } from '../services/imports/import';
+import { requireScope } from '../services/staff/caller';
 import { tables } from './tables';
 
 /** The lists of the office. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
-  const may = (name: 'importCompanies' | 'importHotlines') => ({ onRequest: requireOffice(deps, name) });
+  /** An import replaces the list of the whole province. */
+  const wholeProvince: onRequestAsyncHookHandler = async (request) => {
+    requireScope(officeOf(request), null, 'change');
+  };
+  const may = (name: 'importCompanies' | 'importHotlines') => ({
+    onRequest: [requireOffice(deps, name), wholeProvince],
+  });
   tables(app, (inside, tableOf) => {
     serve(
       inside,

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallName } from '@domain/contract/paths';
 
-import { actorOf, requireOffice } from '../auth/office';
+import { actorOf, officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { switchEdition } from '../services/law/switches';
@@ -14,33 +14,44 @@ import {
   proposePolicy,
   signPolicy,
 } from '../services/law/versions';
+import { requireScope } from '../services/staff/caller';
 
 /** The law as records: versions, their differences and trials, signatures, and the switches. */
 export function lawRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+  /** A policy version is in force in every city, and a trial counts the cases of every city. */
+  const wholeProvince: onRequestAsyncHookHandler = async (request) => {
+    requireScope(officeOf(request), null, 'change');
+  };
+  const mayForAll = (name: CallName) => ({ onRequest: [requireOffice(deps, name), wholeProvince] });
 
   serve(app, 'officePolicies', () => officePolicies(deps), may('officePolicies'));
   serve(app, 'officePolicy', ({ params }) => officePolicy(deps, Number(params.id)), may('officePolicy'));
   serve(app, 'policyDifference', ({ params }) => differenceOf(deps, Number(params.id)), may('policyDifference'));
   serve(app, 'comparePolicy', (request) => compare(deps, request.body), may('comparePolicy'));
-  serve(app, 'tryPolicy', ({ body }) => tryPolicy(deps, body.policy, body.after ?? undefined), may('tryPolicy'));
+  serve(app, 'tryPolicy', ({ body }) => tryPolicy(deps, body.policy, body.after ?? undefined), mayForAll('tryPolicy'));
   serve(
     app,
     'tryVersion',
     ({ params, body }) => tryVersion(deps, Number(params.id), body?.after ?? undefined),
-    may('tryVersion'),
+    mayForAll('tryVersion'),
   );
-  serve(app, 'proposePolicy', (request) => proposePolicy(deps, actorOf(request), request.body), may('proposePolicy'));
+  serve(
+    app,
+    'proposePolicy',
+    (request) => proposePolicy(deps, actorOf(request), request.body),
+    mayForAll('proposePolicy'),
+  );
   serve(
     app,
     'signPolicy',
     (request) => signPolicy(deps, actorOf(request), Number(request.params.id), request.body?.validFrom),
-    may('signPolicy'),
+    mayForAll('signPolicy'),
   );
   serve(
     app,
     'switchEdition',
     (request) => switchEdition(deps, actorOf(request), request.params.edition, request.body),
-    may('switchEdition'),
+    mayForAll('switchEdition'),
   );
 }

@@ -18,7 +18,7 @@ import { givenIdempotencyKey } from './applicationHeaders';
 /** The calls of the subsidy office on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const exists: onRequestAsyncHookHandler = async (request) => {
-    await requireVisible(deps, officeOf(request), (request.params as { id: string }).id);
+    await requireVisible(deps, officeOf(request), (request.params as { id: string }).id, 'change');
   };
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), exists] });

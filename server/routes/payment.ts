@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallName } from '@domain/contract/paths';
 
 import { officeOf, requireOffice } from '../auth/office';
@@ -7,26 +7,33 @@ import { serve } from '../http/call';
 import { importAnswers } from '../services/payment/answers';
 import { batchFile, makeBatch, officeBatch, officeBatches, requireBatch } from '../services/payment/batches';
 import { dissolveBatch, releaseBatch } from '../services/payment/release';
+import { regionsOf, requireScope } from '../services/staff/caller';
 import { tables } from './tables';
 
 /** Payment in batches: made by one, released by another, answered by the bank. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
+  /** The scope of a batch never changes, so checking it before the body is read is enough. */
+  const inScope: onRequestAsyncHookHandler = async (request) => {
+    const { regions } = await requireBatch(deps, (request.params as { id: string }).id);
+    requireScope(officeOf(request), regions, request.method === 'GET' ? 'read' : 'change');
+  };
+  const mayOn = (name: CallName) => ({ onRequest: [requireOffice(deps, name), inScope] });
 
-  serve(app, 'batches', () => officeBatches(deps), may('batches'));
-  serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), may('batch'));
+  serve(app, 'batches', (request) => officeBatches(deps, regionsOf(officeOf(request))), may('batches'));
+  serve(app, 'batch', ({ params }) => officeBatch(deps, params.id), mayOn('batch'));
   serve(app, 'makeBatch', (request) => makeBatch(deps, officeOf(request), request.body.edition), may('makeBatch'));
   serve(
     app,
     'dissolveBatch',
     (request) => dissolveBatch(deps, officeOf(request), request.params.id),
-    may('dissolveBatch'),
+    mayOn('dissolveBatch'),
   );
   serve(
     app,
     'releaseBatch',
     (request) => releaseBatch(deps, officeOf(request), request.params.id),
-    may('releaseBatch'),
+    mayOn('releaseBatch'),
   );
   serve(
     app,
@@ -40,14 +47,14 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
         .header('cache-control', 'no-store');
       return file;
     },
-    may('batchFile'),
+    mayOn('batchFile'),
   );
   tables(app, (inside, tableOf) =>
     serve(
       inside,
       'answerBatch',
       (request) => importAnswers(deps, officeOf(request), request.params.id, tableOf(request)),
-      may('answerBatch'),
+      mayOn('answerBatch'),
     ),
   );
 }

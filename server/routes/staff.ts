@@ -34,7 +34,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { onRequest: requireOffice(deps, 'officeMe') },
   );
-  serve(app, 'staff', () => staff(deps), { onRequest: requireOffice(deps, 'staff') });
+  serve(app, 'staff', (request) => staff(deps, officeOf(request)), { onRequest: requireOffice(deps, 'staff') });
   serve(app, 'createStaff', (request) => createStaff(deps, officeOf(request), request.body), {
     onRequest: requireOffice(deps, 'createStaff'),
   });

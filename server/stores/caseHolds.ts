@@ -113,11 +113,17 @@ export const releaseAllOf = (trx: Db, staffId: string) =>
     .where('held_by', '=', staffId)
     .execute();
 
-export const heldBy = (db: Db, staffId: string, now: Date): Promise<Row[]> =>
+export const heldBy = (
+  db: Db,
+  { id, regions }: { id: string; regions: readonly string[] | null },
+  now: Date,
+): Promise<Row[]> =>
   db
     .selectFrom('applications')
     .selectAll()
-    .where('held_by', '=', staffId)
+    .where('held_by', '=', id)
+    // A correction can move a held case to a city outside the holder's scope.
+    .where(sql<boolean>`(${regions}::text[] is null or region_code = any(${regions}::text[]))`)
     .where('held_until', '>', now)
     .orderBy('submitted_at')
     .orderBy('id')

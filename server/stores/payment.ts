@@ -45,8 +45,15 @@ export const findBatch = (db: Db, id: string): Promise<PaymentBatchRow | undefin
 export const lockBatch = (trx: Db, id: string): Promise<PaymentBatchRow | undefined> =>
   trx.selectFrom('payment_batches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const listBatches = (db: Db, limit: number): Promise<PaymentBatchRow[]> =>
-  db.selectFrom('payment_batches').selectAll().orderBy('made_at', 'desc').limit(limit).execute();
+/** Newest first. With `regions`, only batches that contain no other city. */
+export const listBatches = (db: Db, regions: readonly string[] | null, limit: number): Promise<PaymentBatchRow[]> =>
+  db
+    .selectFrom('payment_batches')
+    .selectAll()
+    .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`)
+    .orderBy('made_at', 'desc')
+    .limit(limit)
+    .execute();
 
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();

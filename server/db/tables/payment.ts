@@ -3,6 +3,8 @@ type Instant = Date;
 export interface PaymentBatchRow {
   id: string;
   edition: string;
+  /** the cities its maker was limited to; `null`: the whole province */
+  regions: string[] | null;
   state: 'made' | 'released' | 'answered' | 'dissolved';
   made_at: Instant;
   made_by: string;

@@ -40,8 +40,14 @@ function takeBack(amount: number, slices: readonly { slice: number; left_fen: nu
     .filter(({ by }) => by !== 0);
 }
 
-export async function officeFunds({ db }: Pick<Deps, 'db'>): Promise<Overview> {
-  const list = (await fundTotals(db)).map(({ fundId: _, waits: _waits, ...totals }) => totals);
+/** Returns the pools of `regions`; `null`: every pool. The pool of the province is left out for members with a list of cities. */
+export async function officeFunds(
+  { db }: Pick<Deps, 'db'>,
+  regions: readonly string[] | null = null,
+): Promise<Overview> {
+  const list = (await fundTotals(db))
+    .filter(({ regionCode }) => regions === null || (regionCode !== null && regions.includes(regionCode)))
+    .map(({ fundId: _, waits: _waits, ...totals }) => totals);
   return { list, total: list.length };
 }
 

@@ -12,14 +12,19 @@ import { staffStillThere } from '../../stores/staff';
 import { requireSubmitted, underLock } from '../applications/lockOwn';
 import { move, requireTransition, type Move } from '../applications/move';
 import { audit } from '../audit';
-import { type Caller, hasRole, seesRegion, shownAs } from '../staff/caller';
+import { type Caller, hasRole, requireScope, shownAs } from '../staff/caller';
 
 export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
 
-/** What the office may look at: submitted, and of one's own cities. */
-export async function requireVisible(deps: Deps, caller: Caller, id: string): Promise<Application> {
+/** Returns a submitted case of the caller's cities. Throws NOT_FOUND, or FORBIDDEN for a change outside the caller's cities. */
+export async function requireVisible(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  access: 'read' | 'change' = 'read',
+): Promise<Application> {
   const row = await requireSubmitted(deps, id);
-  if (!seesRegion(caller, row.region_code)) throw new AppError('NOT_FOUND');
+  requireScope(caller, row.region_code === null ? null : [row.region_code], access);
   return row;
 }
 
@@ -54,7 +59,7 @@ export async function act(
   work: (row: Application) => Deed,
   once?: Once,
 ): Promise<Receipt> {
-  await requireVisible(deps, caller, id);
+  await requireVisible(deps, caller, id, 'change');
   return underLock(deps, id, async (trx: Db, row) => {
     const { actor, address } = caller;
     // A key is one person's: what somebody else sent with the same one is another deed.

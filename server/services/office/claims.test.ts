@@ -157,7 +157,7 @@ describe('whose hands a case is in', () => {
     expect(await written(li, 'give_back')).toEqual([line(li, 'give_back', one)]);
     const far = await person(['intake'], ['320100']);
     for (const work of [giveBack, renew, claimThis])
-      expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'NOT_FOUND' });
+      expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('is kept until the end of a day, from today to thirty days on, and never by another', async () => {
@@ -186,7 +186,7 @@ describe('whose hands a case is in', () => {
       { ...line(li, 'hold', one, { until: '2026-11-21' }), at: new Date(TEN) },
       line(li, 'hold', one, { until: '2026-12-21' }),
     ]);
-    expect(await refusal(keep('2026-11-22', await person(['intake'], ['320100'])))).toEqual({ code: 'NOT_FOUND' });
+    expect(await refusal(keep('2026-11-22', await person(['intake'], ['320100'])))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('is handed over for a day, with who did it, to somebody who may have it', async () => {
@@ -201,7 +201,7 @@ describe('whose hands a case is in', () => {
     for (const to of ['nobody', '00000000-0000-4000-8000-000000000000', far.id, gone.id])
       expect(await refusal(give(to))).toEqual(unknown);
     expect(await refusal(give((await person(['review1'])).id))).toEqual({ code: 'FORBIDDEN' });
-    expect(await refusal(give(wang.id, await person(['lead'], ['320100'])))).toEqual({ code: 'NOT_FOUND' });
+    expect(await refusal(give(wang.id, await person(['lead'], ['320100'])))).toEqual({ code: 'FORBIDDEN' });
     expect((await held(one)).by).toBe(li.id);
     expect(await give(wang.id)).toEqual({ until: '2026-11-22T10:00:00.000+08:00' });
     const until = new Date('2026-11-22T10:00:00+08:00');

@@ -79,7 +79,7 @@ async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promi
 }
 
 export async function claimThis(deps: Deps, caller: StaffCaller, id: string) {
-  await requireTakeable(deps, caller, await requireVisible(deps, caller, id));
+  await requireTakeable(deps, caller, await requireVisible(deps, caller, id, 'change'));
   const now = deps.clock.now();
   if (!(await takeThis(deps.db, id, { staffId: caller.id, now, regions: null }, later(now, LEASE_MS))))
     throw new AppError('HELD_BY_OTHER');
@@ -95,14 +95,14 @@ const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date
 
 /** Working on it keeps it; what was held for days is not shortened by that. */
 export async function renew(deps: Deps, caller: StaffCaller, id: string) {
-  const row = await requireVisible(deps, caller, id);
+  const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
   return until(still(await keep(deps.db, id, caller.id, { held_until })));
 }
 
 export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
-  await requireVisible(deps, caller, id);
+  await requireVisible(deps, caller, id, 'change');
   still(await keep(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
   await written(deps, caller, 'give_back', id);
   return {};
@@ -110,7 +110,7 @@ export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Pro
 
 /** With a note, until the end of a day. */
 export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
-  await requireVisible(deps, caller, id);
+  await requireVisible(deps, caller, id, 'change');
   const today = shanghaiDate(deps.clock.now());
   const last = addDays(today, LONGEST_HOLD_DAYS);
   if (body.until < today || body.until > last)
@@ -123,7 +123,7 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
 
 /** By a lead, whoever holds it: somebody is ill, or knows the case. They have a day to come to it. */
 export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: string) {
-  const row = await requireVisible(deps, caller, id);
+  const row = await requireVisible(deps, caller, id, 'change');
   const person = await findStaff(deps.db, to).catch(() => undefined);
   const taker = person?.active ? callerOf(person, caller.address) : undefined;
   if (!taker || !seesRegion(taker, row.region_code))
@@ -140,7 +140,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: 
 }
 
 export async function claimsOf(deps: Deps, caller: StaffCaller) {
-  const rows = await heldBy(deps.db, caller.id, deps.clock.now());
+  const rows = await heldBy(deps.db, caller, deps.clock.now());
   const list = rows.map((row) => ({
     ...listEntry(deps, row),
     held: { by: caller.name, mine: true, ...until(row), note: row.held_note ?? '' },

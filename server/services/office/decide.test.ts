@@ -111,7 +111,7 @@ describe('what the office does with a case', () => {
     await t.deps.pool.query('update staff set active = false where id = $1', [gone.id]);
     expect(await refusal(intake(t.deps, gone, id))).toEqual({ code: 'FORBIDDEN' });
     const far = { ...(await person('intake')), regions: ['320100'] };
-    expect(await refusal(intake(t.deps, far, id))).toEqual({ code: 'NOT_FOUND' });
+    expect(await refusal(intake(t.deps, far, id))).toEqual({ code: 'FORBIDDEN' });
     const wang = await person('intake');
     await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00.001+08:00'`);
     expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'HELD_BY_OTHER' });

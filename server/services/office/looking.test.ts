@@ -167,7 +167,7 @@ describe('what the office looks at', () => {
     expect((await showToOffice(t.deps, machine, id)).files[0]).toEqual({ ...file, turned: 0 });
     const far = await person(['review1'], ['320100']);
     expect(await refusal(lookAtPhoto(t.deps, far, file!.id))).toEqual(none);
-    expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual(none);
+    expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
   });
 
   it('is a list, the oldest first, with what is behind it', async () => {

@@ -7,7 +7,7 @@ import { caseOfNumber, listAudit, numbersOfCases } from '../../stores/audit';
 import { findStaffBySignIn } from '../../stores/staff';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
-import type { Caller } from '../staff/caller';
+import { type Caller, requireScope } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { signInName } from '../staff/signIn';
 
@@ -41,8 +41,9 @@ function markOf(after: string | undefined): { at: Date; id: string } | undefined
   return { at: new Date(at), id };
 }
 
-/** Newest first. Who reads it is written into it, too. */
+/** Returns rows newest first and audits the read itself. The log covers every city, so the caller's scope must too. */
 export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['audit']['query']): Promise<Reply> {
+  requireScope(caller, null, 'change');
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;
   const target = applicationId && (await caseCalled(deps, applicationId));
   await audit(deps, { actor: caller.actor, action: 'read_audit', detail: { ...query }, address: caller.address });

@@ -16,7 +16,7 @@ export async function turnFile(
 ): Promise<CallTypes['turnFile']['reply']> {
   const file = await requireFile(deps, id);
   if (!file.submitted) throw new AppError('NOT_FOUND');
-  await requireVisible(deps, caller, file.application_id);
+  await requireVisible(deps, caller, file.application_id, 'change');
   await setTurned(deps.db, id, turned);
   return { id, turned };
 }

@@ -13,7 +13,7 @@ import { openAnswers, textAt } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
-import type { Caller } from '../staff/caller';
+import { type Caller, regionsOf } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { encoded, paymentFile, sha256Of } from './file';
 
@@ -56,7 +56,7 @@ function isRipe(deps: Deps, row: Payable): boolean {
 export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
   const now = deps.clock.now();
   const { actor, address } = caller;
-  const regions = caller.kind === 'staff' ? caller.regions : null;
+  const regions = regionsOf(caller);
   const id = randomUUID();
   const empty = new AppError('VALIDATION_FAILED', {
     fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
@@ -83,6 +83,7 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
     await insertBatch(trx, {
       id,
       edition,
+      regions: regions && [...regions],
       state: 'made',
       made_at: now,
       made_by: actor,
@@ -128,8 +129,12 @@ const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
     list.flatMap(({ madeBy, releasedBy }) => [madeBy, releasedBy]),
   );
 
-export async function officeBatches({ db }: Pick<Deps, 'db'>): Promise<CallTypes['batches']['reply']> {
-  const list = (await listBatches(db, LISTED)).map(told);
+/** Returns the newest batches whose cities are all among `regions`; `null`: of the whole province. */
+export async function officeBatches(
+  { db }: Pick<Deps, 'db'>,
+  regions: readonly string[] | null = null,
+): Promise<CallTypes['batches']['reply']> {
+  const list = (await listBatches(db, regions, LISTED)).map(told);
   return { list, total: list.length, names: await namesIn(db, list) };
 }
 

@@ -48,9 +48,22 @@ export const shownAs = (caller: Caller): string =>
 export const hasRole = (caller: StaffCaller, wanted: readonly Role[]): boolean =>
   caller.roles.some((role) => wanted.includes(role));
 
-/** Cities outside of somebody's own are not there at all. */
+/** Returns the cities that limit the caller; `null`: the whole province. */
+export const regionsOf = (caller: Caller): readonly string[] | null => (caller.kind === 'key' ? null : caller.regions);
+
+/** Returns whether the caller's scope contains all of `regions`; `null` means the whole province. */
+export function coversRegions(caller: Caller, regions: readonly string[] | null): boolean {
+  const own = regionsOf(caller);
+  return own === null || (regions !== null && regions.every((code) => own.includes(code)));
+}
+
+/** Throws NOT_FOUND when a read, and FORBIDDEN when a change, reaches outside the caller's cities. */
+export function requireScope(caller: Caller, regions: readonly string[] | null, access: 'read' | 'change'): void {
+  if (!coversRegions(caller, regions)) throw new AppError(access === 'read' ? 'NOT_FOUND' : 'FORBIDDEN');
+}
+
 export const seesRegion = (caller: Caller, regionCode: string | null): boolean =>
-  caller.kind === 'key' || caller.regions === null || (regionCode !== null && caller.regions.includes(regionCode));
+  coversRegions(caller, regionCode === null ? null : [regionCode]);
 
 export function requireStaff(caller: Caller): StaffCaller {
   if (caller.kind !== 'staff') throw new AppError('FORBIDDEN');

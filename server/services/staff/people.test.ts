@@ -89,7 +89,7 @@ describe('the persons of the office', () => {
     expect(await fields({ name: '孙', regions: ['320500', '110100', '330100'] })).toEqual({
       regions: { code: 'enum', message: '没有这些地区：110100、330100' },
     });
-    expect((await staff(t.deps)).total).toBe(2);
+    expect((await staff(t.deps, boss)).total).toBe(2);
   });
 
   it('are made by a key with every scope only, and only until there is an admin', async () => {
@@ -187,7 +187,7 @@ describe('the persons of the office', () => {
     const made = await createStaff(t.deps, boss, asked);
     const off = await staffCaller(t, ['review2'], ['320100']);
     await changeStaff(t.deps, boss, off.id, { active: false });
-    const { list, total } = await staff(t.deps);
+    const { list, total } = await staff(t.deps, boss);
     expect(total).toBe(3);
     expect(new Map(list.map((one) => [one.id, one]))).toEqual(
       new Map([

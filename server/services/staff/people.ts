@@ -22,7 +22,7 @@ import {
 import { releaseAllOf } from '../../stores/caseHolds';
 import { audit } from '../audit';
 import { isUuid } from '../applications/lockOwn';
-import type { Caller } from './caller';
+import { type Caller, coversRegions, requireScope } from './caller';
 import { invite } from './invitations';
 import { me } from './sessions';
 import { signInName } from './signIn';
@@ -39,7 +39,7 @@ function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
     });
 }
 
-const regionsOf = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
+const listed = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
 const shown = (row: StaffRow, invitation?: string): Person => ({
   ...me(row),
   active: row.active,
@@ -58,6 +58,7 @@ async function mayMake(trx: Db, caller: Caller): Promise<void> {
 
 export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<Person> => {
   judgeRegions(deps, asked.regions);
+  requireScope(caller, listed(asked.regions), 'change');
   return transaction(deps, async (trx) => {
     await queueForStaff(trx);
     await mayMake(trx, caller);
@@ -68,7 +69,7 @@ export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<P
       name: asked.name.trim(),
       organisation: asked.organisation?.trim() ?? '',
       roles: asked.roles,
-      regions: regionsOf(asked.regions),
+      regions: listed(asked.regions),
       active: true,
       password_hash: null,
       sso_issuer: null,
@@ -95,11 +96,13 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
     await queueForStaff(trx);
     const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
     if (!before) throw new AppError('NOT_FOUND');
+    requireScope(caller, before.regions, 'change');
+    if (change.regions) requireScope(caller, listed(change.regions), 'change');
     const row = await updateStaff(trx, id, {
       ...(change.name?.trim() && { name: change.name.trim() }),
       ...(change.organisation !== undefined && { organisation: change.organisation.trim() }),
       ...(change.roles && { roles: change.roles }),
-      ...(change.regions && { regions: regionsOf(change.regions) }),
+      ...(change.regions && { regions: listed(change.regions) }),
       ...(change.active !== undefined && { active: change.active }),
       ...(change.invite && { password_hash: null }),
       changed_at: deps.clock.now(),
@@ -120,11 +123,10 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
   });
 };
 
-export async function staff(deps: Deps) {
-  const list = (await listStaff(deps.db, deps.clock.now())).map((row) => ({
-    ...me(row),
-    active: row.active,
-    invited: row.invited === true,
-  }));
+/** Returns the members whose cities are all among the caller's. */
+export async function staff(deps: Deps, caller: Caller) {
+  const list = (await listStaff(deps.db, deps.clock.now()))
+    .filter((row) => coversRegions(caller, row.regions))
+    .map((row) => ({ ...me(row), active: row.active, invited: row.invited === true }));
   return { list, total: list.length };
 }
