@@ -29,11 +29,11 @@ async function scriptsOf(page: Page, path: string) {
   return { bytes, urls: [...scripts.values()] };
 }
 
-const limits: Record<string, number> = { intro: 83_000, companylist: 103_000 };
-const otherPublic = 96_000;
-const firstSteps = 112_000;
-/** What stands behind a sign-in beside the forms. */
-const ownLimits = { todo: 98_000, mobile: 96_000, 'newApply/list': 98_000, 'newApplyElv/process': 115_000 };
+const limits: Record<string, number> = { intro: 100_000 };
+const otherPublic = 112_000;
+const formSteps = 185_000;
+/** Pages behind the sign-in, without the form steps. */
+const ownLimits = { todo: 112_000, mobile: 112_000, 'newApply/list': 112_000, 'newApplyElv/process': 130_000 };
 
 async function hold(page: Page, path: string, limit: number) {
   const { bytes, urls } = await scriptsOf(page, path);
@@ -68,7 +68,7 @@ for (const path of Object.keys(publicRoutes).filter((one) => one !== 'form')) {
 for (const path of ['newApply/personalInfo', 'newApplyElv/personalInfo']) {
   test(`/${path}, signed in, keeps its byte budget @bytes`, async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
-    await hold(page, path, firstSteps);
+    await hold(page, path, formSteps);
   });
 }
 
