@@ -8,7 +8,7 @@ interface Place {
   access: CallName;
 }
 
-/** What stands in the bar at the top, in this order. A page's own `routeProps.access` says the same again for its address. */
+/** The entries of the top bar, in this order. `Guard` reads the same table: a page needs the right of the place whose path it begins with. */
 export const places: readonly Place[] = [
   { path: '/', name: 'home', access: 'queues' },
   { path: '/cases', name: 'cases', access: 'officeApplications' },

@@ -3,7 +3,7 @@ import { must } from './support/api';
 import { caseShown, expect, openHeld as hold, seen, sit, sitAnew, test } from './support/desk';
 import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from './support/deskHouse';
 
-/** What may go wrong while somebody sits at the desk; walked by `npm run proof -- --only=desk`. */
+/** Faults while an officer works at the desk: network, session, other officers, hostile text. */
 const sent = { timeout: 30_000 };
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
@@ -17,7 +17,7 @@ const openHeld = (page: Page, house: DeskHouse, id: string) => hold(page, house,
 const passes = async (house: DeskHouse, id: string) =>
   (await seen(house, id)).history.filter(({ event }) => event === 'pass').length;
 
-test('the network is gone when one decides: said, then sent once @whole', async ({ page, context, house }) => {
+test('the network is gone when one decides: said, then sent once', async ({ page, context, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   await context.setOffline(true);
@@ -31,7 +31,7 @@ test('the network is gone when one decides: said, then sent once @whole', async 
   expect(await passes(house, id)).toBe(1);
 });
 
-test('it arrived, but the answer was lost: not sent twice @whole', async ({ page, house }) => {
+test('it arrived, but the answer was lost: not sent twice', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   let calls = 0;
@@ -47,7 +47,7 @@ test('it arrived, but the answer was lost: not sent twice @whole', async ({ page
   expect(calls).toBe(1);
 });
 
-test('the session ends in the middle of a remark: nothing typed is lost, one signs in over it @whole', async ({
+test('the session ends in the middle of a remark: nothing typed is lost, one signs in over it', async ({
   page,
   house,
 }) => {
@@ -71,7 +71,7 @@ test('the session ends in the middle of a remark: nothing typed is lost, one sig
   expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
 });
 
-test('a remark survives loading the page anew @whole', async ({ page, house }) => {
+test('a remark survives loading the page anew', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   await page.keyboard.press('v');
@@ -82,7 +82,7 @@ test('a remark survives loading the page anew @whole', async ({ page, house }) =
   await expect(page.getByLabel('给申请人的话')).toHaveValue('还没写完');
 });
 
-test('somebody else has it: said who, and nothing can be decided @whole', async ({ page, house }) => {
+test('somebody else has it: said who, and nothing can be decided', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await must(as(house, 'all')('POST', `/claims/${id}`, {}));
   await sit(page, house, 'first', `cases/${id}`);
@@ -92,7 +92,7 @@ test('somebody else has it: said who, and nothing can be decided @whole', async 
   await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
 });
 
-test('handed over, or withdrawn, or decided meanwhile: refused in words, the case opens anew @whole', async ({
+test('handed over, or withdrawn, or decided meanwhile: refused in words, the case opens anew', async ({
   page,
   house,
 }) => {
@@ -107,7 +107,7 @@ test('handed over, or withdrawn, or decided meanwhile: refused in words, the cas
   expect(await passes(house, id)).toBe(0);
 });
 
-test('who passed the first stage is refused at the second @whole', async ({ page, house }) => {
+test('who passed the first stage is refused at the second', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await must(as(house, 'both')('POST', `/claims/${id}`, {}));
   await must(as(house, 'both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
@@ -118,7 +118,7 @@ test('who passed the first stage is refused at the second @whole', async ({ page
   expect((await seen(house, id)).stage).toBe(2);
 });
 
-test('a photo that is damaged or does not come says so, and the rest goes on @whole', async ({ page, house }) => {
+test('a photo that is damaged or does not come says so, and the rest goes on', async ({ page, house }) => {
   const { id } = await atStage1(house);
   let broken = true;
   await page.route('**/office/files/*', (route) =>
@@ -139,7 +139,7 @@ test('a photo that is damaged or does not come says so, and the rest goes on @wh
   await caseShown(page);
 });
 
-test('markup in an address stays words @whole', async ({ page, house }) => {
+test('markup in an address stays words', async ({ page, house }) => {
   const address = '示例路<script>window.hit=1</script>1号';
   const { id } = await atStage1(house, {
     change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
@@ -149,7 +149,7 @@ test('markup in an address stays words @whole', async ({ page, house }) => {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('a person whose name is markup is a word in the bar, in the history and among the staff @whole', async ({
+test('a person whose name is markup is a word in the bar, in the history and among the staff', async ({
   page,
   house,
 }) => {
@@ -170,7 +170,7 @@ test('a person whose name is markup is a word in the bar, in the history and amo
   expect(await page.locator('main img').count()).toBe(0);
 });
 
-test('no network at all: each page says so and goes on when it is back @whole', async ({ page, context, house }) => {
+test('no network at all: each page says so and goes on when it is back', async ({ page, context, house }) => {
   await sit(page, house, 'all');
   await expect(page.locator('.queues')).toBeVisible();
   await page.route('**/api/office/**', (route) => route.abort('internetdisconnected'));
@@ -182,7 +182,7 @@ test('no network at all: each page says so and goes on when it is back @whole', 
   await context.setOffline(false);
 });
 
-test('who signs out leaves nothing to whoever sits down next in the same window @whole', async ({ page, house }) => {
+test('who signs out leaves nothing to whoever sits down next in the same window', async ({ page, house }) => {
   const { id } = await atStage1(house);
   // One more, so that there is one to be taken ahead; which one it is, other tests of this house decide.
   await atStage1(house);
@@ -217,7 +217,7 @@ test('who signs out leaves nothing to whoever sits down next in the same window 
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('我还没写完的话');
 });
 
-test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back @whole', async ({
+test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back', async ({
   page,
   context,
   house,

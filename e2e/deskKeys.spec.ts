@@ -1,8 +1,8 @@
 import { expect, openHeld, test } from './support/desk';
 import { payable } from './support/deskFull';
 
-/** Keys and the focus on a case; walked by `npm run proof -- --only=desk`. */
-test('no key does two things on a case, whatever one may do with it @whole', async ({ page, house }) => {
+/** Keys and the focus on a case. */
+test('no key does two things on a case, whatever one may do with it', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'all', id, /异议成立/);
   await page.keyboard.press('?');
@@ -11,7 +11,7 @@ test('no key does two things on a case, whatever one may do with it @whole', asy
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('what is closed without being sent gives the focus back: it is never lost @whole', async ({ page, house }) => {
+test('what is closed without being sent gives the focus back: it is never lost', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'second', id, /异议成立/);
   const name = page.locator('.field-name').nth(2);

@@ -2,10 +2,10 @@ import { must } from './support/api';
 import { arrivesLate, expect, openHeld, seen, test } from './support/desk';
 import { payable } from './support/deskFull';
 
-/** An objection that is dismissed leaves the case where it stands, so no state refuses its repetition; walked by `npm run proof -- --only=desk`. */
+/** Dismissing an objection does not change the status, so only the idempotency key tells a repetition. */
 const sent = { timeout: 30_000 };
 
-test('an objection is dismissed by its key: the publicity goes on, and the applicant reads why @whole', async ({
+test('an objection is dismissed by its key: the publicity goes on, and the applicant reads why', async ({
   page,
   house,
 }) => {
@@ -26,7 +26,7 @@ test('an objection is dismissed by its key: the publicity goes on, and the appli
   expect(told.history.find(({ event }) => event === 'dismiss')?.remark).toBe('经核实，举报不属实');
 });
 
-test('a dismissal that arrives twice is on record once: it leaves the case where it stands, so its key tells @whole', async ({
+test('a dismissal that arrives twice is on record once: it leaves the case where it stands, so its key tells', async ({
   page,
   house,
 }) => {

@@ -1,5 +1,3 @@
 import { Home } from '@/features/home/Home';
 
-export const routeProps = { access: 'queues' };
-
 export default Home;

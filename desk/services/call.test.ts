@@ -1,4 +1,4 @@
-import { call } from './call';
+import { call, callBlob } from './call';
 
 const { timeout } = AbortSignal;
 const { fetch } = globalThis;
@@ -24,4 +24,28 @@ it('gives up after twenty seconds, and says that it was the network', async () =
   const asked = expect(call('queues')).rejects.toMatchObject({ kind: 'network' });
   jest.advanceTimersByTime(20_000);
   await asked;
+});
+
+const hanging = (_: string, { signal }: RequestInit) =>
+  new Promise<never>((_done, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+
+it('allows five minutes for a table that is sent or returned', async () => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { fetch: hanging });
+  let over = 0;
+  const done = () => void (over += 1);
+  const sent = call('answerBatch', { params: { id: '1' }, raw: new Blob(['a']) }).catch(done);
+  const returned = callBlob('batchFile', { params: { id: '1' } }).catch(done);
+  await jest.advanceTimersByTimeAsync(299_000);
+  expect(over).toBe(0);
+  await jest.advanceTimersByTimeAsync(2_000);
+  await Promise.all([sent, returned]);
+  expect(over).toBe(2);
+});
+
+it('stops its timer when the reply is read', async () => {
+  jest.useFakeTimers();
+  Object.assign(globalThis, { fetch: async () => new Response(JSON.stringify({ success: true, data: [] })) });
+  await call('queues');
+  expect(jest.getTimerCount()).toBe(0);
 });

@@ -4,6 +4,8 @@ import { CallError } from './callError';
 import { getToken, signedInAgain, tokenKey } from './session';
 
 const timeoutMs = 20_000;
+/** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
+const tableTimeoutMs = 300_000;
 
 type Part<N extends CallName, K extends 'params' | 'query' | 'body'> = CallTypes[N][K] extends undefined
   ? { [_ in K]?: undefined }
@@ -34,18 +36,22 @@ export function urlOf(name: CallName, { params = {}, query = {} }: Pick<Loose, '
   return `${apiBase}${path}${search && `?${search}`}`;
 }
 
-/** One answer of the server, whatever its kind; an ended session is mended in place, then it is asked once more. */
-async function answerTo(name: CallName, options: Loose): Promise<Response> {
+/** Sends a call and reads its reply within `limitMs`. After a 401 it waits for a sign-in and repeats the call once. */
+async function exchange<T>(
+  name: CallName,
+  options: Loose,
+  limitMs: number,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { method, auth }: Call = calls[name];
   const token = getToken();
   const body =
     options.raw ?? (options.body === undefined && method === 'GET' ? undefined : JSON.stringify(options.body ?? {}));
-  // For the body too. Not AbortSignal.timeout: Chromium has it since 103, and the desk is for 92 and later.
+  // The limit covers the body too. Not AbortSignal.timeout: Chromium has it since 103, and the desk supports 92.
   const limit = new AbortController();
-  setTimeout(() => limit.abort(), timeoutMs);
-  let response: Response;
+  const timer = setTimeout(() => limit.abort(), limitMs);
   try {
-    response = await fetch(urlOf(name, options), {
+    const response = await fetch(urlOf(name, options), {
       method,
       body: method === 'GET' || method === 'DELETE' ? undefined : body,
       keepalive: options.keepalive,
@@ -55,14 +61,19 @@ async function answerTo(name: CallName, options: Loose): Promise<Response> {
         ...(options.key ? { 'Idempotency-Key': options.key } : {}),
       },
       signal: limit.signal,
+    }).catch(() => {
+      throw new CallError('network');
     });
-  } catch {
-    throw new CallError('network');
+    if (response.status !== 401 || auth !== 'office' || options.quiet) {
+      if (!response.ok) throw await refusal(response);
+      return await read(response);
+    }
+  } finally {
+    clearTimeout(timer);
   }
-  if (response.status !== 401 || auth !== 'office' || options.quiet) return response;
   // Another tab may have signed in meanwhile.
   if (getToken() === token) await signedInAgain();
-  return answerTo(name, { ...options, quiet: true });
+  return exchange(name, { ...options, quiet: true }, limitMs, read);
 }
 
 async function refusal(response: Response): Promise<CallError> {
@@ -73,19 +84,22 @@ async function refusal(response: Response): Promise<CallError> {
   return new CallError(status < 500 ? 'refused' : 'broken', { status, code, message, fields, data, traceId });
 }
 
-/** One call of the contract: answers with its data, `undefined` for 204; throws `CallError`. */
+/** One call of the contract. Returns its data, `undefined` for 204; throws `CallError`. */
 export async function call<N extends CallName>(name: N, ...[given]: Given<N>): Promise<CallTypes[N]['reply']> {
-  const response = await answerTo(name, (given ?? {}) as Loose);
-  if (!response.ok) throw await refusal(response);
-  if (response.status === 204) return undefined as CallTypes[N]['reply'];
-  const envelope = (await response.json().catch(() => null)) as Success<CallTypes[N]['reply']> | null;
-  if (!envelope?.success) throw new CallError('broken', { status: response.status });
-  return envelope.data;
+  const options = (given ?? {}) as Loose;
+  return exchange(name, options, options.raw ? tableTimeoutMs : timeoutMs, async (response) => {
+    if (response.status === 204) return undefined as CallTypes[N]['reply'];
+    const envelope = (await response.json().catch(() => null)) as Success<CallTypes[N]['reply']> | null;
+    if (!envelope?.success) throw new CallError('broken', { status: response.status });
+    return envelope.data;
+  });
 }
 
-/** The same for what is no JSON: a photo, a table. */
+/** The same for a reply that is not JSON: a photo, a table. */
 export async function callBlob<N extends CallName>(name: N, ...[given]: Given<N>): Promise<Blob> {
-  const response = await answerTo(name, (given ?? {}) as Loose);
-  if (!response.ok) throw await refusal(response);
-  return response.blob();
+  return exchange(name, (given ?? {}) as Loose, tableTimeoutMs, (response) =>
+    response.blob().catch(() => {
+      throw new CallError('network');
+    }),
+  );
 }

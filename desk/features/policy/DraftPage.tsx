@@ -112,7 +112,7 @@ export function DraftPage() {
         </Button>
       </section>
       {judged && 'mistakes' in judged && (
-        <section className="card" aria-live="polite">
+        <section className="card">
           <Alert
             type="error"
             showIcon

@@ -33,7 +33,7 @@ const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
 const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   marks.map((mark) => (returnReasons[mark.code] ? { ...mark, text: '' } : mark));
 
-/** What is about to be decided, with the words that go with it. Enter sends it. */
+/** What is about to be decided, with its remark and note. Ctrl+Enter sends it: Enter alone is a new line in the remark. */
 export function Decision({ kind, yes, found, rows, draft, change, onSend, onClose }: Props) {
   const t = useT();
   useFocusBack();
@@ -136,7 +136,7 @@ export function Decision({ kind, yes, found, rows, draft, change, onSend, onClos
       )}
       <div className="decision-end">
         <Button type="primary" danger={hard.includes(kind)} data-send onClick={send}>
-          {t('review.confirm', { what: t(name) })} <Keys of="Enter" />
+          {t('review.confirm', { what: t(name) })} <Keys of="ctrl+Enter" />
         </Button>
         <Button data-close onClick={onClose}>
           {t('review.close')} <Keys of="Escape" />

@@ -128,11 +128,11 @@ export function CaseSearch() {
           </label>
         </div>
       </section>
-      <section className="card" aria-live="polite">
+      <section className="card">
         <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('search.none')}>
           {({ list, next, total }) => (
             <>
-              <p className="quiet search-total">
+              <p className="quiet search-total" role="status">
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
               <CaseTable list={list} loading={asked.loading} />

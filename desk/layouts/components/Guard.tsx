@@ -11,7 +11,7 @@ function useFirstPlace() {
   return places.find((place) => access[place.access])?.path;
 }
 
-/** A page says in `routeProps.access` which call it lives by; who may not make that call is told so. */
+/** `places.ts` names the call that each page needs; a person without that right sees why instead of the page. */
 export function Guard({ state, children }: { state?: InitialState; children: ReactNode }) {
   const t = useT();
   const access = useAccess();

@@ -1,5 +1,3 @@
 import Review from '@/features/review/Review';
 
-export const routeProps = { access: 'officeApplication' };
-
 export default Review;

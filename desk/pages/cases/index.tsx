@@ -1,5 +1,3 @@
 import { CaseSearch } from '@/features/search/CaseSearch';
 
-export const routeProps = { access: 'officeApplications' };
-
 export default CaseSearch;

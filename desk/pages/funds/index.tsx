@@ -1,5 +1,3 @@
 import { Funds } from '@/features/funds/Funds';
 
-export const routeProps = { access: 'officeFunds' };
-
 export default Funds;

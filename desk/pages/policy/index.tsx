@@ -1,5 +1,3 @@
 import { PolicyPage } from '@/features/policy/PolicyPage';
 
-export const routeProps = { access: 'officePolicies' };
-
 export default PolicyPage;

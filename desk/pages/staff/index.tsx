@@ -1,5 +1,3 @@
 import { StaffPage } from '@/features/staff/StaffPage';
 
-export const routeProps = { access: 'staff' };
-
 export default StaffPage;

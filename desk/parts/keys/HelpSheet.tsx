@@ -15,12 +15,20 @@ const shown: Record<string, string> = {
   shift: 'Shift',
 };
 
-export const Keys = ({ of }: { of: string }) => (
+/** The parts of a shortcut as they are printed on the keyboard. */
+const KeyParts = ({ of }: { of: string }) => (
   <>
     {of.split(/(?<=.)\+/).map((part) => (
       <kbd key={part}>{shown[part] ?? (part.length === 1 ? part.toUpperCase() : part)}</kbd>
     ))}
   </>
+);
+
+/** Beside a button's text. Hidden from screen readers: the accessible name of "下一件" is not "下一件 N"; the help sheet lists the keys. */
+export const Keys = ({ of }: { of: string }) => (
+  <span aria-hidden="true">
+    <KeyParts of={of} />
+  </span>
 );
 
 /** What the keys do on this screen, as they are put up at this moment. */
@@ -51,7 +59,7 @@ export function HelpSheet() {
                   <div key={key + name}>
                     <dt>
                       {[key, ...also].map((one) => (
-                        <Keys key={one} of={one} />
+                        <KeyParts key={one} of={one} />
                       ))}
                     </dt>
                     <dd>{t(name)}</dd>
