@@ -10,7 +10,8 @@ test('an objection is dismissed by its key: the publicity goes on, and the appli
   house,
 }) => {
   const { id, token } = await payable(house);
-  await openHeld(page, house, 'second', id, /异议不成立/);
+  // The approver, `second`, must not decide the objection.
+  await openHeld(page, house, 'both', id, /异议不成立/);
   await page.keyboard.press('i');
   await page.keyboard.press('Escape');
   await page.keyboard.press('i');
@@ -31,7 +32,7 @@ test('a dismissal that arrives twice is on record once: it leaves the case where
   house,
 }) => {
   const { id } = await payable(house);
-  await openHeld(page, house, 'second', id, /异议不成立/);
+  await openHeld(page, house, 'both', id, /异议不成立/);
   await arrivesLate(page, '**/objection');
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.insertText('经核实，举报不属实');

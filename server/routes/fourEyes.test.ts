@@ -76,8 +76,9 @@ describe('what a person of the office may do', () => {
             row.publicity !== false &&
             row.roles?.includes(role),
         );
-        // Who has approved it is not the one who takes it back.
-        const by = role === 'review2' && deed.what === 'revocation' ? another : person;
+        // The approver neither revokes the approval nor decides an objection to it.
+        const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(deed.what);
+        const by = role === 'review2' && needsOther ? another : person;
         const reply = await by.send('POST', `/applications/${id}/${deed.what}`, deed.body);
         expect({ role, deed: deed.events, ok: reply.status < 300 }).toEqual({ role, deed: deed.events, ok: allowed });
         if (allowed) continue;
@@ -181,7 +182,8 @@ describe('two pairs of eyes', () => {
 
   it('end an application when an objection is upheld, go on when it is not, and send it back when something is marked', async () => {
     const { both, second } = await team();
-    const object = (id: string, body: object) => second.send('POST', `/applications/${id}/objection`, body);
+    const third = await staffMember(t, ['review2']);
+    const object = (id: string, body: object) => third.send('POST', `/applications/${id}/objection`, body);
     const inPublicity = async () => {
       const { id } = await sent();
       await both.intake(id);
@@ -203,9 +205,36 @@ describe('two pairs of eyes', () => {
     expect(rows.map(Object.values)).toEqual([[null], [null]]);
   });
 
-  it('dismiss an objection once, however often it is sent with one key; another key, or another person, is another objection', async () => {
+  it('refuses every decision on an objection by the approver', async () => {
     const { both, second } = await team();
     const third = await staffMember(t, ['review2']);
+    const { id } = await sent();
+    await both.intake(id);
+    await both.approve(id);
+    await second.approve(id);
+    await both.publish(id);
+    const refused = { status: 403, errorCode: 'OTHER_PERSON_NEEDED' };
+    const bodies = [
+      { upheld: false, reason: '查无实据' },
+      { upheld: true, reason: '查实' },
+      { upheld: false, reason: '请补正', items: marked },
+    ];
+    for (const body of bodies)
+      expect(await second.send('POST', `/applications/${id}/objection`, body)).toMatchObject(refused);
+    expect(await second.sendBack(id, marked)).toMatchObject(refused);
+    expect(await third.show(id)).toMatchObject({ data: { status: 'publicity', approvedAmount: expect.any(Number) } });
+    // An approval that another member revoked still excludes its approver after the next approval.
+    await third.revoke(id, '举报属实');
+    await third.approve(id);
+    await both.publish(id);
+    for (const person of [second, third]) expect(await person.object(id, false, '查无实据')).toMatchObject(refused);
+    const fourth = await staffMember(t, ['review2']);
+    expect(await fourth.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
+  });
+
+  it('dismiss an objection once, however often it is sent with one key; another key, or another person, is another objection', async () => {
+    const { both, second } = await team();
+    const [one, other] = [await staffMember(t, ['review2']), await staffMember(t, ['review2'])];
     const { id } = await sent();
     await both.intake(id);
     await both.approve(id);
@@ -221,22 +250,22 @@ describe('two pairs of eyes', () => {
       );
       return rows[0] as object;
     };
-    const first = await object(second, 'one');
+    const first = await object(one, 'one');
     expect(first).toMatchObject({ status: 200, data: { status: 'publicity' } });
-    expect(await object(second, 'one')).toEqual(first);
-    const [a, b] = await Promise.all([object(second, 'two'), object(second, 'two')]);
+    expect(await object(one, 'one')).toEqual(first);
+    const [a, b] = await Promise.all([object(one, 'two'), object(one, 'two')]);
     expect(a).toEqual(b);
     expect(await records()).toEqual({ events: 2, audited: 2 });
-    // Somebody else's key says nothing of mine.
-    await object(third, 'one');
+    // The same key of another member is another request.
+    await object(other, 'one');
     expect(await records()).toEqual({ events: 3, audited: 3 });
-    expect(await object(third, 'end', { upheld: true, reason: '查实' })).toMatchObject({
+    expect(await object(other, 'end', { upheld: true, reason: '查实' })).toMatchObject({
       data: { status: 'rejected' },
     });
-    // Whatever has become of it since.
-    expect(await object(second, 'one')).toEqual(first);
-    expect(await object(second, 'new')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
-    expect(await object(second, 'two words')).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
+    // A repetition returns the first reply even after the case has moved on.
+    expect(await object(one, 'one')).toEqual(first);
+    expect(await object(one, 'new')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
+    expect(await object(one, 'two words')).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
   });
 
   it('bound what is approved: never above the estimate, and only at the second stage', async () => {

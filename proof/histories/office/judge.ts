@@ -39,6 +39,7 @@ function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
   let at = 'draft';
   let approvedBy: string | null = null;
   const passedBy = new Set<string | null>();
+  const approvers = new Set<string | null>();
   for (const { event, status, stage, staff } of one.events) {
     const to = `${status}${stage ?? ''}`;
     if (!ways.has(`${at} ${event} ${to}`)) yield `no such way: ${at} ${event} ${to}`;
@@ -47,7 +48,12 @@ function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
     if (event === 'pass') passedBy.add(staff);
     if (event === 'approve' && passedBy.has(staff)) yield 'one person was both pairs of eyes';
     if (event === 'revoke' && staff === approvedBy) yield 'who approved it took it back';
-    if (event === 'approve') approvedBy = staff;
+    const decidesObjection = ['uphold', 'dismiss'].includes(event) || (at === 'publicity' && event === 'return');
+    if (decidesObjection && approvers.has(staff)) yield 'an approver decided the objection';
+    if (event === 'approve') {
+      approvedBy = staff;
+      approvers.add(staff);
+    }
     at = to;
   }
   if (at !== `${one.status}${one.stage ?? ''}`) yield `its history ends in ${at}, it stands in ${one.status}`;
