@@ -19,7 +19,7 @@ export default {
   'signIn.needName': 'Please enter the name as on your ID card.',
   'signIn.needIdNo': 'Please enter the 18 characters of the ID number.',
   'signIn.wrongIdNo': 'That ID number is not valid. Please compare it with your card.',
-  'signIn.needConsents': 'Both are needed to register. If you do not agree, apply at the counter.',
+  'signIn.needConsents': 'Both are needed to register. If you have questions, call the hotline.',
   'signIn.locked': 'Too many tries. For your safety, please wait {minutes} min.',
   'signIn.tooMany': 'Too many requests. Please wait {minutes} min.',
   'signIn.codeWrong': 'That code is not right. Please check the message again.',

@@ -19,7 +19,7 @@ export default {
   'signIn.needName': '请填身份证上的姓名。',
   'signIn.needIdNo': '请填 18 位身份证号。',
   'signIn.wrongIdNo': '身份证号不对，请对照身份证再填一遍。',
-  'signIn.needConsents': '两项都勾选后才能注册。不同意也可以到窗口办理。',
+  'signIn.needConsents': '两项都勾选后才能注册。有疑问请拨打咨询电话。',
   'signIn.locked': '试的次数多了。为了您的安全，请 {minutes} 分钟后再试。',
   'signIn.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。',
   'signIn.codeWrong': '验证码不对，请再看一遍短信。',
