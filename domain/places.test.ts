@@ -93,11 +93,10 @@ it('keys that decide, problems that are the policy’s, the last of a list, a hi
   expect(maskAddress('江苏省苏州市')).toBe('江苏省***');
 });
 
-describe('names of firms and people are compared leniently', () => {
+describe('names of companies, brands and models are compared leniently', () => {
   const differ = (key: string, typed: string, value: string) => differs({ key, value }, typed);
   it.each(
     [
-      'personalInfo.name',
       'personalInfo.bankName',
       'oldCarInfo.brandModel',
       'oldCarInfo.recyclerName',

@@ -1,4 +1,4 @@
-import { agreed, differs, toLookAt, type Finding } from './reading';
+import { agreed, compare, differs, mayCopy, toLookAt, withOwner, type Finding } from './reading';
 
 const finding = (key: string, value: string | number, proof: Finding['proof'] = null): Finding => ({
   key,
@@ -39,16 +39,16 @@ describe('two papers that say the same', () => {
 
 describe('what differs from the form', () => {
   it.each([
-    ['personalInfo.name', '汪志垚', '汪志', false],
-    ['personalInfo.name', '汪志垚', '汪志圭', false],
+    ['personalInfo.name', '汪志垚', '汪志', true],
+    ['personalInfo.name', '汪志垚', '汪志圭', true],
     ['personalInfo.name', '张三', '李四', true],
     ['personalInfo.name', '张三', '李四五六', true],
     ['newCarInfo.sellerName', '示例汽车（苏州）销售有限公司', '示例汽车(苏州)销售有限公司', false],
     ['newCarInfo.sellerName', '示例汽车销售有限公司', '安达汽车贸易有限公司', true],
     ['oldCarInfo.brandModel', '示例SL7150', '示例牌SL7150', false],
-    ['personalInfo.name', '汪垚', '汪志垚', false],
-    ['personalInfo.name', '汪志垚', '汪垚', false],
-    ['personalInfo.name', '王志垚', '汪志垚', false],
+    ['personalInfo.name', '汪垚', '汪志垚', true],
+    ['personalInfo.name', '汪志垚', '汪垚', true],
+    ['personalInfo.name', '王志垚', '汪志垚', true],
     ['personalInfo.name', '王子垚', '汪志垚', true],
     ['personalInfo.name', '汪志垚甲', '汪垚乙', true],
     ['newCarInfo.sellerName', '示例汽车', '示例汽车销售有限公司', false],
@@ -70,5 +70,71 @@ describe('what differs from the form', () => {
     expect(toLookAt(some, '1')?.value).toBe('2');
     expect(toLookAt([finding('a.b', '1'), finding('a.b', '1', 'twice')], '1')?.proof).toBe('twice');
     expect(toLookAt(some.slice(2).concat(some.slice(0, 1)), '1')?.proof).toBe('qr');
+  });
+});
+
+describe('compare', () => {
+  const name = (value: string) => finding('personalInfo.name', value);
+  const FAMILY = [...'李王张刘陈杨赵黄周吴'];
+  const GIVEN = [...'军强芳伟建国明华丽静'];
+  /** Brothers and sisters who share all but one character, or have one character more. */
+  const relatives = FAMILY.flatMap((family) =>
+    GIVEN.flatMap((given, i) =>
+      GIVEN.slice(i + 1).map((other): [string, string] => [family + given, family + other]),
+    ).concat(
+      GIVEN.slice(0, 9).flatMap(
+        (given, i) =>
+          [
+            [family + given, family + given + GIVEN[i + 1]],
+            [family + '志' + given, family + '志' + GIVEN[i + 1]],
+            [family + given + '志', family + GIVEN[i + 1] + '志'],
+            [family + '志' + given, family + given],
+          ] as [string, string][],
+      ),
+    ),
+  ).slice(0, 800);
+
+  it('never counts two relatives as the same person', () => {
+    expect(relatives).toHaveLength(800);
+    const wrong = relatives.filter(
+      ([typed, read]) => compare(name(read), typed) === 'same' || !differs(name(read), typed),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ['李军', '李军', 'same'],
+    ['买买提·艾力', '买买提•艾力', 'same'],
+    ['李军', '李强', 'similar'],
+    ['李军', '李建军', 'similar'],
+    ['李牌', '李', 'similar'],
+    ['张三', '李四', 'different'],
+    ['李军', '李军建国', 'different'],
+    ['李𠮷', '李𠮶', 'similar'],
+  ] as const)('%s typed, %s on the paper: %s', (typed, read, expected) =>
+    expect(compare(name(read), typed)).toBe(expected),
+  );
+
+  it('treats a similar name as an OCR error when the ID number on the same paper is the applicant’s', () => {
+    const idNo = '110105194912310021';
+    const own = withOwner([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
+    expect(own.map((one) => differs(one, one.key === 'personalInfo.name' ? '汪志垚' : idNo))).toEqual([false, false]);
+    const [other] = withOwner([name('李强'), finding('personalInfo.idNo', '320500198808080018')], idNo);
+    const [without] = withOwner([name('李强')], idNo);
+    const [untyped] = withOwner([name('李强'), finding('personalInfo.idNo', idNo)], '');
+    expect([other, without, untyped].map((one) => differs(one!, '李军'))).toEqual([true, true, true]);
+    const [different] = withOwner([name('张三'), finding('personalInfo.idNo', idNo)], idNo);
+    expect(differs(different!, '李军')).toBe(true);
+  });
+});
+
+describe('mayCopy', () => {
+  it('allows name and ID number from the ID card only', () => {
+    for (const key of ['personalInfo.name', 'personalInfo.idNo']) {
+      expect(mayCopy('idCardFront', key)).toBe(true);
+      for (const slot of ['newInvoice', 'transferInvoice', 'scrapCert', 'oldRegCert'])
+        expect(mayCopy(slot, key)).toBe(false);
+    }
+    expect(mayCopy('newInvoice', 'newCarInfo.vin')).toBe(true);
   });
 });

@@ -31,31 +31,72 @@ export function agreed<T extends { slot: string; findings: Finding[] }>(photos: 
   }));
 }
 
-/** Names, firms, brands and models, by what their fields are called, are compared leniently: one character that is missing or another says nothing. */
+export type Comparison = 'same' | 'similar' | 'different';
+
+const PERSON_NAME = 'personalInfo.name';
+const ID_NUMBER = 'personalInfo.idNo';
+
+/** Company, brand and model names are compared leniently: OCR often drops or confuses one character. */
 const LENIENT = /(name|brand|model)$/i;
 
 const bare = (text: string): string => text.replace(/[\s()（）·牌]/g, '').toUpperCase();
+/** Unlike in a model name, every character of a person's name counts. */
+const barePerson = (text: string): string => text.replace(/[\s·•・]/g, '').toUpperCase();
 
-/** At most one character more, less or another. */
-function nearly(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+/** Returns true when the edit distance is at most 1. */
+function isNear(a: string, b: string): boolean {
+  const [short, long] = [[...a], [...b]].sort((one, other) => one.length - other.length) as [string[], string[]];
   if (long.length - short.length > 1) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at += 1;
-  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
+  return short.slice(short.length === long.length ? at + 1 : at).join('') === long.slice(at + 1).join('');
 }
 
-/** Whether a photo says something else than the form; an empty field differs from nothing. */
-export function differs({ key, value }: Pick<Finding, 'key' | 'value'>, typed: Value | undefined): boolean {
-  if (isEmpty(typed)) return false;
-  if (!LENIENT.test(key)) return String(typed) !== String(value);
-  const [one, other] = [bare(String(typed)), bare(String(value))];
-  return !nearly(one, other) && !one.includes(other) && !other.includes(one);
+/**
+ * Returns how a value on a photo compares with the form; an empty field counts as same.
+ * Relatives often share all but one character, so a person's name that is nearly equal is `similar`, never `same`.
+ */
+export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: Value | undefined): Comparison {
+  if (isEmpty(typed)) return 'same';
+  if (key === PERSON_NAME) {
+    const [a, b] = [barePerson(String(typed)), barePerson(String(value))];
+    if (a === b) return 'same';
+    return isNear(a, b) ? 'similar' : 'different';
+  }
+  if (!LENIENT.test(key)) return String(typed) === String(value) ? 'same' : 'different';
+  const [a, b] = [bare(String(typed)), bare(String(value))];
+  return isNear(a, b) || a.includes(b) || b.includes(a) ? 'same' : 'different';
 }
 
-/** Of several photos that speak of a field the one that is to be looked at: a difference first, then the best proof. */
-export function toLookAt<T extends Finding>(findings: readonly T[], typed: Value | undefined): T | undefined {
+/** `ownPaper`: the paper of the finding carries the applicant's ID number. */
+type Compared = Pick<Finding, 'key' | 'value'> & { ownPaper?: boolean };
+
+/** Marks each finding of one photo with whether the ID number on the same paper is the applicant's. */
+export function withOwner<T extends Finding>(findings: readonly T[], idNo: Value | undefined): (T & Compared)[] {
+  const ownPaper = !isEmpty(idNo) && findings.some(({ key, value }) => key === ID_NUMBER && value === idNo);
+  return findings.map((finding) => ({ ...finding, ownPaper }));
+}
+
+/** Returns true when the applicant has to check the value. On the applicant's own paper a similar name is an OCR error. */
+export function differs(finding: Compared, typed: Value | undefined): boolean {
+  const result = compare(finding, typed);
+  return result === 'different' || (result === 'similar' && !finding.ownPaper);
+}
+
+/** Returns false for a name or ID number on any paper but the ID card: an invoice may belong to another person. */
+export const mayCopy = (slot: string, key: string): boolean =>
+  (key !== PERSON_NAME && key !== ID_NUMBER) || slot === 'idCardFront';
+
+const severity = { different: 0, similar: 10, same: 20 } as const;
+
+/** Returns the finding of a field to show: the largest difference first, then the best proof. */
+export function toLookAt<T extends Finding & Compared>(
+  findings: readonly T[],
+  typed: Value | undefined,
+): T | undefined {
   const rank = (one: T): number =>
-    (differs(one, typed) ? 0 : 10) + (one.proof ? proofs.indexOf(one.proof) : proofs.length);
+    (differs(one, typed) ? 0 : 100) +
+    severity[compare(one, typed)] +
+    (one.proof ? proofs.indexOf(one.proof) : proofs.length);
   return [...findings].sort((one, other) => rank(one) - rank(other))[0];
 }

@@ -10,7 +10,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
   ({ found, rows }, ref) => {
     const t = useT();
     const differing = rows.filter(({ differs }) => differs).length;
-    const read = rows.filter((row) => row.read).length;
+    const agreeing = rows.filter((row) => row.read && !row.similar).length;
     const unread = beingRead(found).length;
     const problemText = useProblemText();
     const problems = Object.entries(found.problems);
@@ -54,8 +54,8 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
             </span>
           ))}
           {unread + differing + found.alike.length + problems.length === 0 && !found.masked && (
-            <span className="tag" data-tone={read > 0 ? 'ok' : undefined}>
-              {read > 0 ? t('review.clean', { count: read }) : t('review.nothingRead')}
+            <span className="tag" data-tone={agreeing > 0 ? 'ok' : undefined}>
+              {agreeing > 0 ? t('review.clean', { count: agreeing }) : t('review.nothingRead')}
             </span>
           )}
         </p>

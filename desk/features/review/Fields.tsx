@@ -130,11 +130,13 @@ export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Prop
                       {'\u2002'}
                       <span className="field-proof" data-differs={row.differs || undefined}>
                         {t(
-                          row.differs
-                            ? 'review.differs'
-                            : row.read.proof
-                              ? `review.proof.${row.read.proof}`
-                              : 'review.same',
+                          row.similar
+                            ? 'review.similar'
+                            : row.differs
+                              ? 'review.differs'
+                              : row.read.proof
+                                ? `review.proof.${row.read.proof}`
+                                : 'review.same',
                         )}
                       </span>
                     </>

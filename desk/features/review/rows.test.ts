@@ -40,6 +40,11 @@ describe('the lines of a case', () => {
     expect(rows[firstToSee(rows)]?.key).toBe('oldCarInfo.vin');
   });
 
+  it('marks a name that differs in one character', () => {
+    const rows = rowsOf(found({ similar: ['personalInfo.name'] }));
+    expect(rows.filter(({ similar }) => similar).map(({ key }) => key)).toEqual(['personalInfo.name']);
+  });
+
   it('after a correction shows what was marked first, with what stood there', () => {
     const old = { ...steps, newCarInfo: { ...steps.newCarInfo, invoiceNo: '1' } };
     const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对' }];

@@ -17,6 +17,8 @@ export interface Row {
   typed: Value | undefined;
   read?: Read;
   differs: boolean;
+  /** a person's name, one character apart */
+  similar: boolean;
   /** its photo is still being read: nothing is known yet */
   waiting: boolean;
   /** marked when it was last sent back: what stood there then */
@@ -75,6 +77,7 @@ export function rowsOf(found: Case): Row[] {
         typed: values[field.key],
         ...(read && { read }),
         differs: found.differs?.includes(key) ?? false,
+        similar: found.similar?.includes(key) ?? false,
         ...(item && { before: { old: item.old, text: item.text } }),
         waiting: !read && fileId !== undefined && unread.has(fileId),
         fileId,

@@ -101,6 +101,9 @@ export const DetailSchema = Type.Object({
   differs: Type.Optional(
     Type.Array(Type.String(), { description: 'for the office: fields where they say something else' }),
   ),
+  similar: Type.Optional(
+    Type.Array(Type.String(), { description: 'for the office: names that differ from a photo in one character' }),
+  ),
 });
 
 const ListEntry = Type.Object({ ...common, updatedAt: Instant, submittedAt: Type.Optional(Instant) });

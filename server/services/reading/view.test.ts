@@ -75,6 +75,7 @@ describe('what the desk sees beside the answers', () => {
         'oldCarInfo.brand': { value: '示例', proof: null, fileId: 'other' },
       },
       differs: ['newCarInfo.invoiceDate'],
+      similar: [],
     });
   });
 
@@ -86,10 +87,29 @@ describe('what the desk sees beside the answers', () => {
     expect(compared('newApplyElv', answers, readings)).toEqual({
       read: { 'newCarInfo.invoiceDate': { value: '2026-04-01', proof: null, fileId: 'another' } },
       differs: ['newCarInfo.invoiceDate'],
+      similar: [],
     });
   });
 
   it('is nothing where nothing was read', () => {
-    expect(compared('newApplyElv', answers, new Map([['one', read()]]))).toEqual({ read: {}, differs: [] });
+    expect(compared('newApplyElv', answers, new Map([['one', read()]]))).toEqual({
+      read: {},
+      differs: [],
+      similar: [],
+    });
+  });
+
+  it('marks a relative’s name as differing and similar, and on the applicant’s own paper as similar only', () => {
+    const mine = { ...answers, personalInfo: { name: '李军', idNo: '110105194912310021' } };
+    const name = finding('personalInfo.name', '李强');
+    expect(compared('newApplyElv', mine, new Map([['one', read(name)]]))).toMatchObject({
+      differs: ['personalInfo.name'],
+      similar: ['personalInfo.name'],
+    });
+    const own = read(name, finding('personalInfo.idNo', '110105194912310021'));
+    expect(compared('newApplyElv', mine, new Map([['one', own]]))).toMatchObject({
+      differs: [],
+      similar: ['personalInfo.name'],
+    });
   });
 });

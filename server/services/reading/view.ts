@@ -1,7 +1,7 @@
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
 import type { Answers, StepKey } from '@domain/flow/types';
-import { agreed, differs, toLookAt, type Finding } from '@domain/reading';
+import { agreed, compare, differs, toLookAt, withOwner, type Finding } from '@domain/reading';
 import type { Detail, Reading } from '@domain/contract/types';
 
 import { later } from '../../clock';
@@ -85,16 +85,19 @@ export async function readingOf(
   }
 }
 
-/** For the desk: beside each field what a photo says, and where that is something else. */
+/** For the desk: the value on the photos of each field, the fields that differ, and names one character apart. */
 export function compared(
   flow: Application['flow'],
   answers: Answers,
   readings: ReadonlyMap<string, Reading>,
-): Pick<Required<Detail>, 'read' | 'differs'> {
+): Pick<Required<Detail>, 'read' | 'differs' | 'similar'> {
   const clean = normaliseAnswers(flows[flow], answers);
-  const findings = [...readings].flatMap(([fileId, { findings: some }]) => some.map((one) => ({ ...one, fileId })));
+  const findings = [...readings].flatMap(([fileId, { findings: some }]) =>
+    withOwner(some, clean.personalInfo?.idNo).map((one) => ({ ...one, fileId })),
+  );
   const read: Required<Detail>['read'] = {};
   const different: string[] = [];
+  const similar: string[] = [];
   for (const key of new Set(findings.map((one) => one.key))) {
     const [step = '', field = ''] = key.split('.');
     const typed = clean[step as StepKey]?.[field];
@@ -105,6 +108,7 @@ export function compared(
     if (!best) continue;
     read[key] = { value: best.value, proof: best.proof, fileId: best.fileId };
     if (differs(best, typed)) different.push(key);
+    if (compare(best, typed) === 'similar') similar.push(key);
   }
-  return { read, differs: different };
+  return { read, differs: different, similar };
 }

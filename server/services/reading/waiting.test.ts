@@ -186,6 +186,7 @@ describe('who waits for a photo to be read', () => {
     expect(compared('newApplyElv', answers, new Map([['one', reading as never]]))).toEqual({
       read: { 'newCarInfo.vin': { value: 'L00TEST000T000001', proof: null, fileId: 'one' } },
       differs: [],
+      similar: [],
     });
   });
 });

@@ -54,6 +54,7 @@ export default {
   'review.notRead': 'Not read',
   'review.empty': 'Empty',
   'review.differs': 'differs',
+  'review.similar': 'one character differs',
   'review.same': 'same',
   'review.proof.qr': 'QR code',
   'review.proof.checksum': 'check digit fits',

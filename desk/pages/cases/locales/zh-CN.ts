@@ -54,6 +54,7 @@ export default {
   'review.notRead': '没有读出',
   'review.empty': '未填',
   'review.differs': '不一致',
+  'review.similar': '差一个字',
   'review.same': '一致',
   'review.proof.qr': '二维码',
   'review.proof.checksum': '校验相符',

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { isEmpty } from '@domain/flow/fields';
-import { differs, toLookAt } from '@domain/reading';
+import { compare, differs, mayCopy, toLookAt } from '@domain/reading';
 
 import { useT } from '@/i18n';
 import { afterEvent } from '@/scheduling';
@@ -63,20 +63,22 @@ export function ReadField({ path, show, of }: ReadFieldProps) {
         finding={best}
         tone={tone}
         acts={acts}
-        text={t(words, { value: show(best.value) ?? '' })}
+        text={t(words, { value: show(best.value) ?? '', typed: show(value) ?? '' })}
       />
     );
-    const accept = () => readings.accept(path, best.value);
+    const { slot } = best.photo;
+    const canCopy = mayCopy(slot, path);
+    const accept = () => readings.accept(path, best.value, slot);
     if (!of && mine && mine.value === value && best.value === value)
       return tell('reading.filled', 'info', ['reading.undo', () => readings.undo(path)]);
     if (refused.includes(markOf(path, best.value))) return null;
-    if (isEmpty(value)) return of ? null : tell('reading.offered', 'info', ['reading.take', accept]);
+    if (isEmpty(value)) return of || !canCopy ? null : tell('reading.offered', 'info', ['reading.take', accept]);
     // A masked number cannot be compared.
     if (hasFocus() || String(value).includes('*') || !differs(best, value)) return null;
     return tell(
-      'reading.differs',
+      compare(best, value) === 'similar' ? 'reading.similar' : 'reading.differs',
       'warn',
-      ['reading.use', accept],
+      ...(canCopy ? ([['reading.use', accept]] satisfies SaidProps['acts']) : []),
       ['reading.keepMine', () => readings.refuse(path, best.value)],
     );
   };

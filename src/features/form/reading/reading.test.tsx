@@ -23,9 +23,9 @@ const number: Partial<Finding> = { key: 'personalInfo.idNo', value: idNo, proof:
 const name: Partial<Finding> = { key: 'personalInfo.name', value: '李示例' };
 
 /** A draft with one photo, which says this once it is asked. */
-function open(reading: Reading, answers: Record<string, string> = {}, first: Reading = waiting) {
+function open(reading: Reading, answers: Record<string, string> = {}, first: Reading = waiting, slot = 'idCardFront') {
   let steps = { personalInfo: { ...answers }, oldCarInfo: {}, newCarInfo: {} };
-  const draft = () => testDraft('newApplyElv', { steps, files: [{ ...photo, reading: first }] });
+  const draft = () => testDraft('newApplyElv', { steps, files: [{ ...photo, slot, reading: first }] });
   const server: Answers = {
     'GET /me': () => ({ data: { name: '李*', idNo: '', mobile: '', unReadCount: 0 } }),
     'GET /policies': () => ({ data: { ...testPolicy, reading: 'on' } }),
@@ -134,4 +134,27 @@ test('where reading is off nothing is said and nothing is asked', async () => {
   await waitFor(() => expect(screen.getAllByText('材料照片')[0]).toBeVisible());
   expect(asked.filter(({ call }) => call.includes('/reading'))).toEqual([]);
   expect(screen.queryByText('正在识别…')).toBeNull();
+});
+
+test('asks about a name that differs in one character', async () => {
+  open(read([{ ...name, value: '李强' }]), { name: '李军' });
+  const field = await fieldOf('姓名');
+  expect(await within(field).findByText('票据上是 李强，您是 李军？')).toBeVisible();
+  expect(screen.getByLabelText('姓名')).toHaveValue('李军');
+});
+
+test('offers no name or ID number from an invoice', async () => {
+  const invoice = read(
+    [
+      { ...name, value: '李强' },
+      { ...number, proof: null },
+    ],
+    { kind: 'newInvoice' },
+  );
+  open(invoice, { name: '李军' }, waiting, 'newInvoice');
+  const field = await fieldOf('姓名');
+  await within(field).findByText('票据上是 李强，您是 李军？');
+  expect(within(field).queryByRole('button', { name: '用照片上的' })).toBeNull();
+  expect(within(field).getByRole('button', { name: '保留我填的' })).toBeVisible();
+  expect(within(await fieldOf('身份证号')).queryByRole('button', { name: '采用' })).toBeNull();
 });

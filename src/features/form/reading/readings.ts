@@ -2,7 +2,7 @@ import type { CallTypes, StoredFile } from '@domain/contract/types';
 import { findField, isEmpty, isVisible } from '@domain/flow/fields';
 import { stepOf } from '@domain/flow/stepOf';
 import type { Value } from '@domain/flow/types';
-import { agreed, type Finding } from '@domain/reading';
+import { agreed, mayCopy, withOwner, type Finding } from '@domain/reading';
 
 import { createStore, type Store } from '../session/createStore';
 import { valueAt, type Path } from '../session/edits';
@@ -28,8 +28,8 @@ export interface Readings extends Pick<Store<ReadingState>, 'get' | 'subscribe'>
   fill(): Promise<void>;
   /** Of one photo, and fills in what it says. */
   hear(fileId: string, reading: Reading): void;
-  /** The person takes the photo's value, for an empty field or in the place of another one. */
-  accept(path: Path, value: Value): void;
+  /** Writes the photo's value into the field, unless the paper of this slot may belong to another person. */
+  accept(path: Path, value: Value, slot: string): void;
   /** What was typed stays. */
   refuse(path: Path, value: Value): void;
   /** What was filled in goes again. */
@@ -58,13 +58,14 @@ export function createReadings(session: DraftSession): Readings {
 
   const photos = (): ReadPhoto[] => {
     const { heard } = own.get();
+    const idNo = valueAt(store.get().answers, 'personalInfo.idNo');
     // One that came later may prove what another said before.
     return agreed(
       store.get().draft.files.flatMap((file) => {
         const reading = heard[file.id] ?? file.reading;
         return reading ? [{ ...reading, file, slot: file.slot }] : [];
       }),
-    );
+    ).map((photo) => ({ ...photo, findings: withOwner(photo.findings, idNo) }));
   };
 
   /** Only on the photo's own step: whose number a paper of another step shows is not certain. */
@@ -73,6 +74,7 @@ export function createReadings(session: DraftSession): Readings {
     const found = findField(store.flow, key);
     return (
       proof !== null &&
+      mayCopy(slot, key) &&
       found !== null &&
       draft.status === 'draft' &&
       session.edition !== null &&
@@ -108,7 +110,8 @@ export function createReadings(session: DraftSession): Readings {
       own.set({ heard: { ...own.get().heard, [fileId]: reading } });
       fillNow();
     },
-    accept(path, value) {
+    accept(path, value, slot) {
+      if (!mayCopy(slot, path)) return;
       change({ done: [...own.get().done, markOf(path, value)] });
       session.change(path, value);
       session.touch(path);

@@ -14,6 +14,7 @@ export default {
   'reading.offered': 'في الصورة {value}',
   'reading.take': 'استخدمه',
   'reading.differs': 'في الصورة {value}، وقد كتبت غير ذلك',
+  'reading.similar': 'في المستند {value}، فهل أنت {typed}؟',
   'reading.use': 'استخدم ما في الصورة',
   'reading.keepMine': 'أبقِ ما كتبته',
   'reading.strip': 'هذا الموضع من الصورة',

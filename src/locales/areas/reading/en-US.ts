@@ -14,6 +14,7 @@ export default {
   'reading.offered': 'The photo says {value}',
   'reading.take': 'Use it',
   'reading.differs': 'The photo says {value}, you typed something else',
+  'reading.similar': 'The paper says {value}. Are you {typed}?',
   'reading.use': 'Use the photo’s',
   'reading.keepMine': 'Keep mine',
   'reading.strip': 'This place in the photo',

@@ -14,6 +14,7 @@ export default {
   'reading.offered': '照片上是 {value}',
   'reading.take': '采用',
   'reading.differs': '照片上是 {value}，和您填的不一样',
+  'reading.similar': '票据上是 {value}，您是 {typed}？',
   'reading.use': '用照片上的',
   'reading.keepMine': '保留我填的',
   'reading.strip': '照片上的这一处',
