@@ -22,6 +22,8 @@ export interface Laws {
   current(): Law;
   /** What an application was submitted under; `null` is from before there were records. */
   byId(id: number | null): Law;
+  /** All signed versions, the oldest id first. */
+  signed(): readonly Law[];
   /** How it stands with the money of an edition; empty until something is granted. */
   funds(edition: Edition): CityFunds[];
   /** Reads what is new. One short row, and the sums of the pools, when nothing is. */
@@ -75,6 +77,7 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
       if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return law;
     },
+    signed: () => signed.toSorted((a, b) => a.id - b.id),
     funds: (edition) =>
       funds
         .filter((one) => one.edition === edition.id)

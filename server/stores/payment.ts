@@ -4,34 +4,56 @@ import type { Db } from '../db/tables';
 import type { PaymentBatchRow, PaymentLineRow } from '../db/tables/payment';
 import type { Row } from './applications';
 
-export type Payable = Row & { event_seq: number; published_at: Date | null };
+export type Payable = Row & { event_seq: number };
+
+/** From when a case may be paid under one policy version. */
+export interface Ripeness {
+  versionId: number;
+  /** Published before this instant; null: the version has no publicity, an approved case may be paid. */
+  publishedBefore: Date | null;
+}
 
 interface Wanted {
   edition: string;
   /** null: of every city */
   regions: readonly string[] | null;
-  publishedBefore: Date;
+  /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
+  ripeness: readonly Ripeness[];
 }
 
 /**
- * What may be paid: announced before `publishedBefore`, approved, or with an account that was corrected after a batch failed.
- * Locked, and what somebody else is at is left out: of two who make a batch at once each gets others.
+ * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
+ * failed payment. SKIP LOCKED: two batches made at the same moment get different cases.
  */
-export const payable = async (
-  trx: Db,
-  { edition, regions, publishedBefore }: Wanted,
-  limit: number,
-): Promise<Payable[]> =>
-  (
-    await sql<Payable>`select a.*, e.seq as event_seq, p.at as published_at from applications a
-      cross join lateral (select max(seq) as seq from application_events where application_id = a.id) e
-      cross join lateral (select max(at) as at from application_events where application_id = a.id and event = 'publish') p
-      where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.status in ('approved', 'publicity', 'paying') and a.approved_amount > 0
+export const payable = async (trx: Db, { edition, regions, ripeness }: Wanted, limit: number): Promise<Payable[]> => {
+  const { rows } = await sql<Row>`select a.* from applications a
+      join unnest(${ripeness.map((one) => one.versionId)}::int[], ${ripeness.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
+        on v.id = coalesce(a.policy_version_id, ${ripeness[0]?.versionId ?? null}::int)
+      where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
+        and a.status in ('approved', 'publicity', 'paying')
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
-        and (a.status <> 'publicity' or p.at < ${publishedBefore})
-        and (a.status <> 'paying' or exists (select from payment_lines l where l.application_id = a.id and l.result = 'failed'))
-      order by a.submitted_at, a.id limit ${limit} for update of a skip locked`.execute(trx)
-  ).rows;
+        and case a.status
+          when 'paying' then exists (select from payment_lines l where l.application_id = a.id and l.result = 'failed')
+          when 'approved' then v.published_before is null
+          else v.published_before is null or v.published_before >
+            (select max(at) from application_events where application_id = a.id and event = 'publish')
+        end
+      order by a.submitted_at, a.id limit ${limit} for update of a skip locked`.execute(trx);
+  return withLastEvent(trx, rows);
+};
+
+/**
+ * Adds the number of the newest history entry to locked cases. A statement of its own: the locking statement would read it with
+ * the snapshot from before it waited for the lock.
+ */
+async function withLastEvent(trx: Db, rows: readonly Row[]): Promise<Payable[]> {
+  const { rows: last } = await sql<{ id: string; seq: number }>`select application_id as id, max(seq) as seq
+    from application_events where application_id = any(${rows.map(({ id }) => id)}::uuid[]) group by application_id`.execute(
+    trx,
+  );
+  const seqs = new Map(last.map(({ id, seq }) => [id, seq]));
+  return rows.map((row) => ({ ...row, event_seq: seqs.get(row.id) ?? 0 }));
+}
 
 export const insertBatch = (trx: Db, batch: PaymentBatchRow) =>
   trx.insertInto('payment_batches').values(batch).execute();
@@ -58,14 +80,13 @@ export const listBatches = (db: Db, regions: readonly string[] | null, limit: nu
 export const linesOf = (db: Db, batchId: string): Promise<PaymentLineRow[]> =>
   db.selectFrom('payment_lines').selectAll().where('batch_id', '=', batchId).orderBy('position').execute();
 
-/** The applications of a batch, locked in one order before any of their money is touched: nobody waits in a circle. */
-export const lockPaid = async (trx: Db, ids: readonly string[]): Promise<(Row & { event_seq: number })[]> =>
-  (
-    await sql<
-      Row & { event_seq: number }
-    >`select a.*, (select max(seq) from application_events where application_id = a.id) as event_seq
-      from applications a where id = any(${ids}::uuid[]) order by id for update of a`.execute(trx)
-  ).rows;
+/** Locks the applications of a batch in the order of their ids, so that two transactions cannot deadlock. */
+export const lockPaid = async (trx: Db, ids: readonly string[]): Promise<Payable[]> =>
+  withLastEvent(
+    trx,
+    (await sql<Row>`select * from applications where id = any(${ids}::uuid[]) order by id for update`.execute(trx))
+      .rows,
+  );
 
 export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow>) =>
   trx.updateTable('payment_batches').set(change).where('id', '=', id).execute();

@@ -8,9 +8,16 @@ import { transaction } from '../../db/transaction';
 import type { PaymentBatchRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { findBatch, insertBatch, insertLines, linesOf, listBatches, payable, type Payable } from '../../stores/payment';
+import {
+  findBatch,
+  insertBatch,
+  insertLines,
+  linesOf,
+  listBatches,
+  payable,
+  type Ripeness,
+} from '../../stores/payment';
 import { openAnswers, textAt } from '../applications/answers';
-import { lawOf } from '../applications/editions';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
 import { type Caller, regionsOf } from '../staff/caller';
@@ -43,14 +50,14 @@ export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<
   return row;
 }
 
-/** Whether its days of publicity are over, by the law it was submitted under; where that has none, being approved is enough. */
-function isRipe(deps: Deps, row: Payable): boolean {
-  const { common } = lawOf(deps, row);
-  if (row.status === 'paying') return true;
-  if (!common.publicity) return true;
-  if (row.status !== 'publicity' || !row.published_at) return false;
-  return addDays(shanghaiDate(row.published_at), common.sla.publicityDays) < shanghaiDate(deps.clock.now());
-}
+/** The days of publicity of each policy version, counted from today; a case is judged by the version it was submitted under. */
+const ripenessOf = ({ laws, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =>
+  laws.signed().map(({ id, policy: { common } }) => ({
+    versionId: id,
+    publishedBefore: common.publicity
+      ? startOfDay(addDays(shanghaiDate(clock.now()), -common.sla.publicityDays))
+      : null,
+  }));
 
 /** Everything of an edition that may be paid, oldest first, in a file that stays as it is. Nothing is paid by it yet. */
 export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
@@ -62,9 +69,7 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
     fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
   });
   const work = async (trx: Deps['db']): Promise<void> => {
-    const rows = (
-      await payable(trx, { edition, regions, publishedBefore: startOfDay(shanghaiDate(now)) }, MOST)
-    ).filter((row) => isRipe(deps, row));
+    const rows = await payable(trx, { edition, regions, ripeness: ripenessOf(deps) }, MOST);
     if (rows.length === 0) throw empty;
     const file = paymentFile(
       rows.map((row) => {
