@@ -1,4 +1,4 @@
-import { createStore, get, set, type UseStore } from 'idb-keyval';
+import { createStore, get, update, type UseStore } from 'idb-keyval';
 
 /**
  * What lies on the device is never readable in clear: one AES-GCM key that cannot be exported lives in IndexedDB,
@@ -32,8 +32,8 @@ async function openKey(): Promise<CryptoKey> {
   const known = await get<CryptoKey>(KEY, keyStore());
   if (known) return known;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await set(KEY, fresh, keyStore());
-  // Two tabs may have made one each: the one that was written last is everybody's.
+  // One transaction: when several tabs generate a key at once, the first one is stored and used by all.
+  await update<CryptoKey>(KEY, (stored) => stored ?? fresh, keyStore());
   return (await get<CryptoKey>(KEY, keyStore())) ?? fresh;
 }
 

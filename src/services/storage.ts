@@ -1,21 +1,21 @@
-/** Local storage that never throws: where it is blocked or full, what was set lasts as long as the page. */
+/** Local storage that never throws. Where it is blocked or full, a value lasts as long as the page. */
 const page = new Map<string, string>();
 
 export function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? page.get(key) ?? null;
+    return page.get(key) ?? localStorage.getItem(key);
   } catch {
-    return page.get(key) ?? null;
+    return null;
   }
 }
 
+/** Holds a copy in memory only when storage fails: a copy of a stored value would hide changes of other tabs. */
 export function write(key: string, value: string | null) {
-  if (value === null) page.delete(key);
-  else page.set(key, value);
+  page.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    /* the page's own copy serves */
+    if (value !== null) page.set(key, value);
   }
 }
