@@ -37,7 +37,7 @@ type Handed = IncomingMessage & { body?: unknown; originalUrl?: string };
 const isJson = ({ headers }: IncomingMessage): boolean => /json/i.test(headers['content-type'] ?? '');
 
 function pass(port: number, request: Handed, reply: ServerResponse): void {
-  const read = isJson(request) && request.method !== 'GET' ? JSON.stringify(request.body ?? {}) : undefined;
+  const read = isJson(request) && !['GET', 'HEAD'].includes(request.method ?? '') ? JSON.stringify(request.body ?? {}) : undefined;
   const headers = {
     ...request.headers,
     host: `127.0.0.1:${port}`,
@@ -68,10 +68,6 @@ async function handle(request: Handed, reply: ServerResponse): Promise<void> {
 // Ready, with all its people, by the time the first page asks.
 (kept.qczhyjsMock ??= start()).catch((error: unknown) => console.error(error));
 
-const everything = '/qczhyjs/api/(.*)';
-export default {
-  [`GET ${everything}`]: handle,
-  [`POST ${everything}`]: handle,
-  [`PUT ${everything}`]: handle,
-  [`DELETE ${everything}`]: handle,
-};
+/** Every method of the contract, with HEAD and PATCH of uploads in pieces (Umi's loader knows no aliases to derive them). */
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+export default Object.fromEntries(methods.map((method) => [`${method} /qczhyjs/api/(.*)`, handle]));

@@ -19,15 +19,16 @@ interface PhotoFieldProps {
 export function PhotoField({ step, material }: PhotoFieldProps) {
   const { slot, urls } = usePhotoSlot(step, material);
   const [shown, setShown] = useState<string | null>(null);
+  const open = (id: string) => setShown(urls[id] ?? null);
   return (
     <>
       <PhotoSlot
         {...slot}
         after={<SlotReading slot={material.key} />}
-        onOpen={setShown}
+        onOpen={open}
         sample={<SampleButton material={material.key} label={slot.label} />}
       />
-      {shown && urls[shown] && <PhotoPreview name={slot.label} src={urls[shown]} onClose={() => setShown(null)} />}
+      {shown && <PhotoPreview name={slot.label} src={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

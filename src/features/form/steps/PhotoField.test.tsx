@@ -1,0 +1,40 @@
+import { act, screen } from '@testing-library/react';
+
+import { show } from '@/components/testing/show';
+import { usePhotoSlot } from '../hooks/usePhotoSlot';
+import { PhotoField } from './PhotoField';
+
+jest.mock('../hooks/usePhotoSlot', () => ({ usePhotoSlot: jest.fn() }));
+jest.mock('../reading/SlotReading', () => ({ SlotReading: () => null }));
+jest.mock('@/components/SampleButton', () => ({ SampleButton: () => null }));
+
+const material = { key: 'scrapCert', max: 1 } as never;
+const field = () => <PhotoField step="oldCarInfo" material={material} />;
+const answer = (src?: string) =>
+  jest.mocked(usePhotoSlot).mockReturnValue({
+    slot: { name: 'scrapCert', label: '报废证明', max: 1, photos: [{ id: 'file-1', state: 'done', src }] },
+    urls: src ? { 'file-1': src } : {},
+  });
+const tile = () => screen.getByRole('button', { name: /查看/ });
+
+describe('PhotoField', () => {
+  it('does not open the viewer later when the tile was tapped before the photo was loaded', async () => {
+    answer();
+    const { person, rerender } = show(field());
+    await person.click(tile());
+    answer('blob:x');
+    rerender(field());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the viewer when a loaded photo is tapped, and keeps it open when the photo changes its id', async () => {
+    answer('blob:x');
+    const { person, rerender } = show(field());
+    await person.click(tile());
+    expect(await screen.findByRole('dialog')).toHaveAccessibleName('报废证明');
+    answer();
+    rerender(field());
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
