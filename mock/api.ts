@@ -37,7 +37,8 @@ type Handed = IncomingMessage & { body?: unknown; originalUrl?: string };
 const isJson = ({ headers }: IncomingMessage): boolean => /json/i.test(headers['content-type'] ?? '');
 
 function pass(port: number, request: Handed, reply: ServerResponse): void {
-  const read = isJson(request) && !['GET', 'HEAD'].includes(request.method ?? '') ? JSON.stringify(request.body ?? {}) : undefined;
+  const read =
+    isJson(request) && !['GET', 'HEAD'].includes(request.method ?? '') ? JSON.stringify(request.body ?? {}) : undefined;
   const headers = {
     ...request.headers,
     host: `127.0.0.1:${port}`,

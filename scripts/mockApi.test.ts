@@ -22,7 +22,9 @@ describe('mock/api.ts', () => {
     });
     // The mock starts its own server only when none is running.
     Object.assign(globalThis, { qczhyjsMock: upstream });
-    const { default: mock } = jest.requireActual<{ default: Record<string, RequestListener | undefined> }>('../mock/api');
+    const { default: mock } = jest.requireActual<{ default: Record<string, RequestListener | undefined> }>(
+      '../mock/api',
+    );
     port = await listen((request, reply) => {
       const handle = mock[`${request.method} ${apiBase}/(.*)`];
       if (handle) handle(request, reply);
