@@ -136,6 +136,7 @@ function headersOf(name: CallName): Json[] {
     saveStep: ['If-Match'],
     submitApplication: ['If-Match', 'Idempotency-Key'],
     correctApplication: ['Idempotency-Key'],
+    grantFunds: ['Idempotency-Key'],
     sendPiece: ['Upload-Offset'],
     postPiece: ['Upload-Offset'],
   };

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -106,7 +107,7 @@ async function measureAt(
 async function withFunds(at: Place, { sent }: Models) {
   const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
   const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
-  await must(at.call('POST', '/office/funds', { officeKey, body }));
+  await must(at.call('POST', '/office/funds', { officeKey, body, headers: { 'Idempotency-Key': randomUUID() } }));
 }
 
 /** Two API processes on one database against one, the same calls; `npm run bench -- --processes` looks closer. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -56,7 +57,14 @@ export async function fillDesk(house: DeskHouse): Promise<Full> {
     ['scrap-cur', '320100', 500_000_000],
     ['replacement-cur', '320500', 3_000_000],
   ])
-    await must(as('lead')('POST', '/funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' }));
+    await must(
+      as('lead')(
+        'POST',
+        '/funds',
+        { edition, regionCode, amount, reason: '示例文号〔2026〕1号' },
+        { 'Idempotency-Key': randomUUID() },
+      ),
+    );
   await payable(house);
   const released = await must(as('pay')<{ id: string }>('POST', '/batches', { edition: 'scrap-cur' }));
   await must(as('release')('POST', `/batches/${released.id}/release`, {}));

@@ -35,8 +35,8 @@ export interface SignedIn {
 /** A call of the office as one of its persons. */
 export const officeCall =
   (call: Api, { token }: Pick<SignedIn, 'token'>) =>
-  <T = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
-    call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token } });
+  <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
 
 const accept = (call: Api, secret: string) =>
   must(call<SignedIn>('POST', `/office/invitations/${secret}`, { body: { password } }));

@@ -63,7 +63,13 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
     );
   const subsidy = senders[0]?.draft.estimate.amount ?? 0;
   const grant = (amount: number) =>
-    must(one.call('POST', '/office/funds', { officeKey, body: { edition, regionCode, amount, reason: 'proof' } }));
+    must(
+      one.call('POST', '/office/funds', {
+        officeKey,
+        body: { edition, regionCode, amount, reason: 'proof' },
+        headers: { 'Idempotency-Key': randomUUID() },
+      }),
+    );
   const all = (who: readonly Sender[]) =>
     Promise.all(
       who.map((sender, i) => send((places[i % 2] as Place).call, sender).catch(() => ({ status: 0 }) as Answer)),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office } from '../testing/applicant';
@@ -107,7 +108,14 @@ describe('the money of a pool, day by day', () => {
     const lead = await staffMember(t, ['lead', 'policy2']);
     const { edition } = await (await applicant(t)).begin('newApplyElv');
     const grant = (amount: number) =>
-      must(lead.send('POST', '/funds', { edition, regionCode: '320500', amount, reason: '下达' }));
+      must(
+        lead.send(
+          'POST',
+          '/funds',
+          { edition, regionCode: '320500', amount, reason: '下达' },
+          { 'idempotency-key': randomUUID() },
+        ),
+      );
     const line = async (query: string) =>
       (await lead.send<Line>('GET', `/funds/days?edition=${edition}&${query}`)).data.list;
     await grant(10_000_000);

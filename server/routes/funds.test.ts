@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import example from '@domain/policy/example.json';
 import { statuses, transitions } from '@domain/status';
@@ -6,6 +7,7 @@ import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office, type Applicant } from '../testing/applicant';
 import { histories, walk, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/law';
+import { staffMember } from '../testing/staff';
 import { tell } from '../testing/tell';
 
 type Funds = CallTypes['officeFunds']['reply'];
@@ -27,7 +29,7 @@ describe('money that runs out', () => {
   const grant = (regionCode: string | null, amount: number, edition = 'scrap-cur') =>
     call<Funds['list'][number]>(t, 'POST', '/office/funds', {
       body: { edition, regionCode, amount, reason: '预算下达' },
-      headers: officeHeaders,
+      headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
     });
   const pool = async (regionCode: string | null) =>
     (await must(call<Funds>(t, 'GET', '/office/funds', { headers: officeHeaders }))).list.find(
@@ -245,4 +247,65 @@ describe('money that runs out', () => {
     },
     60_000 + runs * 200,
   );
+
+  describe('Idempotency-Key of a grant', () => {
+    const city = '321100';
+    const body = { edition: 'scrap-cur', regionCode: city, amount: 3 * SUBSIDY, reason: '示例文号1' };
+    const send = (key: string | undefined, more: object = {}, headers: Record<string, string> = officeHeaders) =>
+      call<Funds['list'][number]>(t, 'POST', '/office/funds', {
+        body: { ...body, ...more },
+        headers: { ...headers, ...(key !== undefined && { 'idempotency-key': key }) },
+      });
+    const entries = async () =>
+      (
+        await t.deps.pool.query(
+          `select count(*)::int as n from fund_entries where kind = 'grant' and reason like '示例文号%'`,
+        )
+      ).rows[0].n as number;
+
+    it('is required', async () => {
+      for (const key of [undefined, '', 'two words', 'x'.repeat(201)])
+        expect(await send(key)).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
+      expect(await entries()).toBe(0);
+    });
+
+    it('books a repeated grant once and returns the first reply', async () => {
+      const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => send('grant-1')));
+      expect(first).toMatchObject({ status: 201, data: { granted: 3 * SUBSIDY, left: 3 * SUBSIDY } });
+      for (const other of others) expect(other).toEqual(first);
+      await must(send('grant-2', { amount: -3 * SUBSIDY }));
+      // The pool is empty by now, so neither repetition could be booked.
+      expect(await send('grant-2', { amount: -3 * SUBSIDY })).toMatchObject({ status: 201, data: { left: 0 } });
+      expect(await send('grant-1')).toEqual(first);
+      expect(await entries()).toBe(2);
+    });
+
+    it('rejects another grant under a used key and leaves no pool behind', async () => {
+      const pools = async () => (await t.deps.pool.query('select * from funds order by id')).rows;
+      const before = await pools();
+      for (const more of [
+        { amount: 1 },
+        { reason: '示例文号2' },
+        { regionCode: '320800' },
+        { edition: 'replacement-cur' },
+      ])
+        expect(await send('grant-1', more)).toMatchObject({
+          status: 409,
+          errorCode: 'DUPLICATE',
+          fields: { amount: { code: 'duplicate' } },
+        });
+      expect(await entries()).toBe(2);
+      expect(await pools()).toEqual(before);
+    });
+
+    // Last: once a staff member exists, the office key decides nothing.
+    it('belongs to its sender', async () => {
+      const lead = await staffMember(t, ['lead']);
+      const before = await pool(city);
+      expect(await send('grant-1', {}, lead.headers)).toMatchObject({
+        status: 201,
+        data: { granted: (before?.granted ?? 0) + 3 * SUBSIDY },
+      });
+    });
+  });
 });

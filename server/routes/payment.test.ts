@@ -25,7 +25,7 @@ describe('payment in batches', () => {
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: all,
+        headers: { ...all, 'idempotency-key': 'grant' },
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { sweep } from '../services/applications/sweep';
@@ -50,7 +51,7 @@ describe('the line for money', () => {
     must(
       call(t, 'POST', '/office/funds', {
         body: { edition: 'scrap-cur', regionCode: city, amount, reason: '预算下达' },
-        headers: officeHeaders,
+        headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
       }),
     );
   const ready = async (): Promise<Ready> => {

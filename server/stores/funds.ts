@@ -117,17 +117,26 @@ export async function openFund(trx: Db, edition: string, regionCode: string | nu
   return id;
 }
 
-export async function keepGrant(
-  trx: Db,
-  grant: { fundId: number; amount: number; at: Date; actor: string; reason: string },
-): Promise<void> {
-  const { fundId, amount, at, actor, reason } = grant;
-  await trx
+export const changeGranted = (trx: Db, fundId: number, amount: number) =>
+  trx
     .updateTable('funds')
     .set({ granted_fen: sql`granted_fen + ${amount}` })
     .where('id', '=', fundId)
     .execute();
-  await trx
+
+interface GrantEntry {
+  fundId: number;
+  amount: number;
+  at: Date;
+  actor: string;
+  reason: string;
+  /** stored with the reply that a repetition of the request returns */
+  key?: string;
+  reply: unknown;
+}
+
+export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason, key, reply }: GrantEntry) =>
+  trx
     .insertInto('fund_entries')
     .values({
       id: randomUUID(),
@@ -139,9 +148,18 @@ export async function keepGrant(
       at,
       actor,
       reason,
+      ...(key !== undefined && { request_key: key, reply: JSON.stringify(reply) }),
     })
     .execute();
-}
+
+/** Returns the grant that this actor sent with this key. */
+export const findGrant = (trx: Db, actor: string, key: string) =>
+  trx
+    .selectFrom('fund_entries')
+    .select(['fund_id as fundId', 'amount_fen as amount', 'reason', 'reply'])
+    .where('actor', '=', actor)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
 
 export interface FundTotals {
   fundId: number;

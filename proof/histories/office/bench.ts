@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sweep } from '../../../server/services/applications/sweep';
 import { testApp } from '../../../server/testing/app';
 import { applicant, call, must, type Applicant, type Reply } from '../../../server/testing/applicant';
@@ -90,7 +91,14 @@ export async function openBench(layersTaken: readonly string[] = []) {
     signedIn,
     sweep: () => sweep(t.deps),
     grant: (amount: number) =>
-      signedIn(lead, () => lead.send('POST', '/funds', { edition, regionCode, amount, reason: '下达' })),
+      signedIn(lead, () =>
+        lead.send(
+          'POST',
+          '/funds',
+          { edition, regionCode, amount, reason: '下达' },
+          { 'idempotency-key': randomUUID() },
+        ),
+      ),
     handOver: (id: string, to: string) => signedIn(lead, () => lead.send('POST', `/claims/${id}/hand-over`, { to })),
     answer: (by: StaffMember, batch: string, list: object[]) =>
       call(t, 'POST', `/office/batches/${batch}/answers`, {

@@ -17,6 +17,8 @@ export class NoServer extends Error {}
 interface Sent {
   query?: Record<string, string | undefined>;
   body?: unknown;
+  /** sent as `Idempotency-Key` */
+  key?: string;
   /** a table, with its media type */
   raw?: { stream: ReadableStream<Uint8Array>; type: string; length: number };
 }
@@ -36,7 +38,7 @@ export type Credentials = { 'office-token': string } | { 'office-key': string } 
 /** The office's calls, by HTTP like anybody's. */
 export function client(server: string, credentials: Credentials): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
-  const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
+  const ask = (method: string, path: string, { query = {}, body, key, raw }: Sent): Promise<Response> => {
     const url = new URL(root + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     const sends = method === 'POST' || method === 'PUT';
@@ -45,6 +47,7 @@ export function client(server: string, credentials: Credentials): Client {
       headers: {
         ...credentials,
         ...(sends && { 'content-type': raw?.type ?? 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
         ...(raw && { 'content-length': String(raw.length) }),
       },
       ...(sends && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),

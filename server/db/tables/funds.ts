@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+
 type Instant = Date;
 
 interface FundRow {
@@ -25,6 +27,9 @@ interface FundEntryRow {
   at: Instant;
   actor: string;
   reason: string | null;
+  /** `Idempotency-Key` of a grant, with its first reply */
+  request_key: string | null;
+  reply: ColumnType<unknown, string | null, never>;
 }
 
 interface FundWaitingRow {

@@ -22,7 +22,7 @@ describe('a batch and what the bank answers', () => {
     await must(
       call(t, 'POST', '/office/funds', {
         body: { edition: EDITION, regionCode: null, amount: 100_000_000, reason: '下达' },
-        headers: officeHeaders,
+        headers: { ...officeHeaders, 'idempotency-key': 'grant' },
       }),
     );
     const stages = ['intake', 'review1', 'review2', 'publish'] as const;
