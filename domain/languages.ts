@@ -1,8 +1,15 @@
-/** The languages with complete texts; whoever asks for others only reads the first. */
+/** The languages with complete texts. The first is the default. */
 export const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
 export type Language = (typeof languages)[number];
 
-/** The one that is nearest to what is asked for, by its name or by its first two letters; prerender/boot.js says the same before any script, of the same list. */
+/** Language codes written from right to left. prerender/boot.js receives the same table. */
+export const rightToLeft = ['he', 'ar', 'fa', 'ku'];
+
+/** Returns the text direction of a language that is shown, not of the one that was requested. */
+export const directionOf = (language: string): 'rtl' | 'ltr' =>
+  rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
+
+/** Returns the language that matches `wanted` by its full tag, else by its first two letters. prerender/boot.js repeats this rule. */
 export const nearest = (wanted: string): Language | undefined => {
   const low = wanted.toLowerCase();
   return (

@@ -8,7 +8,7 @@
       return null;
     }
   }
-  var known = LANGUAGES; // those of domain/languages.ts, put here by bootScript.cjs
+  var known = LANGUAGES; // LANGUAGES and RIGHT_TO_LEFT are the tables of domain/languages.ts, inserted by bootScript.cjs
   function near(wanted) {
     var low = String(wanted).toLowerCase();
     return (
@@ -24,7 +24,7 @@
   var wanted = navigator.languages && navigator.languages.length ? navigator.languages : [navigator.language];
   var shown = chosen ? near(chosen) : Array.prototype.map.call(wanted, near).filter(Boolean)[0];
   root.lang = shown || known[0];
-  root.dir = /^(he|ar|fa|ku)/i.test(chosen || wanted[0] || '') ? 'rtl' : 'ltr';
+  root.dir = RIGHT_TO_LEFT.indexOf(root.lang.slice(0, 2)) < 0 ? 'ltr' : 'rtl';
   if (kept('large') === '1') root.dataset.type = 'large';
   var theme = kept('theme');
   root.dataset.theme =

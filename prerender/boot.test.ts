@@ -1,10 +1,10 @@
 import { JSDOM, type DOMWindow } from 'jsdom';
-import { languages } from '../domain/languages';
+import { languages, rightToLeft } from '../domain/languages';
 import { bootScript } from './bootScript.cjs';
 import { consentsToRead, withoutScript } from './words.mjs';
 import privacy from '../src/locales/areas/privacy/en-US';
 
-const boot = bootScript(languages, '/qczhyjs/floor.js');
+const boot = bootScript({ languages, rightToLeft }, '/qczhyjs/floor.js');
 
 const clocks: { run: () => void; ms: number }[] = [];
 interface Page {

@@ -2,10 +2,14 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { transformSync } = require('esbuild');
 
-/** The script that runs before the first paint, knowing the languages of the house. */
-exports.bootScript = (languages, methods = '') =>
+/** Returns the script that runs before the first paint, with the tables of domain/languages.ts. */
+exports.bootScript = ({ languages, rightToLeft }, methods = '') =>
   transformSync(readFileSync(join(__dirname, 'boot.js'), 'utf8'), {
     minify: true,
     target: 'es5', // it is the one that tells an engine below the floor
-    define: { LANGUAGES: JSON.stringify(languages), METHODS: JSON.stringify(methods) },
+    define: {
+      LANGUAGES: JSON.stringify(languages),
+      RIGHT_TO_LEFT: JSON.stringify(rightToLeft),
+      METHODS: JSON.stringify(methods),
+    },
   }).code.trim();

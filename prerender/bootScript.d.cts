@@ -1,1 +1,4 @@
-export function bootScript(languages: readonly string[], methods?: string): string;
+export function bootScript(
+  tables: { languages: readonly string[]; rightToLeft: readonly string[] },
+  methods?: string,
+): string;

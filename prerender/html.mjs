@@ -19,7 +19,7 @@ const descriptions = {
 };
 
 /** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
-export function compose({ template, dist, boot, language, page, form, csp, hasList, more }) {
+export function compose({ template, dist, boot, language, direction, page, form, csp, hasList, more }) {
   const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
     const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
     csp.style.add(hashOf(text));
@@ -43,12 +43,11 @@ export function compose({ template, dist, boot, language, page, form, csp, hasLi
         ]),
   ].join('\n');
   const attributes = page ? ` data-shell="${language}"${form ? ' data-form=""' : ''}` : '';
-  const direction = /^(ar|fa|he|ku)/.test(language) ? ' dir="rtl"' : '';
   const body = page
     ? `<div id="shell"${form ? ' inert' : ''}>${page.markup}</div><div id="root" data-waiting></div>`
     : '<div id="root"></div>';
   return template
-    .replace(/<html[^>]*>/, `<html lang="${language}"${direction}${attributes}>`)
+    .replace(/<html[^>]*>/, `<html lang="${language}" dir="${direction}"${attributes}>`)
     .replace(/(<meta name="description" content=")[^"]*/, (found, start) =>
       descriptions[language] ? start + escape(descriptions[language]) : found,
     )

@@ -21,11 +21,11 @@ function read(file) {
 }
 
 const { siteMap } = read('src/siteMap.ts');
-const { languages } = read('domain/languages.ts');
+const { directionOf, languages, rightToLeft } = read('domain/languages.ts');
 const { publicFacts } = read('domain/policy/publicFacts.ts');
 const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as plugin.ts reads it
 const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')));
-const boot = bootScript(languages, methods);
+const boot = bootScript({ languages, rightToLeft }, methods);
 const csp = { script: new Set([hashOf(boot)]), style: new Set() };
 const write = (file, text) => {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -58,6 +58,7 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
         dist,
         boot,
         language,
+        direction: directionOf(language),
         page,
         form,
         csp,
@@ -70,7 +71,10 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
 }
 // The empty app, for every screen that has no HTML of its own; the one without a language is the first.
 for (const language of languages)
-  write(path.join(dist, `index.${language}.html`), compose({ template, dist, boot, language, csp }));
+  write(
+    path.join(dist, `index.${language}.html`),
+    compose({ template, dist, boot, language, direction: directionOf(language), csp }),
+  );
 fs.copyFileSync(path.join(dist, `index.${languages[0]}.html`), path.join(dist, 'index.html'));
 write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
 write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));

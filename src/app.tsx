@@ -3,13 +3,15 @@ import '@/components/base.css';
 import '@/runtime/runtime.css';
 import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
+import LanguageNotice from '@/layouts/LanguageNotice';
 import '@/layouts/Page'; // what all shells hold: in the entry it costs one request less
 import { retryChunks } from '@/runtime/chunkRetry';
 import { deferredStart } from '@/runtime/deferredStart';
 import { keepInert } from '@/runtime/keepInert';
 import { showAppAfterCommit } from '@/runtime/shellHandover';
+import { addPageNotice } from '@/runtime/pageNotices';
 import { nextPaint } from '@/scheduling';
-import { loadTexts } from '@/services/language';
+import { loadShownTexts } from '@/services/language';
 import { applyLanguage, shownLanguage } from '@/services/languages';
 import { loadState } from '@/services/initialState';
 import { applyPreferences } from '@/services/preferences';
@@ -34,7 +36,7 @@ export const locale = { getLocale: shownLanguage };
 export const modifyContextOpts = (options: object) => ({ ...options, basename: '/qczhyjs' });
 
 export async function render(draw: () => void) {
-  await loadTexts(shownLanguage()).catch(() => undefined);
+  if (!(await loadShownTexts())) addPageNotice(LanguageNotice);
   // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
   await nextPaint();
   await import(/* webpackMode: "eager" */ 'lib-flexible');

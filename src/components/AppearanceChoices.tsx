@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useIntl } from '@umijs/max';
 import { Card } from './Card';
+import { chooseLanguage } from './chooseLanguage';
 import { RadioGroup } from './RadioGroup';
 import { useT } from '@/i18n';
-import { switchLanguage } from '@/services/language';
-import { languages, type Language } from '@domain/languages';
+import { languages } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme, type Theme } from '@/services/preferences';
 
 /** Type size, brightness and language in words, for those who would not guess at icons. */
@@ -46,7 +46,7 @@ export function AppearanceChoices() {
         required={false}
         value={locale}
         options={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
-        onChange={(value) => void switchLanguage(value as Language)}
+        onChange={chooseLanguage}
       />
     </Card>
   );

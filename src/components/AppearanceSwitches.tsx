@@ -3,9 +3,9 @@ import { useIntl } from '@umijs/max';
 import { Icon } from './Icon';
 import { globe, letters, moon } from './iconsView';
 import './tap.css';
+import { chooseLanguage } from './chooseLanguage';
 import { useT } from '@/i18n';
-import { switchLanguage } from '@/services/language';
-import { languages, type Language } from '@domain/languages';
+import { languages } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme } from '@/services/preferences';
 
 /** 长辈版, dark and language, one tap away. The look follows attributes of the page, so it is right before this runs. */
@@ -42,7 +42,7 @@ export function AppearanceSwitches() {
         <select
           aria-label={t('appearance.language')}
           value={locale}
-          onChange={(event) => void switchLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => chooseLanguage(event.currentTarget.value)}
         >
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>

@@ -4,13 +4,13 @@ import { useIntl } from '@umijs/max';
 /** Making one takes a phone milliseconds, and a list asks for one a line. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** 2025-01-08 → 2025年1月8日, as the language of the screen writes it; Arabic too counts by the Gregorian calendar here. */
+/** 2025-01-08 → 2025年1月8日, in the language of the page, always in the Gregorian calendar with Latin digits. */
 export function formatDate(locale: string, iso: string): string {
   const day = new Date(`${iso.slice(0, 10)}T00:00:00Z`);
   // A day there is not (a draft may hold one) is shown as it was typed.
   if (Number.isNaN(day.getTime())) return iso;
   if (locale === 'zh-CN') return dayInChinese(iso.slice(0, 10)); // Intl writes the same, but takes a phone 60 ms to learn how
-  const tag = locale.startsWith('ar') ? `${locale}-u-ca-gregory-nu-latn` : locale;
+  const tag = `${locale}-u-ca-gregory-nu-latn`;
   const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   formats.set(tag, format);
   return format.format(day);

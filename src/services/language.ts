@@ -3,7 +3,7 @@ import { setDefaultConfig } from 'antd-mobile/es/components/config-provider';
 import type { Locale } from 'antd-mobile/es/locales/base';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import type { Language } from '@domain/languages';
-import { applyLanguage, localeKey } from './languages';
+import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from './languages';
 import { write } from './storage';
 
 type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
@@ -23,22 +23,43 @@ const lazy: Partial<Record<string, () => Promise<Words>>> = {
 const admLocales: Partial<Record<string, Locale>> = {};
 export const admLocale = (language: string) => admLocales[language];
 
-/** A lost chunk of texts leaves zh-CN standing. */
-export async function loadTexts(language: string) {
+/** Rejects when the chunk with the texts fails to load. */
+async function loadTexts(language: string) {
   const load = lazy[language];
   if (load && !getAllLocales().includes(language)) {
     const [texts, adm] = await load();
     admLocales[language] = adm.default;
     addLocale(language, texts.default, {} as never);
   }
-  const words = admLocales[language] ?? zhCN;
-  setDefaultConfig({ locale: words });
 }
 
+const applyAdm = (language: string) => setDefaultConfig({ locale: admLocales[language] ?? zhCN });
+
+/** Loads the texts of the first render. When they are lost, zh-CN is shown with its own direction; returns false then. */
+export async function loadShownTexts(): Promise<boolean> {
+  const language = shownLanguage();
+  const isLoaded = await loadTexts(language).then(
+    () => true,
+    () => false,
+  );
+  if (!isLoaded) setUnavailableLanguage(language);
+  applyAdm(shownLanguage());
+  applyLanguage();
+  return isLoaded;
+}
+
+/** Of several choices made while texts load, the last one wins. */
+let latest: Language | undefined;
+
+/** Rejects and changes nothing when the texts fail to load. */
 export async function switchLanguage(language: Language) {
+  latest = language;
   await loadTexts(language);
+  if (latest !== language) return;
+  applyAdm(language);
   setLocale(language, false);
   write(localeKey, language);
+  setUnavailableLanguage(undefined); // after setLocale, which compares with the language shown before
   // The server picks the prerendered language by this.
   document.cookie = `${localeKey}=${language}; path=/qczhyjs/; max-age=31536000; SameSite=Lax`;
   applyLanguage();

@@ -1,23 +1,31 @@
-import { nearest, type Language } from '@domain/languages';
+import { directionOf, languages, nearest, type Language } from '@domain/languages';
 import { read } from './storage';
 
 export const localeKey = 'umi_locale';
 
-/** What was asked for: the choice, else the browser's first language. */
-const askedLanguage = () => read(localeKey) ?? navigator.languages?.[0] ?? navigator.language ?? 'zh-CN';
+/** The language whose texts failed to load; zh-CN is shown in its place. */
+let unavailable: Language | undefined;
+export const unavailableLanguage = () => unavailable;
+export const setUnavailableLanguage = (language: Language | undefined) => {
+  unavailable = language;
+};
 
-/** What is shown: a choice we have no texts for shows zh-CN; without a choice the first of the browser's that we have. */
-export function shownLanguage(): Language {
+/** Returns the stored choice, else the first browser language that has texts, else zh-CN. */
+function chosenLanguage(): Language {
   const stored = read(localeKey);
-  if (stored) return nearest(stored) ?? 'zh-CN';
-  return (navigator.languages ?? [navigator.language]).map((wanted) => nearest(wanted ?? '')).find(Boolean) ?? 'zh-CN';
+  if (stored) return nearest(stored) ?? languages[0];
+  return (
+    (navigator.languages ?? [navigator.language]).map((wanted) => nearest(wanted ?? '')).find(Boolean) ?? languages[0]
+  );
 }
 
-const rightToLeft = ['he', 'ar', 'fa', 'ku'];
-export const directionOf = (language: string) =>
-  rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
+export function shownLanguage(): Language {
+  const chosen = chosenLanguage();
+  return chosen === unavailable ? languages[0] : chosen;
+}
 
 export function applyLanguage() {
-  document.documentElement.lang = shownLanguage();
-  document.documentElement.dir = directionOf(askedLanguage());
+  const shown = shownLanguage();
+  document.documentElement.lang = shown;
+  document.documentElement.dir = directionOf(shown);
 }

@@ -1,24 +1,16 @@
 import { useEffect } from 'react';
-import { useIntl } from '@umijs/max';
 import { announce } from '@/components/announce';
 import { Notice } from '@/components/Notice';
 import '@/components/tap.css';
+import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { useT } from '@/i18n';
 
-/** What is read is what was kept, and from when. */
+/** Reports that the page comes from the offline cache, and when it was stored. */
 export function KeptNote({ keptAt }: { keptAt?: string }) {
   const t = useT();
-  const { locale } = useIntl();
+  const formatDateTime = useFormatDateTime();
   useEffect(() => announce(t('offline.title'), window.scrollY < 200), [t]); // seen already, where the top is
-  const since =
-    keptAt &&
-    new Intl.DateTimeFormat(locale, {
-      timeZone: 'Asia/Shanghai',
-      month: 'long',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(new Date(keptAt));
+  const since = keptAt && formatDateTime(keptAt);
   return (
     <Notice
       tone="warn"

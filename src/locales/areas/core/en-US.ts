@@ -39,6 +39,8 @@ export default {
   'crash.text': 'It was not your doing, and what was saved is safe. Please reload; if it happens again, call 12345.',
   'crash.home': 'Back to home',
   'failure.network': 'No connection. Check your network and try again.',
+  'failure.language':
+    'The text of this language did not load, so the language stays as it was. Check your network and choose again.',
   'failure.timeout': 'There was no answer for too long. Find a better connection and try again.',
   'failure.aborted': 'The connection broke off. Please try again.',
   'failure.canceled': 'This was cancelled. Start again if you need it.',

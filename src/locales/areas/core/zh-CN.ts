@@ -39,6 +39,7 @@ export default {
   'crash.text': '不是您的操作造成的，已保存的内容不会丢。请重新加载；如果还是这样，请拨打 12345。',
   'crash.home': '回到首页',
   'failure.network': '网络没有连上。请检查手机网络，再试一次。',
+  'failure.language': '这种语言的文字没有下载下来，页面仍用原来的语言。请检查网络，再选一次。',
   'failure.timeout': '等了太久没有回应。请换个网络好的地方，再试一次。',
   'failure.aborted': '连接中途断了。请再试一次。',
   'failure.canceled': '这次操作已取消。需要的话请重新开始。',

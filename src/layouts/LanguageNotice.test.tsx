@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { _LocaleContainer } from '@@/plugin-locale/locale';
+import { freshPhone, visit } from '@/testing/visit';
+import { loadShownTexts } from '@/services/language';
+import LanguageNotice from './LanguageNotice';
+
+let mockIsLost = true;
+jest.mock('@/locales/lazy/ar-SA', () => {
+  if (mockIsLost) throw new Error('Loading chunk 7 failed.');
+  return { __esModule: true, default: { 'nav.home': 'الرئيسية' } };
+});
+beforeEach(freshPhone);
+
+describe('a language whose texts do not load', () => {
+  it('is reported when it is chosen, and the page keeps its language', async () => {
+    visit('/home');
+    await userEvent.click(await screen.findByRole('radio', { name: 'العربية' }));
+    expect(await screen.findByText(/这种语言的文字没有下载下来/)).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('radio', { name: '中文' })).toBeChecked();
+    expect(localStorage.getItem('umi_locale')).toBe('zh-CN');
+  });
+
+  it('is reported in that language at the start, until a second try loads it', async () => {
+    localStorage.setItem('umi_locale', 'ar-SA');
+    expect(await loadShownTexts()).toBe(false);
+    render(
+      <_LocaleContainer>
+        <LanguageNotice />
+      </_LocaleContainer>,
+    );
+    const notice = screen.getByText(/لم يتم تحميل النص العربي/).parentElement;
+    expect(notice).toHaveAttribute('dir', 'rtl');
+    expect(notice).toHaveAttribute('lang', 'ar-SA');
+    expect(document.documentElement).toHaveAttribute('lang', 'zh-CN');
+    mockIsLost = false;
+    await userEvent.click(screen.getByRole('button', { name: 'حاول مرة أخرى' }));
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+});
