@@ -19,6 +19,7 @@ import intro from '../areas/intro/ar-SA';
 import introFunds from '../areas/introFunds/ar-SA';
 import ssoCallback from '../areas/ssoCallback/ar-SA';
 import language from '../areas/language/ar-SA';
+import languageLost from '../areas/languageLost/ar-SA';
 import list from '../areas/list/ar-SA';
 import appearanceMore from '../areas/appearanceMore/ar-SA';
 import notFound from '../areas/notFound/ar-SA';
@@ -71,6 +72,7 @@ const texts: Record<string, string> = {
   ...introFunds,
   ...ssoCallback,
   ...language,
+  ...languageLost,
   ...list,
   ...appearanceMore,
   ...notFound,

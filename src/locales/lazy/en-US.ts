@@ -19,6 +19,7 @@ import intro from '../areas/intro/en-US';
 import introFunds from '../areas/introFunds/en-US';
 import ssoCallback from '../areas/ssoCallback/en-US';
 import language from '../areas/language/en-US';
+import languageLost from '../areas/languageLost/en-US';
 import list from '../areas/list/en-US';
 import appearanceMore from '../areas/appearanceMore/en-US';
 import notFound from '../areas/notFound/en-US';
@@ -71,6 +72,7 @@ const texts: Record<string, string> = {
   ...introFunds,
   ...ssoCallback,
   ...language,
+  ...languageLost,
   ...list,
   ...appearanceMore,
   ...notFound,
