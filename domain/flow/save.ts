@@ -1,6 +1,7 @@
 import type { Problems } from '../errors';
 import { isNumberRule } from '../rules';
 import { makeProblem, type Reason } from '../rules/sentences';
+import { isPlainText } from '../rules/text';
 import { fieldsOf, findStep } from './fields';
 import { normalise } from './normalise';
 import type { FieldDef, FlowDef, StepKey, Value, Values } from './types';
@@ -14,6 +15,7 @@ const shapeProblem = (field: FieldDef | undefined, isConfirmation: boolean, valu
   if (isConfirmation) return typeof value === 'boolean' ? null : ['type', 'boolean'];
   if (field && isNumberRule(field.rule)) return Number.isSafeInteger(value) ? null : ['type', 'integer'];
   if (typeof value !== 'string') return ['type', 'string'];
+  if (!isPlainText(value)) return ['format.text', ''];
   return [...value].length > maxTypedLength ? ['too_long', ''] : null;
 };
 

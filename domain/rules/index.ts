@@ -13,6 +13,7 @@ import type { NumberRuleName, RuleName, TextRuleName } from './names';
 import { checkRange } from './number';
 import { checkPlate } from './plate';
 import { checkRegion } from './region';
+import { isPlainText } from './text';
 import { checkVin } from './vin';
 
 /** What a field's rule sees besides its own normalised value: the other answers of the step. */
@@ -64,5 +65,6 @@ export const checkValue = (value: string | number, at: Surroundings): Finding | 
   const { rule } = at.field;
   if (isNumberRule(rule))
     return typeof value === 'number' ? numberRules[rule](value, at) : { reason: `format.${rule}` };
-  return textRules[rule](String(value), at);
+  const text = String(value);
+  return isPlainText(text) ? textRules[rule](text, at) : { reason: 'format.text' };
 };

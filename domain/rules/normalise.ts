@@ -14,7 +14,7 @@ const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d
 /** In words, punctuation stays as it was written; only spaces are put in order. */
 const words = (text: string): string =>
   text
-    .replace(/[\p{Cc}\u200B-\u200F\uFEFF]/gu, ' ')
+    .replace(/[\u200B-\u200F\uFEFF]/g, ' ')
     .replace(/[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g, halfWidth)
     .replace(/\s+/g, ' ')
     .trim();

@@ -41,6 +41,7 @@ export const sentences = {
   'format.invoiceCode': '纸质发票的代码应为12位数字；数电发票没有代码，请把发票类型选为数电',
   'format.paperNo': '纸质发票的号码应为8位数字。请照发票核对',
   'format.digitalNo': '数电发票的号码应为20位数字。请照发票核对',
+  'format.text': '{label}中有无法识别的字符。请删去后重新填写',
   'format.money': '{label}请以元填写，最多两位小数，如128000',
   'format.integer': '{label}请填写整数',
   future_date: '{label}不能晚于今天。请核对',

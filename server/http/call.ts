@@ -10,10 +10,14 @@ import type {
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import { schemas, type CallSchemas } from '@domain/contract/schemas';
 import type { CallTypes } from '@domain/contract/types';
+import type { Problems } from '@domain/errors';
+import { makeProblem } from '@domain/rules/sentences';
+import { unusableTexts } from '@domain/rules/text';
 import { AppError } from '../errors';
 import { success } from './envelope';
 import { photoBodies } from './inFlight';
 import { readQuery } from './query';
+import { stepOf } from './validation';
 
 type CallRequest<N extends CallName> = FastifyRequest<{
   Params: CallTypes[N]['params'];
@@ -37,12 +41,27 @@ interface Hooks {
   preHandler?: preHandlerAsyncHookHandler | preHandlerAsyncHookHandler[];
 }
 
+interface Media {
+  types: string[];
+  /** UTF-8 alone when left out */
+  charsets?: string[];
+  limit: number;
+  patienceMs: number;
+}
+const UTF8 = ['utf-8', 'utf8'];
+
 /** A photo of 5 MB may need two minutes on a weak network, the text of a form does not. */
-const MEDIA = {
+const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
   json: { types: ['application/json'], limit: 64 * 1024, patienceMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, patienceMs: 125_000 },
   piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 125_000 },
-  table: { types: ['text/csv', 'application/json'], limit: 20 * 1024 * 1024, patienceMs: 60_000 },
+  table: {
+    types: ['text/csv', 'application/json'],
+    // The encoding is recognised by the bytes, see `readTable`.
+    charsets: [...UTF8, 'gb18030', 'gbk', 'gb2312'],
+    limit: 20 * 1024 * 1024,
+    patienceMs: 60_000,
+  },
 };
 
 /** Registers one call of the contract: its path, its schemas, its envelope. `reply.code(…)` in the handler overrides 200 or 201. */
@@ -62,10 +81,16 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       // What is written out is what the contract names, whatever a service hands over: a stray column cannot leave.
       ...(answer && { response: { '2xx': Type.Object({ success: Type.Literal(true), data: answer }) } }),
     },
-    onRequest: hooks.onRequest,
+    // An id with unusable characters does not exist; looking it up would fail in the database.
+    onRequest: [
+      async (request) => {
+        if (unusableTexts(request.params).length) throw new AppError('NOT_FOUND');
+      },
+      ...[hooks.onRequest ?? []].flat(),
+    ],
     preParsing: async (request, reply, payload) => {
       if (!hasBody) return;
-      requireMedia(request, media.types);
+      requireMedia(request, media);
       if (call.accepts === 'photo' || call.accepts === 'piece') holdBytes(request, reply, media.limit);
       cutWhenSlow(request, reply, payload, media.patienceMs);
     },
@@ -79,7 +104,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       },
       ...[hooks.preValidation ?? []].flat(),
     ],
-    preHandler: hooks.preHandler,
+    preHandler: [requirePlainText, ...[hooks.preHandler ?? []].flat()],
     handler: async (request, reply) => {
       if (call.created) reply.code(201);
       const data = await handler(request as CallRequest<N>, reply);
@@ -88,8 +113,18 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
   });
 }
 
+/** Rejects every text of query and body that could not be stored or written to a file. Bytes are checked by their reader. */
+const requirePlainText: preHandlerAsyncHookHandler = async (request) => {
+  const { query, body } = request;
+  const paths = [...unusableTexts(query), ...(Buffer.isBuffer(body) ? [] : unusableTexts(body))];
+  if (paths.length === 0) return;
+  const problem = makeProblem('format.text', '这一项');
+  const fields = paths.map((path) => [`${stepOf(request)}${path}`.slice(0, 100), problem]);
+  throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(fields) as Problems });
+};
+
 /** Nothing sent is not a wrong type; whether it may be missing is the schema's affair. */
-function requireMedia({ headers }: FastifyRequest, types: string[]): void {
+function requireMedia({ headers }: FastifyRequest, { types, charsets = UTF8 }: Media): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .toLowerCase()
@@ -99,7 +134,7 @@ function requireMedia({ headers }: FastifyRequest, types: string[]): void {
     .find((one) => one.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
-  if (!types.includes(type) || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8'))
+  if (!types.includes(type) || (charset !== undefined && !charsets.includes(charset)))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 

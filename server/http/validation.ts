@@ -48,8 +48,9 @@ export function fromValidation(error: FastifyError, request: FastifyRequest): Ap
   return new AppError('VALIDATION_FAILED', { fields: toFields(broken, stepOf(request)), cause: error });
 }
 
-function stepOf({ params }: FastifyRequest): string {
-  const { step } = params as { step?: string };
+/** Returns the prefix of field names in a call about one step of an application. */
+export function stepOf({ params }: Pick<FastifyRequest, 'params'>): string {
+  const { step } = (params ?? {}) as { step?: string };
   return step ? `${step}.` : '';
 }
 

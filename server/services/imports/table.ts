@@ -1,4 +1,5 @@
 import type { ProblemCode, Problem, Problems } from '@domain/errors';
+import { isPlainText } from '@domain/rules/text';
 
 import { AppError } from '../../errors';
 import { parseCsv } from './csv';
@@ -51,12 +52,21 @@ const asText = (value: unknown): string | undefined => {
 };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const gb18030 = new TextDecoder('gb18030', { fatal: true });
+const BOM = Buffer.from('\uFEFF');
+
+/** Returns the text of a table in UTF-8 or, as banks and Excel in China save it, GB 18030. */
 const decode = (bytes: Buffer): string => {
-  try {
-    return utf8.decode(bytes);
-  } catch (cause) {
-    throw new AppError('MALFORMED', { cause });
-  }
+  const decoders = bytes.subarray(0, BOM.length).equals(BOM) ? [utf8] : [utf8, gb18030];
+  for (const decoder of decoders)
+    try {
+      return decoder.decode(bytes);
+    } catch {
+      // the next encoding
+    }
+  throw new AppError('VALIDATION_FAILED', {
+    fields: { rows: { code: 'format', message: '无法读取这个文件。请另存为CSV（UTF-8或GB 18030编码）后重新上传' } },
+  });
 };
 
 /** A list, or an object that holds one under `list`. */
@@ -122,7 +132,7 @@ export function readTable<K extends string>(bytes: Buffer, isJson: boolean, colu
   if (read.rows.length === 0) read.problems.rows ??= { code: 'required', message: '表中没有任何一行' };
   for (const { at, entry } of read.rows) {
     for (const { key, label, check } of columns) {
-      const code = check(entry[key]);
+      const code = isPlainText(entry[key]) ? check(entry[key]) : 'format';
       if (code) read.problems[`rows.${at}.${key}`] ??= rowProblem(code, at, label);
     }
   }

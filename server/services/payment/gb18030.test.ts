@@ -1,3 +1,4 @@
+import { isPlainText } from '@domain/rules/text';
 import { encodeGb18030 } from './gb18030';
 
 const decoder = new TextDecoder('gb18030');
@@ -42,6 +43,17 @@ describe('GB 18030', () => {
   it('counts on beyond the first plane', () => {
     expect(hex('𠀀𪚥')).toBe('953282369835ee37');
     expect(decoder.decode(encodeGb18030('\u{10000}𠀀𪚥\u{10FFFF}'))).toBe('\u{10000}𠀀𪚥\u{10FFFF}');
+  });
+
+  it('encodes every character that a text may contain', () => {
+    const refused = plane.filter(isPlainText).filter((letter) => {
+      try {
+        return encodeGb18030(letter).length === 0;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toEqual([]);
   });
 
   it('says which character it does not know', () => {

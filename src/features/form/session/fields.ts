@@ -1,5 +1,6 @@
 import { fieldsOf, findField } from '@domain/flow/fields';
 import type { FlowDef } from '@domain/flow/types';
+import { isPlainText } from '@domain/rules/text';
 
 import { splitPath, type Edits, type Path } from './edits';
 
@@ -12,10 +13,12 @@ export const confirmationOf = (flow: FlowDef, path: Path): Path | null => {
 const isNumber = (flow: FlowDef, path: string) =>
   ['money', 'integer'].includes(findField(flow, path)?.field.control ?? '');
 
-/** A price that is not yet a number stays here until it is one: the server takes no words for it. */
+/** Leaves out what the server rejects as a whole: numbers that are still text, and texts with unusable characters. */
 export const sendable = (flow: FlowDef, edits: Edits): Edits =>
   Object.fromEntries(
-    Object.entries(edits).filter(([path, value]) => !(isNumber(flow, path) && typeof value === 'string')),
+    Object.entries(edits).filter(
+      ([path, value]) => typeof value !== 'string' || (!isNumber(flow, path) && isPlainText(value)),
+    ),
   );
 
 /** Fields that a newer form no longer has are let go when an old copy comes back. */

@@ -35,6 +35,7 @@ export default {
   'problem.format.invoiceCode': 'رمز الفاتورة الورقية 12 رقمًا، ولا رمز للرقمية: اختر «رقمية»',
   'problem.format.paperNo': 'رقم الفاتورة الورقية 8 أرقام. راجع الفاتورة',
   'problem.format.digitalNo': 'رقم الفاتورة الرقمية 20 رقمًا. راجع الفاتورة',
+  'problem.format.text': '{label}: يحتوي على حروف غير مقروءة. احذفها وأدخله من جديد',
   'problem.format.money': '{label}: باليوان وبمنزلتين عشريتين على الأكثر، مثل 128000',
   'problem.format.integer': '{label}: أدخل عددًا صحيحًا',
   'problem.future_date': 'لا يمكن أن يكون {label} بعد اليوم. يرجى المراجعة',
