@@ -16,6 +16,7 @@ export const places: readonly Place[] = [
   { path: '/funds', name: 'funds', access: 'officeFunds' },
   { path: '/policy', name: 'policy', access: 'officePolicies' },
   { path: '/figures', name: 'figures', access: 'figures' },
+  { path: '/lists', name: 'lists', access: 'importCompanies' },
   { path: '/staff', name: 'staff', access: 'staff' },
   { path: '/audit', name: 'audit', access: 'audit' },
 ];

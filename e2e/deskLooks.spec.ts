@@ -93,7 +93,7 @@ const screens: Record<string, Screen> = {
         const buffer = Buffer.from('申请编号,结果,原因\nX1,成功,\nX2,也许,\n');
         await page.locator('input[type=file]').setInputFiles({ name: '回盘.csv', mimeType: 'text/csv', buffer });
         await page.getByRole('dialog').locator('.ant-btn-primary').click();
-        await expect(page.locator('.payments-mistakes .ant-table-row').first()).toBeVisible();
+        await expect(page.locator('.table-dialog-mistakes .ant-table-row').first()).toBeVisible();
       },
     },
   },
@@ -145,6 +145,18 @@ const screens: Record<string, Screen> = {
   },
   figures: { who: 'lead', path: () => 'figures', whole: '.chart', states: [...never] },
   'figures of nobody': { who: 'lead', path: () => 'figures?regionCode=321300', whole: '.chart', states: ['full'] },
+  lists: {
+    who: 'admin',
+    path: () => 'lists',
+    whole: 'main .card',
+    states: ['full'],
+    more: {
+      importing: async (page) => {
+        await page.locator('main .card button').first().click();
+        await dialog(page);
+      },
+    },
+  },
   staff: {
     who: 'admin',
     path: () => 'staff',

@@ -19,6 +19,8 @@ interface Props {
   onTake: () => void;
   onGiveBack: () => void;
   onHold: () => void;
+  /** absent: not allowed, or the case waits in no queue */
+  onHandOver?: () => void;
   onNext: () => void;
 }
 
@@ -31,7 +33,8 @@ const others: [event: Event, kind: Kind, key: string][] = [
 ];
 
 /** What one may do with this case now, and with which key. */
-export function Actions({ found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onNext }: Props) {
+export function Actions(props: Props) {
+  const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext } = props;
   const t = useT();
   const { held } = found;
   const next = (
@@ -39,6 +42,7 @@ export function Actions({ found, events, yes, marks, taken, onOpen, onTake, onGi
       {t('home.next')} <Keys of="n" />
     </Button>
   );
+  const handOver = onHandOver && <Button onClick={onHandOver}>{t('review.handOver')}</Button>;
   if (taken) return <footer className="actions">{next}</footer>;
   if (!held?.mine)
     return (
@@ -53,6 +57,7 @@ export function Actions({ found, events, yes, marks, taken, onOpen, onTake, onGi
           )
         )}
         {!held && events.length === 0 && <span className="quiet">{t('review.nothingToDo')}</span>}
+        {handOver}
         {next}
       </footer>
     );
@@ -75,6 +80,7 @@ export function Actions({ found, events, yes, marks, taken, onOpen, onTake, onGi
       <Button type="text" onClick={onHold}>
         {t('review.hold')} <Keys of="p" />
       </Button>
+      {handOver}
       <Button type="text" onClick={onGiveBack}>
         {t('review.giveBack')} <Keys of="g" />
       </Button>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useModel, useSearchParams } from '@umijs/max';
+import { useAccess, useModel, useSearchParams } from '@umijs/max';
 import { type QueueName, queueNames, queueOf } from '@domain/queues';
 import { useTitle } from '@/parts/Page';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -9,6 +9,7 @@ import { eventsFor, yesOf } from './mayDo';
 import { CaseHead } from './CaseHead';
 import { type Case, prepareNext } from './cases';
 import { Decision, type Kind } from './Decision';
+import { HandOverDialog } from './HandOverDialog';
 import { HoldDialog } from './HoldDialog';
 import { Fields } from './Fields';
 import { outbox } from './outbox';
@@ -25,12 +26,14 @@ import { boxOf, Viewer } from './viewer/Viewer';
 interface Props {
   found: Case;
   take: () => Promise<void>;
+  reload: () => Promise<void>;
   problem: (error: unknown) => string;
 }
 
 /** The case on the desk: photos at one side, what was typed and read at the other, what is decided below. */
-export function Desk({ found, take, problem }: Props) {
+export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
+  const access = useAccess();
   const [search] = useSearchParams();
   const { initialState } = useModel('@@initialState');
   const me = initialState?.me;
@@ -46,6 +49,7 @@ export function Desk({ found, take, problem }: Props) {
   const [kind, setKind] = useState<Kind | null>(null);
   const [tab, setTab] = useState<SideTab>('fields');
   const [holding, setHolding] = useState(false);
+  const [handingOver, setHandingOver] = useState(false);
   const { turnOf, onTurn } = useTurns();
   const marks = useMarks(draft, change);
   const reasons = useReasons(found);
@@ -157,10 +161,14 @@ export function Desk({ found, take, problem }: Props) {
             onTake={() => void tryTo(take())}
             onGiveBack={() => void leave()}
             onHold={() => setHolding(true)}
+            onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
             onNext={() => void goOn()}
           />
         )}
       </div>
+      {handingOver && (
+        <HandOverDialog id={found.id} onClose={() => setHandingOver(false)} onHandedOver={() => void reload()} />
+      )}
       {holding && <HoldDialog id={found.id} onClose={() => setHolding(false)} onHeld={() => void goOn()} />}
     </div>
   );

@@ -1,0 +1,3 @@
+import { Lists } from '@/features/lists/Lists';
+
+export default Lists;

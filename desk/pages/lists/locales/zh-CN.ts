@@ -1,0 +1,11 @@
+export default {
+  'lists.lead': '参与车企名单和咨询热线由文件整份替换：文件里没有的行会从网站上消失。',
+  'lists.companies': '参与车企名单',
+  'lists.companies.why':
+    'CSV 或 JSON，列：企业名称、统一社会信用代码、类型、品牌、地区代码、地址、电话、批次。有一行不对就整份不导入。',
+  'lists.companies.do': '导入车企名单',
+  'lists.hotlines': '各地区咨询热线',
+  'lists.hotlines.why': 'CSV 或 JSON，列：地区代码、单位、电话、服务时间、咨询范围。有一行不对就整份不导入。',
+  'lists.hotlines.do': '导入咨询热线',
+  'lists.done': '已导入 {count} 行，网站上已是新名单。',
+};

@@ -1,0 +1,123 @@
+import './tableDialog.css';
+import { Alert, App, Button, Modal, Upload } from 'antd';
+import { useState } from 'react';
+import { announce } from '@/services/announce';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { csvOf } from './csv';
+import { DataTable } from './DataTable';
+import { type Mistake, mistakesOf } from './mistakes';
+import { save } from './save';
+import { useFocusBack } from './useFocusBack';
+import { useProblem } from './useProblem';
+
+interface Props {
+  title: string;
+  /** what the file must contain */
+  why: string;
+  /** Sends the table; returns the sentence that reports the result. */
+  onSend: (table: Blob) => Promise<string>;
+  onClose: () => void;
+}
+
+/** Imports a table file, whole or not at all; the server's problems are listed by line and can be saved. */
+export function TableDialog({ title, why, onSend, onClose }: Props) {
+  const t = useT();
+  useFocusBack();
+  const problem = useProblem();
+  const { message } = App.useApp();
+  const [file, setFile] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [mistakes, setMistakes] = useState<readonly Mistake[]>([]);
+  const refuse = (said: string, found: readonly Mistake[] = []) => {
+    setFailed(said);
+    setMistakes(found);
+    announce(said);
+  };
+  const send = async () => {
+    if (!file) return refuse(t('table.missing'));
+    setBusy(true);
+    setFailed(undefined);
+    setMistakes([]);
+    try {
+      const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
+      // The file is read on each attempt: it may have been corrected on the disk since.
+      const done = await onSend(new Blob([await file.arrayBuffer()], { type }));
+      announce(done);
+      void message.success(done);
+      onClose();
+    } catch (error) {
+      const found = error instanceof CallError && error.fields ? mistakesOf(error.fields) : [];
+      if (!found.length) return refuse(problem(error));
+      const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
+      refuse(t('table.refused', { rows }), found);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const place = ({ line }: Mistake) => (line === null ? t('table.file') : String(line));
+  return (
+    <Modal
+      open
+      width={680}
+      title={title}
+      okText={t('table.send')}
+      cancelText={t('dialog.cancel')}
+      onOk={() => void send()}
+      onCancel={onClose}
+      okButtonProps={{ loading: busy }}
+      mask={{ closable: false }}
+      getContainer={() => document.body}
+    >
+      <p className="quiet table-dialog-why">{why}</p>
+      <Upload.Dragger
+        accept=".csv,.json,text/csv,application/json"
+        maxCount={1}
+        fileList={file ? [{ uid: '1', name: file.name }] : []}
+        beforeUpload={(picked) => {
+          setFile(picked);
+          setFailed(undefined);
+          setMistakes([]);
+          return false;
+        }}
+        onRemove={() => setFile(undefined)}
+      >
+        {t('table.drop')}
+      </Upload.Dragger>
+      {failed && <Alert type="error" showIcon role="alert" title={failed} className="table-dialog-failed" />}
+      {mistakes.length > 0 && (
+        <>
+          <DataTable
+            around="table-dialog-mistakes"
+            label={t('table.mistakes')}
+            rowKey={({ line, said }) => `${line} ${said}`}
+            size="small"
+            rows={mistakes}
+            columns={[
+              {
+                title: t('table.line'),
+                key: 'line',
+                width: 110,
+                className: 'num',
+                render: (_, one) => place(one),
+              },
+              { title: t('table.what'), dataIndex: 'said', className: 'table-dialog-said' },
+            ]}
+          />
+          <Button
+            size="small"
+            onClick={() =>
+              save(
+                csvOf([[t('table.line'), t('table.what')], ...mistakes.map((one) => [place(one), one.said])]),
+                `${file?.name ?? 'answer'}.mistakes.csv`,
+              )
+            }
+          >
+            {t('table.list')}
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}
