@@ -1,6 +1,9 @@
+import chineseDays from 'chinese-days';
+
 import { examplePolicy } from '../testing/sample';
 import type { Status } from '../status';
-import { correctionDeadline, draftKeptUntil, expectedDates } from './deadlines';
+import { addDays, isWorkday } from '../time';
+import { correctionDeadline, draftKeptUntil, expectedDates, isCalendarDue, yearsWithoutHolidays } from './deadlines';
 import { contextOf, editionOf, effectiveStatus } from './index';
 import type { Edition } from './types';
 
@@ -103,4 +106,45 @@ describe('what is expected', () => {
       expect(expectedDates(status, history(submitted, [`2026-12-01`, status]), common)).toEqual([]);
     }
   });
+});
+
+describe('calendar of the example policy', () => {
+  it.each([2025, 2026])('has the official holidays and make-up workdays of %i', (year) => {
+    const differing: string[] = [];
+    for (let day = `${year}-01-01`; day < `${year + 1}-01-01`; day = addDays(day, 1))
+      if (isWorkday(day, common.calendar) !== chineseDays.isWorkday(day)) differing.push(day);
+    expect(differing).toEqual([]);
+  });
+
+  it('has no entry outside these years and none twice', () => {
+    const days = [...common.calendar.holidays, ...common.calendar.extraWorkdays];
+    expect(days.filter((day) => !/^202[56]-/.test(day))).toEqual([]);
+    expect(new Set(days).size).toBe(days.length);
+  });
+
+  it('moves a promised date behind the National Day holidays', () => {
+    const history = [{ status: 'submitted' as const, at: '2026-09-30T10:00:00+08:00' }];
+    expect(expectedDates('submitted', history, common)[0]).toEqual({ what: 'accept', by: '2026-10-10' });
+  });
+});
+
+describe('yearsWithoutHolidays', () => {
+  it('lists the years of open intake windows without entries', () => {
+    expect(yearsWithoutHolidays(examplePolicy)).toEqual([2027, 2028, 2029]);
+  });
+
+  it('ignores editions that are not open', () => {
+    const paused = examplePolicy.editions.map(({ intake }) => ({ intake: { ...intake, status: 'paused' as const } }));
+    expect(yearsWithoutHolidays({ common, editions: paused })).toEqual([]);
+  });
+});
+
+describe('isCalendarDue', () => {
+  it.each([
+    [2027, '2026-10-31T23:59:59', false],
+    [2027, '2026-11-01T00:00:00', true],
+    [2027, '2027-12-31T23:59:59', true],
+    [2027, '2028-01-01T00:00:00', false],
+    [2028, '2026-11-01T00:00:00', false],
+  ])('of %i at %s is %s', (year, time, due) => expect(isCalendarDue(year, on(time))).toBe(due));
 });

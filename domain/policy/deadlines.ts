@@ -21,6 +21,30 @@ export const overdueBefore = (workdays: number, { calendar }: PolicyCommon, now:
   return endOfDay(day);
 };
 
+/** Returns the years of open intake windows for which the calendar has no holiday, in ascending order. */
+export const yearsWithoutHolidays = ({
+  common,
+  editions,
+}: {
+  common: Pick<PolicyCommon, 'calendar'>;
+  editions: readonly { intake: Pick<Edition['intake'], 'status' | 'applyFrom' | 'applyUntil'> }[];
+}): number[] => {
+  const yearOf = (date: string): number => Number(date.slice(0, 4));
+  const known = new Set(common.calendar.holidays.map(yearOf));
+  const missing = new Set<number>();
+  for (const { intake } of editions)
+    if (intake.status === 'open')
+      for (let year = yearOf(intake.applyFrom); year <= yearOf(intake.applyUntil); year += 1)
+        if (!known.has(year)) missing.add(year);
+  return [...missing].sort((a, b) => a - b);
+};
+
+/** The State Council publishes the holidays of a year in the preceding November: from then on they can be entered. */
+export const isCalendarDue = (year: number, now: Date): boolean => {
+  const today = shanghaiDate(now);
+  return year >= Number(today.slice(0, 4)) && today >= `${year - 1}-11-01`;
+};
+
 export const draftKeptUntil = ({ draftKeepDays }: PolicyCommon, changedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(changedAt), draftKeepDays));
 

@@ -5,6 +5,7 @@ import { codeWords, materialParts, partNames } from './names';
 import { parsePolicy, PolicyError } from './parse';
 
 const today = parsePolicy(example);
+const { holidays, extraWorkdays } = today.common.calendar;
 type Raw = Record<string, unknown>;
 
 /** The example with one thing in it put otherwise, by its path. */
@@ -67,8 +68,8 @@ describe('each thing that may change has its name', () => {
     ['withdrawAllowedIn', ['submitted'], '可以撤回的状态由“已提交、退回补正”改为“已提交”'],
     ['publicity', false, '公示环节由“有”改为“无”'],
     ['applicant.minAge', 16, '最小年龄由“18”改为“16”'],
-    ['calendar.holidays', ['2026-10-01'], '节假日由“无”改为“2026-10-01”'],
-    ['calendar.extraWorkdays', ['2026-10-10'], '调休上班日由“无”改为“2026-10-10”'],
+    ['calendar.holidays', ['2026-10-01'], `节假日由“${holidays.join('、')}”改为“2026-10-01”`],
+    ['calendar.extraWorkdays', ['2026-10-10'], `调休上班日由“${extraWorkdays.join('、')}”改为“2026-10-10”`],
     ['oldCarUseNature', ['private'], '旧车使用性质由“非营运、营转非”改为“非营运”'],
     ['upload.maxMB', 8, '每张照片最大（MB）由“5”改为“8”'],
   ])('common to all: %s', (path, value, sentence) =>

@@ -11,6 +11,7 @@ import { Page } from '@/parts/Page';
 import { useWho } from '@/parts/who';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { CalendarWarning } from './CalendarWarning';
 import { Switches } from './Switches';
 import { stateOf, tones, type Version } from './version';
 
@@ -47,6 +48,7 @@ export function PolicyPage() {
       <Loaded asked={asked}>
         {({ inForce, versions, switches }) => (
           <>
+            <CalendarWarning version={inForce} />
             <Switches switches={switches} who={who} onDone={asked.refresh} />
             <section className="card">
               <h2>{t('policy.versions')}</h2>

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 import type { CallTypes } from '@domain/contract/types';
+import { yearsWithoutHolidays } from '@domain/policy/deadlines';
 import { mistakeSentence } from '@domain/policy/mistakes';
 import { parsePolicy, PolicyError } from '@domain/policy/parse';
 import { noSums, type TrialSums } from '@domain/policy/trial';
@@ -59,11 +60,17 @@ const show: Command = async ([id], values, streams) => {
   );
 };
 
-/** Needs no server: the same judge as at the server's own start. */
+/** Runs without a server. Years without holidays are a warning: they cannot be entered before they are published. */
 const check: Command = async ([file = ''], values, streams) => {
   try {
-    parsePolicy(readFile(file, streams));
-    print(streams, values, { mistakes: [] }, '没有发现错误');
+    const yearsMissing = yearsWithoutHolidays(parsePolicy(readFile(file, streams)));
+    const warning = `提醒：受理期内的 ${yearsMissing.join('、')} 年还没有节假日和调休上班日，工作日期限会算不准。国务院公布后请补入 common.calendar`;
+    print(
+      streams,
+      values,
+      { mistakes: [], yearsWithoutHolidays: yearsMissing },
+      ['没有发现错误', ...(yearsMissing.length ? [warning] : [])].join('\n'),
+    );
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error;
     throw new UsageError(

@@ -47,7 +47,14 @@ describe('law, money and payment on the command line', () => {
     write('next.json', next);
     write('bad.json', { ...next, editions: [] });
     await (await applicant(t)).submitted('newApplyElv', 901);
-    expect(await office('one', 'policy', 'check', 'next.json')).toMatchObject({ code: 0, out: '没有发现错误\n' });
+    const checked = await office('one', 'policy', 'check', 'next.json');
+    expect(checked).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^没有发现错误\n提醒：受理期内的 2027、2028、2029 年/),
+    });
+    next.editions.forEach(({ intake }) => (intake.applyUntil = '2026-12-31'));
+    write('one-year.json', next);
+    expect(await office('one', 'policy', 'check', 'one-year.json')).toMatchObject({ code: 0, out: '没有发现错误\n' });
     expect(await office('one', 'policy', 'check', 'bad.json')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/4 处错误/),

@@ -45,7 +45,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   audit [申请id]              审计日志，新的在前：--actor 人员id --from 日期 --to 日期 --after 位置
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
   policy [show [版本]]        政策的各个版本与开关
-  policy check <文件>         检查政策文件，列出每一处错误（不需要服务）
+  policy check <文件>         检查政策文件，列出每一处错误和缺少节假日的年份（不需要服务）
   policy diff <文件|版本>     与现行政策的不同，逐句说明
   policy try <文件|版本>      按它试算所有在办和上年以来的申请，不写入任何内容
   policy propose <文件>       提出一个版本；policy sign <版本> 由另一人签发

@@ -24,6 +24,9 @@ export default {
   'policy.resume.ask': 'Take applications for “{edition}” again?',
   'policy.resume.why': 'Everywhere within two seconds; the notice goes.',
   'policy.resume.done': 'Applications are taken again.',
+  'policy.calendar': 'Holidays and make-up workdays of {years} are missing',
+  'policy.calendar.fix':
+    'Deadlines count the holidays as workdays. When the State Council has published them, add them to common.calendar, then propose and sign a new version.',
   'policy.versions': 'Versions',
   'policy.version': 'Version {id}',
   'policy.number': 'Version',
