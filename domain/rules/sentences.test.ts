@@ -21,7 +21,23 @@ describe('the sentences of the rules', () => {
     ['too_many', said.array.max],
     ['format.date', said.date.format],
     ['format.day', said.date.invalid],
+    ['format', said.default],
+    ['format.pattern', said.pattern.mismatch],
+    ['format.length', said.string.len],
+    ['too_short', said.string.min],
+    ['range.exact', said.number.len],
+    ['range.max', said.number.max],
+    ['too_few.exact', said.array.len],
+    ['too_few.range', said.array.range],
+    ['format.parse', said.date.parse],
   ] as const)('%s is the interface library’s own', (reason, theirs) => expect(ours(reason)).toBe(theirs));
+
+  it('include every default message of the form library', () => {
+    const defaults = Object.values(said).flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one)));
+    const known = new Set(Object.values(sentences).map((sentence) => sentence.replaceAll('{', '${')));
+    expect(defaults).toHaveLength(33);
+    expect(defaults.filter((message) => !known.has(message))).toEqual([]);
+  });
 
   it('belong to codes of the closed list', () => {
     for (const reason of Object.keys(sentences)) expect(problemCodes).toContain(reason.split('.')[0]);

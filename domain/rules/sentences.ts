@@ -1,8 +1,8 @@
 import type { Problem, ProblemCode } from '../errors';
 
 /**
- * Every sentence a rule can say, in zh-CN, each telling how to mend it. The code is what stands before the dot.
- * The generic ones are antd-mobile's own (a test holds them equal); other languages have `problem.<reason>`.
+ * The zh-CN message of every reason; the problem code is the part before the dot. Other languages have `problem.<reason>`.
+ * The generic messages are all default messages of antd-mobile's Form (`sentences.test.ts` compares them).
  */
 export const sentences = {
   required: '请输入{label}',
@@ -19,6 +19,15 @@ export const sentences = {
   'range.min': '{label}最小值为{min}',
   too_few: '最少{min}个{label}',
   too_many: '最多{max}个{label}',
+  format: '字段验证错误{label}',
+  'format.pattern': '{label}与模式不匹配{pattern}',
+  'format.length': '{label}须为{len}个字符',
+  too_short: '{label}最少{min}个字符',
+  'range.exact': '{label}必须等于{len}',
+  'range.max': '{label}最大值为{max}',
+  'too_few.exact': '须为{len}个{label}',
+  'too_few.range': '{label}数量须在{min}-{max}之间',
+  'format.parse': '{label}不能转换为日期',
   'format.date': '{label}日期格式无效',
   'format.day': '{label}是一个无效日期',
   'format.name': '姓名应为2至25个汉字，可含“·”。请照身份证填写',

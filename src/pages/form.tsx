@@ -4,9 +4,21 @@ import call from '@/locales/areas/call/zh-CN';
 import form from '@/locales/areas/form/zh-CN';
 import language from '@/locales/areas/language/zh-CN';
 import material from '@/locales/areas/material/zh-CN';
+import problems from '@/locales/areas/problems/zh-CN';
 import status from '@/locales/areas/status/zh-CN';
 import ui from '@/locales/areas/ui/zh-CN';
 import { FormScreen } from '@/features/formKit/FormScreen';
 import { withMessages } from '@/i18n';
 
-export default withMessages(FormScreen, language, ui, appearance, appearanceMore, call, material, status, form);
+export default withMessages(
+  FormScreen,
+  language,
+  ui,
+  appearance,
+  appearanceMore,
+  call,
+  material,
+  problems,
+  status,
+  form,
+);

@@ -1,11 +1,14 @@
 import { render, screen } from '@testing-library/react';
+import zhCN from 'antd-mobile/cjs/locales/zh-CN';
 import { RawIntlProvider } from '@umijs/max';
 import { createIntl } from '@@/plugin-locale/localeExports';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MemoryRouter } from 'react-router-dom';
 import core from '@/locales/areas/core/zh-CN';
+import problems from '@/locales/areas/problems/zh-CN';
 import FormPage from '@/pages/form';
+import { defaultMessages } from './MessageSpecimens';
 import { stateKeys } from './states';
 
 const kit = join(__dirname, '../../components');
@@ -17,7 +20,7 @@ const sources = (folder: string) =>
 
 beforeEach(() => {
   render(
-    <RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: core })}>
+    <RawIntlProvider value={createIntl({ locale: 'zh-CN', messages: { ...core, ...problems } })}>
       <MemoryRouter>
         <FormPage />
       </MemoryRouter>
@@ -54,4 +57,13 @@ test('the page has one heading of the first level, ids are unique, alerts say so
   expect(
     written.filter((style) => !/^(?:(?:--(?:border|text|background)-color|width): [^;]*; ?)+$/.test(style)),
   ).toEqual([]);
+});
+
+test('shows each default message of the form library', () => {
+  const said = Object.values(zhCN.Form.defaultValidateMessages);
+  const templates = new Set(said.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one))));
+  const shown = defaultMessages.map(([reason]) => problems[`problem.${reason}`]?.replaceAll('{', '${'));
+  expect(shown.sort()).toEqual([...templates].sort());
+  expect(screen.getByText(/数量须在.*1.*-.*4.*之间/)).toBeInTheDocument();
+  expect(screen.getByText(/最大值为.*10000000/)).toBeInTheDocument();
 });

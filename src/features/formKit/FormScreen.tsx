@@ -2,6 +2,7 @@ import { Notice } from '@/components/Notice';
 import { Screen } from '@/components/Screen';
 import { useT } from '@/i18n';
 import { ChoiceSpecimens } from './ChoiceSpecimens';
+import { MessageSpecimens } from './MessageSpecimens';
 import { PartSpecimens } from './PartSpecimens';
 import { PhotoSpecimens } from './PhotoSpecimens';
 import { ScreenSpecimens } from './ScreenSpecimens';
@@ -23,6 +24,7 @@ export function FormScreen() {
       <ChoiceSpecimens />
       <PhotoSpecimens />
       <PartSpecimens />
+      <MessageSpecimens />
       <StateSpecimens />
       <ScreenSpecimens />
     </Screen>

@@ -74,6 +74,7 @@ export default {
   'form.part.filters': 'البحث والتصفية',
   'form.part.sheets': 'النوافذ والرسائل',
   'form.part.errors': 'ملخص الأخطاء',
+  'form.part.messages': 'رسائل التحقق الافتراضية',
   'form.part.skeletons': 'جارٍ التحميل',
   'form.part.states': 'فارغ، عطل، بلا شبكة',
   'form.part.appearance': 'الحجم والسطوع واللغة',

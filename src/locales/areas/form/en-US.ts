@@ -74,6 +74,7 @@ export default {
   'form.part.filters': 'Search and filters',
   'form.part.sheets': 'Sheets and messages',
   'form.part.errors': 'Error summary',
+  'form.part.messages': 'Default validation messages',
   'form.part.skeletons': 'Loading',
   'form.part.states': 'Empty, broken, offline',
   'form.part.appearance': 'Size, brightness, language',

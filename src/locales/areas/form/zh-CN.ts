@@ -74,6 +74,7 @@ export default {
   'form.part.filters': '搜索与筛选',
   'form.part.sheets': '浮层与提示',
   'form.part.errors': '错误汇总',
+  'form.part.messages': '默认校验提示',
   'form.part.skeletons': '正在加载',
   'form.part.states': '空、出错、没有网络',
   'form.part.appearance': '字号、明暗与语言',
