@@ -30,26 +30,42 @@ export const dropRecords = (names: Name[]): Promise<void> => delMany(names, reco
 export const namesOf = async (beginning: Name): Promise<Name[]> =>
   (await keys<Name>(recordStore())).filter((name) => name.startsWith(beginning));
 
+/**
+ * Clean-up follows an action that has already succeeded on the server. A failing device must not make that action look failed,
+ * so the clean-up functions below log and never reject.
+ */
+const logFailure = (reason: unknown) => console.warn('[device] clean-up failed', reason);
+
 export async function dropApplication(id: string): Promise<void> {
-  if (deviceCanKeep()) await dropRecords(await namesOf(`${id}/`));
+  if (!deviceCanKeep()) return;
+  try {
+    await dropRecords(await namesOf(`${id}/`));
+  } catch (reason) {
+    logFailure(reason);
+  }
 }
 
-type LetGo = () => Promise<void>;
-const holders = new Set<LetGo>();
+type Stop = () => Promise<void>;
+const writers = new Set<Stop>();
 
-/** Who writes here is told before something is dropped, and must be still afterwards. */
-export const onDrop = (letGo: LetGo): void => void holders.add(letGo);
+/** Registers a writer of this store. It is stopped before records are dropped and writes nothing afterwards. */
+export const onDrop = (stop: Stop): void => void writers.add(stop);
 
-const stopWriting = () => Promise.all([...holders].map((letGo) => letGo()));
+const stopWriting = () => Promise.all([...writers].map((stop) => stop().catch(logFailure)));
 
-/** Withdrawn or deleted: nothing of it stays, neither open in this tab nor on the device. */
+/** Closes a withdrawn or deleted application in this tab and drops its records. Never rejects. */
 export async function forgetApplication(id: string): Promise<void> {
   await stopWriting();
   await dropApplication(id);
 }
 
-/** Signing out leaves nothing behind. */
+/** Drops all records when the person signs out. Never rejects. */
 export async function dropEverything(): Promise<void> {
   await stopWriting();
-  if (deviceCanKeep()) await clear(recordStore());
+  if (!deviceCanKeep()) return;
+  try {
+    await clear(recordStore());
+  } catch (reason) {
+    logFailure(reason);
+  }
 }

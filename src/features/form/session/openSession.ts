@@ -102,12 +102,17 @@ export function goOnSignedIn(): void {
   if (current) current.token = getToken();
 }
 
+/** Never rejects: it follows a submission, deletion or sign-out that has already succeeded. */
 export async function closeSession(andForget: boolean): Promise<void> {
   const closing = current;
   current = undefined;
   if (andForget) forgetUploaded();
-  const opened = await closing?.opening.catch(() => undefined);
-  await opened?.close(andForget);
+  try {
+    const opened = await closing?.opening.catch(() => undefined);
+    await opened?.close(andForget);
+  } catch (reason) {
+    console.warn('[draft] closing failed', reason);
+  }
 }
 
 onDrop(() => closeSession(true));

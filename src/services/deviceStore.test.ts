@@ -1,0 +1,34 @@
+import '@/features/form/testing/device';
+import { dropApplication, dropEverything, forgetApplication, onDrop } from './deviceStore';
+
+/** IndexedDB exists and opening it fails: Firefox private mode before 115, or a full disk. */
+const failingOpen = () => {
+  const request = { error: new DOMException('no storage', 'InvalidStateError'), onerror: () => undefined };
+  setTimeout(() => request.onerror());
+  return request;
+};
+
+let warn: jest.SpyInstance;
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'indexedDB', { value: { open: failingOpen }, configurable: true });
+  warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+describe('clean-up of the device', () => {
+  it.each([
+    ['forgetApplication', () => forgetApplication('draft-1')],
+    ['dropApplication', () => dropApplication('draft-1')],
+    ['dropEverything', () => dropEverything()],
+  ])('%s logs and does not reject when the database cannot be opened', async (_, cleanUp) => {
+    await expect(cleanUp()).resolves.toBeUndefined();
+    expect(warn).toHaveBeenCalledWith('[device] clean-up failed', expect.objectContaining({ name: 'InvalidStateError' }));
+  });
+
+  it('stops every writer when one of them fails', async () => {
+    const stopped = jest.fn(() => Promise.resolve());
+    onDrop(() => Promise.reject(new Error('stop failed')));
+    onDrop(stopped);
+    await expect(dropEverything()).resolves.toBeUndefined();
+    expect(stopped).toHaveBeenCalledTimes(1);
+  });
+});
