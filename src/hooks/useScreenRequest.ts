@@ -1,6 +1,9 @@
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import { toApiError } from '@/services/apiError';
+import { onIdentityChange } from '@/services/identity';
 import { getToken } from '@/services/session';
+
+onIdentityChange(() => clearCache());
 
 /** The specification's numbers: an answer is remembered for five minutes, and a page that comes back to the front asks again, at most every five seconds. */
 const cacheTime = 5 * 60_000;

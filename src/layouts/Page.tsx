@@ -1,12 +1,12 @@
-import { Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
+import { history, Navigate, Outlet, useIntl, useLocation } from '@umijs/max';
 import ConfigProvider from 'antd-mobile/es/components/config-provider';
 import zhCN from 'antd-mobile/es/locales/zh-CN';
 import { admLocale } from '@/services/language';
-import { useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
 import { pageNotices, onPageNotices } from '@/runtime/pageNotices';
-import { isSignedIn, onSession } from '@/services/session';
 import { signInPath } from '@/services/redirect';
+import { useIdentity } from '@/services/useIdentity';
 import { useRouteTitle } from './useRouteTitle';
 
 interface PageProps {
@@ -20,10 +20,15 @@ export default function Page({ boundary, children = <Outlet /> }: PageProps) {
   const { signIn, form } = useRouteTitle();
   const location = useLocation();
   const { locale } = useIntl();
-  const signedIn = useSyncExternalStore(onSession, isSignedIn);
+  const token = useIdentity();
+  const signedIn = token !== null;
   const late = useSyncExternalStore(onPageNotices, pageNotices);
   const workingOn = useRef<string>();
   if (signedIn) workingOn.current = location.pathname;
+  // A new page starts at its top; going back keeps the position. The form scrolls by step itself.
+  useLayoutEffect(() => {
+    if (history.action !== 'POP' && !form) window.scrollTo(0, 0);
+  }, [location.pathname, form]);
   // A session that ends while a form is being filled is mended in place (src/features/form); everywhere else one signs in first.
   const stays = signedIn || (form && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
@@ -32,7 +37,8 @@ export default function Page({ boundary, children = <Outlet /> }: PageProps) {
       {late.map((Part, i) => (
         <Part key={i} />
       ))}
-      <CrashBoundary key={boundary ?? location.pathname}>{children}</CrashBoundary>
+      {/* Another token may be another person: a page that needs a sign-in is remounted, a form verifies the owner itself. */}
+      <CrashBoundary key={`${signIn && !form ? token : ''} ${boundary ?? location.pathname}`}>{children}</CrashBoundary>
     </ConfigProvider>
   );
 }

@@ -4,6 +4,7 @@ import type { CallTypes } from '@domain/contract/types';
 import { placeHeader, type Place } from '@domain/waiting';
 import { toApiError, type ApiError } from './apiError';
 import { setClock } from './clock';
+import { onIdentityChange } from './identity';
 import { getToken, setToken, tokenKey } from './session';
 import { read, write } from './storage';
 import { waitingRoom } from './waitingRoom';
@@ -32,6 +33,7 @@ type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'>
 
 /** The place in the line that the server gave, kept over a reload and for other tabs. The server takes no heed of one that is old. */
 const placeKey = 'waiting-place';
+onIdentityChange(() => write(placeKey, null));
 
 /** Refusals that ask for something the waiting room can get, beside a place in the line. */
 const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];

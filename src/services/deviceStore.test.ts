@@ -21,7 +21,10 @@ describe('clean-up of the device', () => {
     ['dropEverything', () => dropEverything()],
   ])('%s logs and does not reject when the database cannot be opened', async (_, cleanUp) => {
     await expect(cleanUp()).resolves.toBeUndefined();
-    expect(warn).toHaveBeenCalledWith('[device] clean-up failed', expect.objectContaining({ name: 'InvalidStateError' }));
+    expect(warn).toHaveBeenCalledWith(
+      '[device] clean-up failed',
+      expect.objectContaining({ name: 'InvalidStateError' }),
+    );
   });
 
   it('stops every writer when one of them fails', async () => {

@@ -25,9 +25,21 @@ describe('the initial state', () => {
     });
   });
 
-  it('goes on when it cannot be loaded', async () => {
+  it('is unknown, not signed out, when it cannot be loaded, and is loaded again', async () => {
     setToken('t');
-    me.mockRejectedValue(new Error('down'));
-    await expect(loadState()).resolves.toEqual(signedOut);
+    me.mockRejectedValueOnce(new Error('down'));
+    await expect(loadState()).resolves.toEqual({ ...signedOut, isUnknown: true });
+    me.mockResolvedValue({ name: '张*', unReadCount: 1 });
+    await expect(loadState()).resolves.toEqual({ currentUser: { name: '张*' }, collapsed: false, unReadCount: 1 });
+  });
+
+  it('drops a response when another person has signed in during the request', async () => {
+    setToken('a');
+    me.mockImplementationOnce(async () => {
+      setToken('b');
+      return { name: '甲*', unReadCount: 9 };
+    });
+    me.mockResolvedValueOnce({ name: '乙*', unReadCount: 1 });
+    await expect(loadState()).resolves.toMatchObject({ currentUser: { name: '乙*' }, unReadCount: 1 });
   });
 });

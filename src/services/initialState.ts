@@ -1,23 +1,35 @@
 import type { User } from '@domain/contract/types';
 import { call } from './call';
-import { isSignedIn } from './session';
+import { getToken } from './session';
 
-/** The one global state: who I am, whether the side menu is folded, how much is unread. */
-interface InitialState {
+/** The one global state. `collapsed`: whether the side menu is collapsed; the phone has none, its menu is a sheet of the to-do page. */
+export interface InitialState {
   currentUser: Partial<Omit<User, 'unReadCount'>>;
   collapsed: boolean;
   unReadCount: number;
+  /** Signed in, but `me` has not answered yet. */
+  isUnknown?: true;
 }
 
 export const signedOut: InitialState = { currentUser: {}, collapsed: false, unReadCount: 0 };
+export const unknownPerson: InitialState = { ...signedOut, isUnknown: true };
 
-/** A failed load never leaves a blank page: one goes on as before, and the first call that needs a session says what is wrong. */
-export async function loadState(): Promise<InitialState> {
-  if (!isSignedIn()) return signedOut;
-  try {
-    const { unReadCount, ...currentUser } = await call('me');
-    return { currentUser, collapsed: false, unReadCount };
-  } catch {
-    return signedOut;
-  }
+let loading: { token: string; state: Promise<InitialState> } | undefined;
+
+async function load(token: string): Promise<InitialState> {
+  const state = await call('me').then(
+    ({ unReadCount, ...currentUser }): InitialState => ({ currentUser, collapsed: false, unReadCount }),
+    () => unknownPerson,
+  );
+  if (loading?.token === token) loading = undefined;
+  // Another person has signed in during the request.
+  return getToken() === token ? state : loadState();
+}
+
+/** Returns the state of the current token. Never rejects: a failed load must not leave a blank page. */
+export function loadState(): Promise<InitialState> {
+  const token = getToken();
+  if (token === null) return Promise.resolve(signedOut);
+  if (loading?.token !== token) loading = { token, state: load(token) };
+  return loading.state;
 }

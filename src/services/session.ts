@@ -15,15 +15,17 @@ export function setToken(token: string | null) {
   tell();
 }
 
-/** Calls back when this tab or another one signs in or out. */
+/** Calls back when this tab or another one signs in or out. A page restored from the back/forward cache has missed storage events. */
 export function onSession(listener: Listener) {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === tokenKey || event.key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
+  window.addEventListener('pageshow', listener);
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', fromOtherTab);
+    window.removeEventListener('pageshow', listener);
   };
 }

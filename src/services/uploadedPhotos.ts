@@ -1,3 +1,5 @@
+import { onIdentityChange } from './identity';
+
 /** Photos sent from this tab, by file: nobody fetches back over a weak network what the phone has just sent. */
 const MOST = 24;
 const sent = new Map<string, Blob>();
@@ -10,5 +12,5 @@ export function rememberUploaded(fileId: string, photo: Blob): void {
   if (sent.size > MOST && oldest) sent.delete(oldest);
 }
 
-/** Another person may sign in at this device. */
 export const forgetUploaded = (): void => sent.clear();
+onIdentityChange(forgetUploaded);

@@ -2,14 +2,18 @@ import { useCallback } from 'react';
 import { useModel } from '@umijs/max';
 
 import { call } from './call';
+import { getToken } from './session';
 
-/** How much is unread changes while one waits: asked again wherever the state of an application is looked at anew. */
+/** Returns a function that reloads the unread count, for screens that reload the state of an application. */
 export function useFreshUnread(): () => void {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(() => {
-    // A count that cannot be had now stays as it was.
+    const token = getToken();
+    // A failed request keeps the count; a response for another token is dropped.
     call('me').then(
-      ({ unReadCount }) => void setInitialState((state) => state && { ...state, unReadCount }),
+      ({ unReadCount }) => {
+        if (getToken() === token) void setInitialState((state) => state && { ...state, unReadCount });
+      },
       () => undefined,
     );
   }, [setInitialState]);

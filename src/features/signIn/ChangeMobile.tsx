@@ -39,7 +39,7 @@ export function ChangeMobile() {
       setErrors(found);
       if (focusFirst(found)) return setBusy(false);
       const me = await call('changeMobile', { body: { mobile, code: form.code } });
-      if (initialState) await setInitialState({ ...initialState, currentUser: { ...initialState.currentUser, ...me } });
+      await setInitialState((state) => state && { ...state, currentUser: { ...state.currentUser, ...me } });
       setChanged(me.mobile ?? '');
     } catch (thrown) {
       setBusy(false);

@@ -11,7 +11,11 @@ export type ConsentId = (typeof consentIds)[number];
 
 const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
-type ConsentsProps = { agreed: ConsentId[]; error?: string; onChange: (agreed: ConsentId[]) => void };
+type ConsentsProps = {
+  agreed: ConsentId[];
+  error?: string;
+  onChange: (update: (agreed: ConsentId[]) => ConsentId[]) => void;
+};
 
 /** Separate, unticked, each with its text behind it. */
 export function Consents({ agreed, error, onChange }: ConsentsProps) {
@@ -25,7 +29,13 @@ export function Consents({ agreed, error, onChange }: ConsentsProps) {
           <Checkbox
             name={`consent-${id}`}
             checked={agreed.includes(id)}
-            onChange={(on) => onChange(on ? [...agreed, id] : agreed.filter((one) => one !== id))}
+            onChange={(on) =>
+              // An updater: two taps before the next render both count.
+              onChange((now) => {
+                const others = now.filter((one) => one !== id);
+                return on ? [...others, id] : others;
+              })
+            }
           >
             {t(`consent.${id}`)}
           </Checkbox>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
 import { useT } from '@/i18n';
@@ -46,12 +46,15 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
       return error.code === 'TOO_MANY_REQUESTS' ? Math.min(error.retryAfterS ?? 0, 3600) : 0;
     }
   };
+  const latest = useRef({ value, errors });
+  latest.current = { value, errors };
   const leave = async (mobile: string) => {
     if (!mobile) return;
     const known = await rules().catch(() => null); // no network: sending says so
-    if (!known) return;
-    const { wrong } = known.checkSignIn({ ...value, mobile });
-    onError({ ...errors, mobile: wrong.mobile && t(wrong.mobile) });
+    // Changed while the rules were loading: the result is about an old value.
+    if (!known || latest.current.value.mobile !== mobile) return;
+    const { wrong } = known.checkSignIn({ ...latest.current.value, mobile });
+    onError({ ...latest.current.errors, mobile: wrong.mobile && t(wrong.mobile) });
   };
   return (
     <>

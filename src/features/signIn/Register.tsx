@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Navigate, useLocation, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
@@ -39,6 +39,8 @@ export function Register() {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const latest = useRef(person);
+  latest.current = person;
   if (was) return <Navigate to={insidePath(search.get('redirect'))} replace />;
   const set = (part: Partial<Person>) => setPerson((now) => ({ ...now, ...part }));
   const problems = async (typed: Person): Promise<Errors> => {
@@ -49,8 +51,9 @@ export function Register() {
   };
   const left = (key: 'name' | 'idNo') => async (value: string) => {
     if (!value) return;
-    const found = await problems({ ...person, [key]: value }).catch(() => null); // no network: sending says so
-    if (found) setErrors((now) => ({ ...now, [key]: found[key] }));
+    const found = await problems({ ...latest.current, [key]: value }).catch(() => null); // no network: sending says so
+    // Changed while the rules were loading: the result is about an old value.
+    if (found && latest.current[key] === value) setErrors((now) => ({ ...now, [key]: found[key] }));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { onIdentityChange } from '@/services/identity';
 import { read, write } from '@/services/storage';
 
 const key = 'codeAgainAt';
@@ -11,3 +12,5 @@ export function secondsLeft(now: number): number {
   const left = Math.ceil((Number(read(key) ?? 0) - now) / 1000);
   return left > 0 && left <= 24 * 3600 ? left : 0;
 }
+
+onIdentityChange(() => write(key, null));

@@ -1,4 +1,3 @@
-import { clearCache } from 'ahooks';
 import { useNavigate, useModel, useSearchParams } from '@umijs/max';
 import type { SignedIn } from '@domain/contract/types';
 import { insidePath } from '@/services/redirect';
@@ -10,7 +9,6 @@ export function useCompleteSignIn() {
   const [search] = useSearchParams();
   const { refresh } = useModel('@@initialState');
   return async ({ token }: Pick<SignedIn, 'token'>, redirect = search.get('redirect')) => {
-    clearCache();
     setToken(token);
     await refresh();
     navigate(insidePath(redirect), { replace: true });

@@ -8,6 +8,7 @@ import { bell } from '@/components/iconsHome';
 import '@/components/tap.css';
 import { useT } from '@/i18n';
 import { call } from '@/services/call';
+import { getToken } from '@/services/session';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 
 type NotesProps = {
@@ -26,8 +27,10 @@ export function Notes({ notes, entries, onRead }: NotesProps) {
     return entry ? detailPath(entry.flow, entry.id) : listPath;
   };
   const read = async (body: { all: true } | { ids: string[] }) => {
+    const token = getToken();
     try {
       const { unReadCount } = await call('readNotifications', { body });
+      if (getToken() !== token) return;
       await setInitialState((state) => state && { ...state, unReadCount });
       onRead();
     } catch {

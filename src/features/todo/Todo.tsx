@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { useModel } from '@umijs/max';
-import { useUnmount } from 'ahooks';
 import { Icon } from '@/components/Icon';
 import { menu } from '@/components/iconsHome';
 import { Skeleton } from '@/components/Skeleton';
@@ -20,15 +20,18 @@ const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './me
 /** What waits for me, the most pressing first. */
 export function Todo() {
   const t = useT();
-  const { initialState, setInitialState } = useModel('@@initialState');
+  const { initialState } = useModel('@@initialState');
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const { data, error, refresh } = useTodo();
-  // `collapsed`: the page behind is folded away and the side menu stands over it
-  const fold = (collapsed: boolean) => void setInitialState((state) => state && { ...state, collapsed });
-  // Whoever comes back to the page comes to the page, not to the menu that led away from it.
-  useUnmount(() => fold(false));
   const name = initialState?.currentUser.name;
   const menuButton = (
-    <button type="button" className="tap" aria-haspopup="dialog" aria-label={t('todo.menu')} onClick={() => fold(true)}>
+    <button
+      type="button"
+      className="tap"
+      aria-haspopup="dialog"
+      aria-label={t('todo.menu')}
+      onClick={() => setMenuOpen(true)}
+    >
       <Icon d={menu} />
     </button>
   );
@@ -79,7 +82,7 @@ export function Todo() {
           ]}
         />
       )}
-      {initialState?.collapsed && <SideMenu onClose={() => fold(false)} />}
+      {isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </Screen>
   );
 }

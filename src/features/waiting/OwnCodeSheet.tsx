@@ -10,6 +10,7 @@ import ownCodeTexts from '@/locales/areas/ownCode/zh-CN';
 import ui from '@/locales/areas/ui/basic';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
+import { unknownPerson } from '@/services/initialState';
 import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
 
 /** Nobody has asked for this sheet: why it comes is read with its title. */
@@ -69,10 +70,10 @@ function Asked() {
       say(thrown);
     }
   };
-  const mobile = initialState?.currentUser.mobile;
+  const { currentUser: { mobile } = {}, isUnknown } = initialState ?? unknownPerson;
   const close = () => answerOwnCode(false);
-  // From single sign-on, with no number of their own: whoever has just come through it needs no code.
-  if (!mobile)
+  // `me` has answered without a number: single sign-on. A new sign-in replaces the code.
+  if (!mobile && !isUnknown)
     return (
       <Sheet title={t('ownCode.title')} told={why} onClose={close}>
         <p id={why}>{t('ownCode.noMobile')}</p>
@@ -81,7 +82,7 @@ function Asked() {
   return (
     <Sheet title={t('ownCode.title')} told={why} onClose={close}>
       <form noValidate onSubmit={confirm}>
-        <p id={why}>{t('ownCode.why', { mobile: leftToRight(mobile) })}</p>
+        <p id={why}>{mobile ? t('ownCode.why', { mobile: leftToRight(mobile) }) : t('ownCode.whyOwn')}</p>
         <CodeInput
           name="ownCode"
           label={t('ownCode.code')}

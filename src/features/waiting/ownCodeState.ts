@@ -1,3 +1,5 @@
+import { onIdentityChange } from '@/services/identity';
+
 /** Who waits for the answer; several calls that were refused at once wait for the same. */
 let waits: ((isConfirmed: boolean) => void)[] = [];
 let listeners: (() => void)[] = [];
@@ -25,3 +27,6 @@ export const ownCodeAnswer = () =>
     waits = [...waits, resolve];
     tell();
   });
+
+// The code would confirm a call of another person.
+onIdentityChange(() => answerOwnCode(false));

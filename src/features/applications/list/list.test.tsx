@@ -1,7 +1,8 @@
 import { history } from '@umijs/max';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { asked, freshPhone, visit } from '@/testing/visit';
+import { setToken } from '@/services/session';
+import { answerWith, asked, freshPhone, visit } from '@/testing/visit';
 import { testDraft, testPolicy } from '@/features/form/testing/draft';
 
 const entry = (n: number) => ({
@@ -148,4 +149,69 @@ test('nothing submitted yet is said, with a way to begin', async () => {
     'href',
     expect.stringContaining('/newSubsidyTypeSelection'),
   );
+});
+
+describe('the list after going back', () => {
+  const one = (status: 'submitted' | 'withdrawn', number: string) => ({
+    ...server,
+    'GET /applications': () => ({ data: { list: [{ ...entry(1), status, number }], total: 1 } }),
+    'GET /notifications': () => ({ data: { list: [], total: 0 } }),
+  });
+  const leaveAndReturn = async (between: () => void) => {
+    await act(async () => history.push('/contact'));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    await act(async () => between());
+    await act(async () => history.back());
+  };
+
+  it('shows the remembered list and reloads it', async () => {
+    setToken('token');
+    visit('/newApply/list', one('submitted', 'BF-OLD'));
+    await screen.findByText('BF-OLD');
+    await leaveAndReturn(() => answerWith(one('withdrawn', 'BF-NEW')));
+    expect(await screen.findByText('BF-NEW')).toBeVisible();
+    expect(screen.queryByText('BF-OLD')).toBeNull();
+  });
+
+  it('shows nothing of the person who has signed out when another person has signed in', async () => {
+    setToken('token-of-A');
+    visit('/newApply/list', one('submitted', 'BF-OF-A'));
+    await screen.findByText('BF-OF-A');
+    await leaveAndReturn(() => {
+      setToken(null);
+      answerWith({ ...server, 'GET /applications': () => ({}) }); // no list in the response: only a remembered one could show
+      setToken('token-of-B');
+    });
+    await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /applications')).not.toHaveLength(1));
+    expect(screen.queryByText('BF-OF-A')).toBeNull();
+  });
+
+  it('is remounted when another person signs in in another tab', async () => {
+    setToken('token-of-A');
+    visit('/newApply/list', one('submitted', 'BF-OF-A'));
+    await screen.findByText('BF-OF-A');
+    answerWith(one('submitted', 'BF-OF-B'));
+    await act(async () => {
+      localStorage.setItem('User-Token', 'token-of-B');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token', newValue: 'token-of-B' }));
+    });
+    expect(screen.queryByText('BF-OF-A')).toBeNull();
+    expect(await screen.findByText('BF-OF-B')).toBeVisible();
+  });
+});
+
+describe('scroll position', () => {
+  it('starts a new page at its top and is left alone when going back', async () => {
+    visit('/newApply/list', server);
+    await screen.findByText('共 25 份');
+    const scrollTo = jest.fn();
+    window.scrollTo = scrollTo;
+    await act(async () => history.push('/contact'));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+    await act(async () => history.push('/companylist'));
+    scrollTo.mockClear();
+    await act(async () => history.back());
+    await waitFor(() => expect(history.location.pathname).toContain('/contact'));
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
 });

@@ -2,6 +2,7 @@ import type { ListEntry } from '@domain/contract/types';
 import { statusGroups, type StatusGroup } from '@domain/status';
 
 import { call } from '@/services/call';
+import { onIdentityChange } from '@/services/identity';
 
 export const PAGE_SIZE = 10;
 
@@ -24,14 +25,32 @@ export async function loadAfter(filter: Filter, before: Loaded | undefined): Pro
   return { list: list.filter(({ id }) => !known.has(id)), total };
 }
 
+const MAX_PAGE_SIZE = 100;
+
+/** Reloads as many entries as were shown, in full pages. */
+export async function reloadShown(filter: Filter, shown: number): Promise<Loaded> {
+  const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Math.ceil(shown / PAGE_SIZE)) * PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil(shown / pageSize));
+  const status = filter === 'all' ? {} : { status: statusGroups[filter].join(',') };
+  const replies = await Promise.all(
+    Array.from({ length: pages }, (_, at) => call('applications', { query: { page: at + 1, pageSize, ...status } })),
+  );
+  // An entry may move to the next page between two requests.
+  const list = [...new Map(replies.flatMap((reply) => reply.list).map((entry) => [entry.id, entry])).values()];
+  return { list, total: Math.max(...replies.map(({ total }) => total)) };
+}
+
 interface Place extends Loaded {
   scrollY: number;
 }
 
-/** Where one was, for the way back; only the last list is remembered. */
+/** The last list that was left, shown at once on the way back and then reloaded. */
 let left: { filter: Filter; place: Place } | null = null;
 
 export const rememberPlace = (filter: Filter, place: Place): void => {
   left = { filter, place };
 };
 export const recallPlace = (filter: Filter): Place | null => (left?.filter === filter ? left.place : null);
+onIdentityChange(() => {
+  left = null;
+});

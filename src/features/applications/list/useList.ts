@@ -1,19 +1,21 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useEventListener, useInfiniteScroll, useMemoizedFn } from 'ahooks';
 import { history } from '@umijs/max';
 
 import { toApiError } from '@/services/apiError';
-import { loadAfter, recallPlace, rememberPlace, type Filter, type Loaded } from './pages';
+import { getToken } from '@/services/session';
+import { loadAfter, recallPlace, reloadShown, rememberPlace, type Filter, type Loaded } from './pages';
 
 const MORE_BEFORE_END_PX = 100;
 
-/** The entries of a filter, ten more at a time; coming back finds them, and the place among them, as they were left. */
+/** The entries of a filter, ten more at a time. Going back shows the list and the scroll position that were left, and reloads them. */
 export function useList(filter: Filter) {
   const isReturn = history.action === 'POP';
+  const now = useRef<Loaded>();
   const { data, error, loading, loadingMore, noMore, loadMore, reload, mutate } = useInfiniteScroll<Loaded>(
-    (before) => loadAfter(filter, before),
+    (before) => (before ? loadAfter(filter, before) : reloadShown(filter, now.current?.list.length ?? 0)),
     {
-      manual: true, // a place that is remembered asks for nothing
+      manual: true, // a remembered list is shown first and then reloaded in its whole length
       target: () => document,
       threshold: MORE_BEFORE_END_PX,
       isNoMore: (now) => now === undefined || now.list.length >= now.total,
@@ -21,8 +23,9 @@ export function useList(filter: Filter) {
   );
   const begin = useMemoizedFn(() => {
     const place = isReturn ? recallPlace(filter) : null;
-    mutate(place ?? undefined);
-    if (!place) reload();
+    now.current = place ?? undefined;
+    mutate(now.current);
+    reload();
     return place;
   });
   useLayoutEffect(() => {
@@ -30,15 +33,16 @@ export function useList(filter: Filter) {
     if (place) window.scrollTo(0, place.scrollY);
   }, [filter, begin]);
 
-  const now = useRef<Loaded>();
   now.current = data;
   const scrollY = useRef(0);
   useEventListener('scroll', () => (scrollY.current = window.scrollY), { passive: true });
+  const [token] = useState(getToken);
   useEffect(
     () => () => {
-      if (now.current) rememberPlace(filter, { ...now.current, scrollY: scrollY.current });
+      // Signing out unmounts the list after the reset.
+      if (now.current && getToken() === token) rememberPlace(filter, { ...now.current, scrollY: scrollY.current });
     },
-    [filter],
+    [filter, token],
   );
   const busy = loading || loadingMore;
   return {

@@ -21,6 +21,7 @@ function SessionWatch() {
   const { signedOut, isOver } = useFormSignIn();
   const [isEnding, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     if (isOver) return;
@@ -51,11 +52,15 @@ function SessionWatch() {
 
   const extend = async () => {
     setBusy(true);
+    setFailed(false);
     try {
       await call('extendSession', { body: {}, keepToken: true });
       setEnding(false);
     } catch (error) {
-      if (isUnauthenticated(error)) signedOut();
+      if (isUnauthenticated(error)) {
+        setEnding(false);
+        signedOut();
+      } else setFailed(true);
     } finally {
       setBusy(false);
     }
@@ -72,6 +77,7 @@ function SessionWatch() {
       <div className="modal-c">
         <h2>{t('interruptions.session')}</h2>
         <p id="session-ends">{t('interruptions.session.text')}</p>
+        <p role="alert">{hasFailed && t('interruptions.session.failed')}</p>
       </div>
       <div className="modal-f">
         <Button data-first busy={busy} onClick={extend}>

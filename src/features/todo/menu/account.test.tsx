@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
@@ -143,5 +143,19 @@ describe('another mobile number', () => {
     await tap('换成这个号码');
     expect(screen.getByLabelText('手机号')).toHaveFocus();
     expect(times('PUT /me/mobile')).toBe(0);
+  });
+});
+
+describe('a failed load of `me`', () => {
+  it('is repeated when the page gets the focus', async () => {
+    let isUp = false;
+    visit('/todo', {
+      ...server,
+      'GET /me': () => (isUp ? { data: { ...me, unReadCount: 0 } } : { status: 500, errorCode: 'INTERNAL' }),
+    });
+    expect(await screen.findByText('您好')).toBeVisible();
+    isUp = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByText(/王\*/)).toBeVisible();
   });
 });

@@ -1,4 +1,3 @@
-import { clearCache } from 'ahooks';
 import { useNavigate, useModel } from '@umijs/max';
 import { announce } from '@/components/announce';
 import { confirm } from '@/components/confirm';
@@ -14,7 +13,6 @@ export function useClearSession() {
   const navigate = useNavigate();
   const { setInitialState } = useModel('@@initialState');
   return async () => {
-    clearCache();
     setToken(null);
     await setInitialState(signedOut);
     navigate('/home', { replace: true });

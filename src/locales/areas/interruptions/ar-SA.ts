@@ -14,6 +14,7 @@ export default {
   'interruptions.session': 'ستنتهي الجلسة قريبًا',
   'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. ما أدخلته محفوظ.',
   'interruptions.session.extend': 'متابعة',
+  'interruptions.session.failed': 'لم ينجح الأمر. تحقق من الاتصال ثم اضغط «متابعة» مرة أخرى.',
   'interruptions.conflict': 'عُدّل هذا الطلب على جهاز آخر أيضًا',
   'interruptions.conflict.text': 'حفظ الجهاز الآخر في {time}. فيما يلي أوجه الاختلاف، يرجى الاختيار.',
   'interruptions.conflict.from.mine': 'هذا الجهاز',

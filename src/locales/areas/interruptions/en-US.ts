@@ -14,6 +14,7 @@ export default {
   'interruptions.session': 'You will be signed out soon',
   'interruptions.session.text': 'You will be signed out in 2 minutes. What you filled in is saved.',
   'interruptions.session.extend': 'Go on',
+  'interruptions.session.failed': 'That did not work. Check your connection and tap “Go on” again.',
   'interruptions.conflict': 'Another device changed this application too',
   'interruptions.conflict.text': 'The other saved at {time}. Below is what differs; please choose.',
   'interruptions.conflict.from.mine': 'This device',

@@ -14,6 +14,7 @@ export default {
   'interruptions.session': '登录快到期了',
   'interruptions.session.text': '2 分钟内没有操作就会退出登录。填好的内容已保存。',
   'interruptions.session.extend': '继续填写',
+  'interruptions.session.failed': '没有成功。请检查网络后再点一次“继续填写”。',
   'interruptions.conflict': '另一台设备也改了这份申请',
   'interruptions.conflict.text': '另一台在 {time} 保存过。下面是两边不一样的地方，请选择用哪一份。',
   'interruptions.conflict.from.mine': '这台设备',

@@ -1,6 +1,7 @@
 export default {
   'ownCode.title': 'Confirm that it is you',
   'ownCode.why': 'This step needs one more check. A code goes to your registered number {mobile}.',
+  'ownCode.whyOwn': 'This step needs one more check. A code goes to your registered number.',
   'ownCode.noMobile': 'You signed in through the province. Please sign out, sign in again, and come back to this step.',
   'ownCode.code': 'Code',
   'ownCode.hint': 'The 6 digits from the text message',

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { onIdentityChange } from './identity';
+import { setToken } from './session';
+import { findUploaded, rememberUploaded } from './uploadedPhotos';
+
+/** Module state that does not belong to one person, or is compared with the token on every use. */
+const exempt: Record<string, string> = {
+  'components/announce.ts': 'DOM element and timer of the live region',
+  'components/closeOnBackButton.ts': 'history depth of this tab',
+  'runtime/': 'application shell: chunks, notices, online state, dirty checks of mounted components',
+  'spoken/': 'test support',
+  'testing/': 'test support',
+  'services/clock.ts': 'clock difference to the server',
+  'services/deviceStore.ts': 'registered writers',
+  'services/deviceVault.ts': 'database handles and the key of the device',
+  'services/identity.ts': 'the registry itself',
+  'services/initialState.ts': 'request in flight, compared with the token',
+  'services/photoPieces.ts': 'upload method and piece size that the network allows',
+  'services/policy.ts': 'public policy',
+  'services/session.ts': 'listeners',
+  'services/storage.ts': 'fallback of local storage',
+  'services/waitingRoom.ts': 'function set at start',
+  'format/useFormatDate.ts': 'date formats',
+  'features/extras/Arrival.tsx': 'title of the last page',
+  'features/form/hooks/useField.ts': 'constant',
+  'features/form/photos/decode.ts': 'capabilities of the browser',
+  'features/form/photos/photoStore.ts': 'queue of writes',
+  'features/form/reading/marks.ts': 'queue of writes',
+  'features/form/reading/useReadings.ts': 'keyed by the open draft',
+  'features/form/session/openSession.ts':
+    'compared with the token on every use; the sign-in sheet continues the same draft',
+  'features/form/session/validator.ts': 'constant',
+  'features/form/steps/suggestions.ts': 'public lists',
+  'features/waiting/ownCode.ts': 'whether the sheet is mounted',
+  'features/waiting/room.ts': 'constant, and whether the notice is mounted',
+  'features/waiting/state.ts': 'calls that are waiting now',
+};
+const stateful = /^(?:export )?let |^(?:export )?const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet)\b/m;
+
+const src = join(__dirname, '..');
+const files = (readdirSync(src, { recursive: true }) as string[])
+  .map((file) => file.replace(/\\/g, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('.umi'));
+
+describe('identity change', () => {
+  it('resets module state when the token changes, and only then', () => {
+    setToken('a');
+    const reset = jest.fn();
+    onIdentityChange(reset);
+    rememberUploaded('file-1', new Blob(['x']));
+    setToken('a');
+    expect(reset).not.toHaveBeenCalled();
+    setToken('b');
+    expect(reset).toHaveBeenCalledTimes(1);
+    expect(findUploaded('file-1')).toBeUndefined();
+  });
+
+  it('resets module state when another tab changes the token', () => {
+    setToken('a');
+    const reset = jest.fn();
+    onIdentityChange(reset);
+    localStorage.setItem('User-Token', 'b');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token', newValue: 'b' }));
+    expect(reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('is registered by every module with state, or the module is exempt with a reason', () => {
+    const missing = files.filter((file) => {
+      const text = readFileSync(join(src, file), 'utf8');
+      if (!stateful.test(text) || text.includes('onIdentityChange(')) return false;
+      return !Object.keys(exempt).some((known) => (known.endsWith('/') ? file.startsWith(known) : file === known));
+    });
+    expect(missing).toEqual([]);
+  });
+});
