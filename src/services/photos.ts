@@ -8,16 +8,24 @@ import { getToken, tokenKey } from './session';
 const photoTimeoutMs = 120_000;
 
 interface Sending {
+  /** The idempotency key of the photo: a repeated upload returns the photo that is stored. */
+  key: string;
   signal: AbortSignal;
   /** 0 to 1, of the bytes really sent. */
   onProgress: (share: number) => void;
 }
 
-export const sendPhoto = (id: string, slot: string, raw: Blob, { signal, onProgress }: Sending): Promise<StoredFile> =>
+export const sendPhoto = (
+  id: string,
+  slot: string,
+  raw: Blob,
+  { key, signal, onProgress }: Sending,
+): Promise<StoredFile> =>
   call('uploadFile', {
     params: { id },
     query: { slot },
     raw,
+    headers: { 'Idempotency-Key': key },
     signal,
     onUploaded: onProgress,
     timeoutMs: photoTimeoutMs,

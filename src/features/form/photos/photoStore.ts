@@ -21,8 +21,15 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
   return done;
 };
 
-export const keepPhoto = (draftId: string, { localId, slot, concerns, replaces }: PendingPhoto, photo: Blob) =>
+/** `isWanted` is evaluated in the serial turn: a photo that was deleted meanwhile is not stored. */
+export const keepPhoto = (
+  draftId: string,
+  { localId, slot, concerns, replaces }: PendingPhoto,
+  photo: Blob,
+  isWanted: () => boolean,
+) =>
   inTurn(async () => {
+    if (!isWanted()) return;
     await keepBytes(photoName(draftId, localId), await blobBytes(photo));
     await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
   });

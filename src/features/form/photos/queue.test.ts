@@ -2,6 +2,7 @@ import '../testing/device';
 import 'fake-indexeddb/auto';
 import { flows } from '@domain/flow';
 import { ApiError } from '@/services/apiError';
+import { stopwatch } from '@/services/clock';
 import { dropEverything } from '@/services/deviceStore';
 import { upload } from '@/services/photoPieces';
 import { deletePhoto, readFiles } from '@/services/photos';
@@ -36,8 +37,12 @@ beforeEach(async () => {
   await dropEverything();
   send.mockReset();
   jest.mocked(deletePhoto).mockReset().mockResolvedValue(undefined);
-  jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+  jest
+    .mocked(preparePhoto)
+    .mockReset()
+    .mockResolvedValue({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
 });
+afterEach(() => jest.restoreAllMocks());
 afterEach(() => queues.splice(0).forEach((queue) => queue.stop()));
 
 test('a photo is one of the draft’s files once the server has acknowledged it, and then leaves the device', async () => {
@@ -204,4 +209,101 @@ test('a photo that a neighbour’s save has told already is not listed twice whe
   await queue.add('scrapCert', file);
   await until(() => store.get().photos.length === 0);
   expect(store.get().draft.files.map(({ id }) => id)).toEqual(['file-1']);
+});
+
+/** A photo whose preparation ends when the test says so. */
+const preparedLater = () => {
+  let ready = (): void => undefined;
+  jest.mocked(preparePhoto).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        ready = () => resolve({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
+      }),
+  );
+  return () => ready();
+};
+const failure = (status: number, more: object = {}) => new ApiError('badResponse', { status, ...more });
+
+describe('photo queue', () => {
+  it.each(['cancel', 'stop'] as const)(
+    'neither stores nor uploads a photo after %s during preparation',
+    async (what) => {
+      const ready = preparedLater();
+      const { store, queue } = open();
+      const added = queue.add('scrapCert', file);
+      await until(() => jest.mocked(preparePhoto).mock.calls.length > 0);
+      if (what === 'cancel') queue.cancel(store.get().photos[0]?.localId ?? '');
+      else queue.stop();
+      ready();
+      await added;
+      expect(await readKeptPhotos('draft-1')).toEqual([]);
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
+
+  it('does not store a photo that is deleted while it waits for its turn to be stored', async () => {
+    const { store, queue } = open();
+    const ready = preparedLater();
+    const added = queue.add('scrapCert', file);
+    await until(() => jest.mocked(preparePhoto).mock.calls.length > 0);
+    ready();
+    await Promise.resolve();
+    queue.cancel(store.get().photos[0]?.localId ?? '');
+    await added;
+    expect(await readKeptPhotos('draft-1')).toEqual([]);
+  });
+
+  it('uploads the other photos when the server cannot process one', async () => {
+    send.mockImplementation(({ slot }) =>
+      slot === 'bankCard' ? Promise.reject(failure(500)) : Promise.resolve(arrived('file-2')),
+    );
+    const { store, queue } = open();
+    await queue.add('bankCard', file);
+    await until(() => send.mock.calls.length === 1 && store.get().photos[0]?.phase === 'waiting');
+    await queue.add('scrapCert', file);
+    await until(() => store.get().draft.files.length === 1);
+    expect(send.mock.calls.map(([{ slot }]) => slot)).toEqual(['bankCard', 'scrapCert']);
+    expect(store.get().photos).toMatchObject([{ slot: 'bankCard', phase: 'waiting' }]);
+  });
+
+  it('retries a photo after the time that the server requests, and doubles its own delay', async () => {
+    const delays: number[] = [];
+    let later = (): void => undefined;
+    let now = 1_000_000;
+    jest.spyOn(stopwatch, 'now').mockImplementation(() => now);
+    const { setTimeout: plain } = globalThis;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+      if (ms < 1000) return plain(run, ms);
+      delays.push(ms);
+      later = run;
+      return 0;
+    }) as never);
+    send
+      .mockRejectedValueOnce(failure(503, { retryAfterS: 30 }))
+      .mockRejectedValueOnce(failure(500))
+      .mockResolvedValueOnce(arrived('file-1'));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => delays.length === 1);
+    now += 30_000;
+    later();
+    await until(() => delays.length === 2);
+    now += 8_000;
+    later();
+    await until(() => store.get().draft.files.length === 1);
+    expect([delays, store.get().photos]).toEqual([[30_000, 8_000], []]);
+  });
+
+  it('prepares one photo at a time', async () => {
+    const ready = preparedLater();
+    const { queue } = open();
+    send.mockResolvedValue(arrived('file-1'));
+    const both = [queue.add('scrapCert', file), queue.add('bankCard', file)];
+    await until(() => jest.mocked(preparePhoto).mock.calls.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(preparePhoto).toHaveBeenCalledTimes(1);
+    ready();
+    await Promise.all(both);
+    expect(preparePhoto).toHaveBeenCalledTimes(2);
+  });
 });

@@ -13,6 +13,7 @@ import type { Limits } from './prepare';
 import type { PendingPhoto, PhotoFailure } from './types';
 
 const RETRY_MS = 4_000;
+const LONGEST_RETRY_MS = 60_000;
 
 export interface PhotoQueue {
   add(slot: string, file: File, replaces?: string): Promise<void>;
@@ -50,6 +51,10 @@ function withPhoto(draft: Detail, file: StoredFile): Detail {
 
 export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {
   const sending = new Map<string, AbortController>();
+  /** Backoff per photo: a photo that the server cannot process does not block the others. */
+  const retries = new Map<string, { tries: number; at: number }>();
+  /** Decodes one photo at a time: several photos of 12 megapixels exceed the memory of a small phone. */
+  let preparing: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let stopped = false;
@@ -60,6 +65,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)),
     });
   const forget = (localId: string) => {
+    retries.delete(localId);
     store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
     void dropPhoto(id(), localId);
   };
@@ -115,24 +121,40 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     forget(localId);
   }
 
+  function postpone(localId: string, error: unknown) {
+    const tries = (retries.get(localId)?.tries ?? 0) + 1;
+    const retryAfterMs = ((error instanceof ApiError && error.retryAfterS) || 0) * 1000;
+    const backoffMs = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
+    retries.set(localId, { tries, at: stopwatch.now() + Math.max(backoffMs, retryAfterMs) });
+  }
+
   async function run() {
     if (busy || stopped) return;
     busy = true;
     clearTimeout(timer);
-    try {
-      for (let next = nextWaiting(); next; next = nextWaiting()) await send(next);
-    } catch (error) {
-      const unsigned = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
-      if (unsigned) store.dispatch('signedOut');
-      else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);
-    } finally {
-      busy = false;
+    let isSignedOut = false;
+    for (let next = nextWaiting(); next && !isSignedOut; next = nextWaiting()) {
+      try {
+        await send(next);
+      } catch (error) {
+        isSignedOut = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+        if (!isSignedOut) postpone(next.localId, error);
+      }
     }
+    busy = false;
+    if (isSignedOut) store.dispatch('signedOut');
+    else runLater();
   }
-  /** One at a time. An invoice first: its code is read at once, and most of the last page follows from it. */
+  const waiting = () => (stopped ? [] : store.get().photos.filter((photo) => photo.phase === 'waiting'));
+  const nextTry = ({ localId }: PendingPhoto) => retries.get(localId)?.at ?? 0;
+  function runLater() {
+    const next = Math.min(...waiting().map(nextTry));
+    if (Number.isFinite(next)) timer = setTimeout(() => void run(), Math.max(0, next - stopwatch.now()));
+  }
+  /** Invoices first: the server reads their code, and most of the last page is filled in from it. */
   const nextWaiting = () => {
-    const waiting = stopped ? [] : store.get().photos.filter((photo) => photo.phase === 'waiting');
-    return waiting.find(({ slot }) => /Invoice$/.test(slot)) ?? waiting[0];
+    const due = waiting().filter((photo) => nextTry(photo) <= stopwatch.now());
+    return due.find(({ slot }) => /Invoice$/.test(slot)) ?? due[0];
   };
 
   // Here from the beginning, so that a photo can still be taken in when the network has gone since.
@@ -152,9 +174,14 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         forget(localId); // it is the network that fails, not the photo
         throw error;
       });
+      const isWanted = () => !stopped && store.get().photos.some((photo) => photo.localId === localId);
+      const prepared = preparing.then(() => (isWanted() ? preparePhoto(file, limits) : undefined));
+      preparing = prepared.catch(() => undefined);
       try {
-        const { photo, concerns } = await preparePhoto(file, limits);
-        await keepPhoto(id(), { ...taken, concerns }, photo);
+        const result = await prepared;
+        if (!result || !isWanted()) return;
+        const { photo, concerns } = result;
+        await keepPhoto(id(), { ...taken, concerns }, photo, isWanted);
         change(localId, { phase: 'waiting', photo, concerns });
         void run();
       } catch (error) {
@@ -162,8 +189,12 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         change(localId, { phase: 'failed', failure });
       }
     },
-    resume: () => void run(),
+    resume() {
+      retries.clear();
+      void run();
+    },
     retry(localId) {
+      retries.delete(localId);
       if (!store.get().photos.some((photo) => photo.localId === localId && photo.photo)) return forget(localId);
       change(localId, { phase: 'waiting', failure: undefined });
       void run();
