@@ -25,10 +25,15 @@ export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
   return Buffer.concat([MARK, iv, cipher.getAuthTag(), body]);
 }
 
-/** A photo from before there were keys is read as it lies. */
-export function openBytes(keyOf: () => Buffer, id: string, bytes: Buffer): Buffer {
-  if (!bytes.subarray(0, MARK.length).equals(MARK)) return bytes;
-  const key = keyOf();
+/**
+ * Opens the bytes with the key of their row. Only a row without a key may have unsealed bytes (photos from before there were keys):
+ * otherwise anyone who writes to the store could replace a photo.
+ */
+export function openBytes(key: Buffer | null, id: string, bytes: Buffer): Buffer {
+  const isSealed = bytes.subarray(0, MARK.length).equals(MARK);
+  if (isSealed !== (key !== null))
+    throw new Error(key ? 'A photo has a key and no seal.' : 'A sealed photo without its key.');
+  if (!key) return bytes;
   const [iv, tag] = [bytes.subarray(MARK.length, MARK.length + IV), MARK.length + IV];
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG }).setAAD(Buffer.from(id));
   decipher.setAuthTag(bytes.subarray(tag, tag + TAG));

@@ -118,3 +118,18 @@ describe('taking in a photo', () => {
     await expect(takeIn(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });
+
+describe('inspect', () => {
+  it('reports a retryable error when decoding exceeds its timeout, and does not decode again', async () => {
+    const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    const decode = jest.spyOn(sharp.prototype, 'toBuffer').mockRejectedValue(new Error('timeout: 42% complete'));
+    const policy = { common: { upload: { maxMB: 5, minShortSidePx: 600 } } } as never;
+    const failed = await inspect({ policy }, 'account', bytes, 'bankCard', '银行卡').catch((error: unknown) => error);
+    const calls = decode.mock.calls.length;
+    decode.mockRestore();
+    expect(failed).toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 10 });
+    expect(calls).toBe(1);
+  });
+});

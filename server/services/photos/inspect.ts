@@ -11,6 +11,8 @@ import { limiter, limiterByKey } from '../../files/limiter';
 const MAX_PIXELS = 25_000_000;
 const LONGEST_SIDE = 4_000;
 const QUALITY = 88;
+/** Per attempt: a photo that takes longer would block one of two decoders. */
+const DECODE_S = 20;
 /** Drawing a photo takes a core and a hundred megabytes: more of them at once only wait for each other. */
 const atOnce = limiter(2, 40);
 export const drawingsWaiting = (): number => atOnce.waiting();
@@ -60,7 +62,7 @@ const isDamaged = (cause: unknown): boolean => /premature|corrupt(?!.*extraneous
 
 const redraw = (bytes: Buffer): Promise<Photo> =>
   draw(bytes, 'warning').catch((cause: unknown) => {
-    if (isDamaged(cause)) throw cause;
+    if (cause instanceof AppError || isDamaged(cause)) throw cause;
     return draw(bytes, 'error');
   });
 
@@ -71,6 +73,11 @@ async function draw(bytes: Buffer, failOn: 'warning' | 'error'): Promise<Photo> 
     .toColourspace('srgb')
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: QUALITY })
-    .toBuffer({ resolveWithObject: true });
+    .timeout({ seconds: DECODE_S })
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      // A busy server is no fault of the photo: the client retries.
+      throw /^Error: timeout:/.test(String(cause)) ? new AppError('UNAVAILABLE', { retryAfterS: 10, cause }) : cause;
+    });
   return { bytes: data, width: info.width, height: info.height, mediaType: 'image/jpeg' };
 }

@@ -137,7 +137,7 @@ async function finish(deps: Deps, { id }: uploads.Upload, sha256: string | null)
 
 async function wholeOf(deps: Deps, upload: uploads.Upload, sha256: string | null): Promise<Buffer> {
   const pieces = await Promise.all(upload.pieces.map((name) => deps.photos.get(name)));
-  const opened = pieces.map((piece, i) => piece && openBytes(() => keyOf(deps, upload), upload.pieces[i] ?? '', piece));
+  const opened = pieces.map((piece, i) => piece && openBytes(keyOf(deps, upload), upload.pieces[i] ?? '', piece));
   const whole = Buffer.concat(opened.filter((piece) => piece !== null));
   const digest = (): string => createHash('sha256').update(whole).digest('base64');
   if (whole.length === upload.length && (sha256 === null || digest() === sha256)) return whole;

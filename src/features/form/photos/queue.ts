@@ -1,5 +1,3 @@
-import type { Detail, StoredFile } from '@domain/contract/types';
-
 import { ApiError } from '@/services/apiError';
 import { stopwatch } from '@/services/clock';
 import { upload } from '@/services/photoPieces';
@@ -11,6 +9,7 @@ import type { DraftStore } from '../session/state';
 import { dropPhoto, keepPhoto, readKeptPhotos } from './photoStore';
 import type { Limits } from './prepare';
 import type { PendingPhoto, PhotoFailure } from './types';
+import { finalFailure, withPhoto } from './uploadResult';
 
 const RETRY_MS = 4_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -25,28 +24,6 @@ export interface PhotoQueue {
   cancel(localId: string): void;
   remove(fileId: string): Promise<void>;
   stop(): void;
-}
-
-/** What no retry will mend; anything else waits for the network. */
-const finalFailure = (error: unknown): PhotoFailure | null => {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === 'TOO_LARGE') return 'large';
-  const { status = 0 } = error;
-  if (status === 415 || status === 422) return 'refused';
-  // The application is gone, or was sent meanwhile: another photo would not help.
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
-};
-
-/** In an application that was sent back, the first photo of a marked slot opens a new set: the old one is what stood there. */
-function withPhoto(draft: Detail, file: StoredFile): Detail {
-  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
-  // A neighbour's save may have told it before its own answer came.
-  const others = draft.files.filter((one) => one.id !== file.id && !(opensSet && one.slot === file.slot));
-  const returned = draft.returned && {
-    ...draft.returned,
-    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
-  };
-  return { ...draft, files: [...others, file], returned };
 }
 
 export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {

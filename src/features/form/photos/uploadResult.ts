@@ -1,0 +1,26 @@
+import type { Detail, StoredFile } from '@domain/contract/types';
+
+import { ApiError } from '@/services/apiError';
+import type { PhotoFailure } from './types';
+
+/** Returns the failure that no retry fixes; null: the photo is retried. */
+export const finalFailure = (error: unknown): PhotoFailure | null => {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'TOO_LARGE') return 'large';
+  const { status = 0 } = error;
+  if (status === 415 || status === 422) return 'refused';
+  // The application was deleted or submitted meanwhile: another photo does not help.
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
+};
+
+/** When correcting, the first new photo replaces the whole previous set of its slot. */
+export function withPhoto(draft: Detail, file: StoredFile): Detail {
+  const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
+  // The response to another save may already contain the file.
+  const others = draft.files.filter((one) => one.id !== file.id && !(opensSet && one.slot === file.slot));
+  const returned = draft.returned && {
+    ...draft.returned,
+    items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),
+  };
+  return { ...draft, files: [...others, file], returned };
+}
