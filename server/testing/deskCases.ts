@@ -131,6 +131,8 @@ export async function settleDesk(
       onPaper(file.id, { slot: file.slot, seed: n, says });
       await readAlready(t.deps, file, id, says);
     }
+    // The papers are drawn when they are read and are not sealed.
+    await t.deps.pool.query('update files set key_sealed = null where application_id = $1', [id]);
     // All were put there with one and the same empty picture; what is drawn on them differs. A few stay alike, to be looked at.
     if (n % 40 !== 3) await t.deps.pool.query('update files set picture_index = null where application_id = $1', [id]);
     const place = n % 20;
