@@ -32,6 +32,7 @@ export const errorCodes = {
   LOCKED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  SMS_LIMIT_REACHED: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

@@ -48,7 +48,7 @@ export async function assemble(
     const vault = await openVault(pool, config.dataKeys);
     const figures = createFigures();
     watchPool(figures, pool);
-    watchWork(figures, pool);
+    watchWork(figures, pool, config);
     const regions = new Set((await listRegions(db)).filter((row) => row.parent).map((row) => row.code));
     const deps: Deps = {
       config,

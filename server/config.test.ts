@@ -22,6 +22,7 @@ describe('the settings', () => {
       port: 8000,
       proxies: [],
       codesPerAddress: 120,
+      smsPerHour: 20_000,
       challengeBits: 13,
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },

@@ -24,6 +24,8 @@ export interface Config {
   /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
   proxies: string[];
   codesPerAddress: number;
+  /** SMS messages of all kinds in an hour, all processes together */
+  smsPerHour: number;
   /** the work that is asked for above a rate: each bit doubles it, 0 asks for none */
   challengeBits: number;
   /** in a minute, at one process */
@@ -67,6 +69,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     policyFile: resolved(text(env, 'POLICY_FILE'), rootDir),
     proxies: networks(env, 'PROXY_FROM'),
     codesPerAddress: wholeNumber(env, 'CODES_PER_ADDRESS', { from: 1, to: 1_000_000 }) ?? 120,
+    smsPerHour: wholeNumber(env, 'SMS_PER_HOUR', { from: 1, to: 100_000_000 }) ?? 20_000,
     challengeBits: wholeNumber(env, 'CHALLENGE_BITS', { from: 0, to: 24 }) ?? 13,
     callsPerAddress: wholeNumber(env, 'CALLS_PER_ADDRESS', { from: 1, to: 100_000_000 }) ?? 12_000,
     callsAtOnce: readCallsAtOnce(env),

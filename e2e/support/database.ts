@@ -13,4 +13,7 @@ export async function sql(text: string, values: unknown[] = []) {
 }
 
 /** A number gets one code a minute: for everybody whose last code was used (by registering, mostly) that minute is over. */
-export const aMinuteLater = () => sql('update sign_in_codes set resend_at = now() where code_hash is null');
+export const aMinuteLater = () =>
+  sql(
+    `update sign_in_codes set resend_at = now() where code_hash is null; update rate_limits set used = 0 where key like 'code:hour:%'`,
+  );

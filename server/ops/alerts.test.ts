@@ -63,6 +63,13 @@ const troubles: Record<string, Trouble> = {
     await times(5, () => post(desk, '/auth/codes', { mobile: somebody().mobile }, elsewhere()));
     return () => desk.gateway.answerWith(200);
   },
+  async SmsBudgetRunsLow(desk) {
+    await run(
+      desk,
+      `insert into rate_limits values ('sms:all', now(), 10001) on conflict (key) do update set since = now(), used = 10001`,
+    );
+    return () => run(desk, `delete from rate_limits where key = 'sms:all'`);
+  },
   async SomebodyGuessesCodes(desk) {
     await times(11, () => guess(desk, 4));
   },

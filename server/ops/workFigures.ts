@@ -1,13 +1,15 @@
 import type { Pool } from 'pg';
 import { Gauge } from 'prom-client';
 import { drawingsWaiting } from '../services/photos/inspect';
+import type { Config } from '../config';
+import { ALL_MESSAGES } from '../services/limits';
 import type { Figures } from './figures';
 
 /** More than this nobody needs to know. */
 const COUNTED = 1000;
 
 /** What piles up, and what runs out: asked for when somebody scrapes, each by a few rows. */
-export function watchWork({ registry }: Figures, pool: Pool): void {
+export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
   const registers = [registry];
   const ask = async <T extends object>(sql: string): Promise<T[]> =>
     pool.query<T>(sql).then(
@@ -31,6 +33,17 @@ export function watchWork({ registry }: Figures, pool: Pool): void {
         `select count(*)::int as n from (select from readings where state = 'waiting' limit ${COUNTED}) waiting`,
       );
       this.set(found?.n ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'sms_hour_share',
+    help: 'SMS messages in the current hour, of all processes, as a share of SMS_PER_HOUR',
+    registers,
+    async collect() {
+      const [found] = await ask<{ used: number }>(
+        `select used from rate_limits where key = '${ALL_MESSAGES}' and since > now() - interval '1 hour'`,
+      );
+      this.set((found?.used ?? 0) / smsPerHour);
     },
   });
   new Gauge({

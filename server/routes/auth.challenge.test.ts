@@ -124,18 +124,6 @@ describe('a challenge', () => {
     expect((await post('/auth/codes', { mobile }, { [answerHeader]: right })).statusCode).toBe(200);
   });
 
-  it('is asked from the eleventh code a day for one number, wherever it comes from', async () => {
-    const { mobile } = somebody();
-    for (let n = 0; n < 10; n += 1) {
-      expect((await from()('/auth/codes', { mobile })).statusCode).toBe(200);
-      t.clock.advance({ seconds: 61 });
-    }
-    const post = from();
-    const refused = await post('/auth/codes', { mobile });
-    expect(refused.statusCode).toBe(428);
-    expect((await post('/auth/codes', { mobile }, workFor(told(refused)))).statusCode).toBe(200);
-  });
-
   it('is asked at the sign-in where many codes were wrong, and who shares the address comes in', async () => {
     const post = from();
     const people = Array.from({ length: 13 }, () => somebody());

@@ -18,18 +18,8 @@ import {
 import { giveBack, usedOf } from '../stores/rateLimits';
 import { audit } from './audit';
 import { challenge, hasWorked, needsWork } from './challenge';
-import {
-  addressIndex,
-  CODES_HERE,
-  CODES_OF_NUMBER,
-  codesOfAddress,
-  EARNED,
-  FREE_CODES_OF_NUMBER,
-  FREE_WRONG_OF_ADDRESS,
-  limit,
-  secondsUntil,
-  WRONG_OF_ADDRESS,
-} from './limits';
+import { countForNetworks, countForNumber, countMessage, earnCodes, uncountCode } from './codeLimits';
+import { addressIndex, EARNED, FREE_WRONG_OF_ADDRESS, limit, secondsUntil, WRONG_OF_ADDRESS } from './limits';
 import { sendSms } from './sms';
 
 const RESEND_MS = 60_000;
@@ -59,13 +49,6 @@ function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): voi
   if (lockedUntil && lockedUntil > now) throw new AppError('LOCKED', { retryAfterS: secondsUntil(lockedUntil, now) });
 }
 
-const countersOf = (deps: Deps, { mobile_index, address_index }: Whose) =>
-  [
-    [`code:here:${mobile_index}:${address_index}`, CODES_HERE],
-    [`code:mobile:${mobile_index}`, CODES_OF_NUMBER],
-    [`code:address:${address_index}`, codesOfAddress(deps)],
-  ] as const;
-
 /** Never asks whether the number has an account, so neither the answer nor its time can tell. */
 export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfter: number }> {
   const now = deps.clock.now();
@@ -74,13 +57,8 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
   await transaction(deps, async (trx) => {
     const row = await lockOrCreateCode(trx, whose, now, TRIES);
     refuseWhileLocked(row.locked_until, now);
-    if (row.resend_at > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(row.resend_at, now) });
-    // A refusal rolls back what was counted before it.
-    const [here, ofNumber, ofAddress] = countersOf(deps, whose);
-    await limit(trx, ...here, now);
-    const askedOfNumber = await limit(trx, ...ofNumber, now);
-    const askedOfAddress = await limit(trx, ...ofAddress, now);
-    const isOften = askedOfNumber > FREE_CODES_OF_NUMBER || askedOfAddress > deps.config.codesPerAddress;
+    await countForNumber(trx, whose.mobile_index, now);
+    const isOften = await countForNetworks(trx, deps, caller.address, now);
     const asked = { call: 'sendCode', ...caller } as const;
     if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
     await changeCode(trx, whose, {
@@ -91,6 +69,7 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
       strangers_left: STRANGERS,
       locked_until: null,
     });
+    await countMessage(trx, deps, now);
   }).catch((error: unknown) => {
     if (error instanceof AppError) deps.figures.codes('refused');
     throw error;
@@ -99,18 +78,19 @@ export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfte
     await sendSms(deps, caller.mobile, code);
   } catch (cause) {
     deps.figures.codes('failed');
-    await takeBack(deps, whose, now);
+    await takeBack(deps, caller, now);
     throw new AppError('UNAVAILABLE', { cause, retryAfterS: 5 });
   }
   deps.figures.codes('sent');
   return { resendAfter: RESEND_MS / 1000 };
 }
 
-/** What was not sent was not asked for: a gateway that fails all morning shuts nobody out for the day. */
-const takeBack = (deps: Deps, whose: Whose, now: Date): Promise<void> =>
+/** Undoes the counters when the SMS gateway fails. */
+const takeBack = (deps: Deps, caller: Caller, now: Date): Promise<void> =>
   transaction(deps, async (trx) => {
+    const whose = whoseOf(deps, caller);
     await changeCode(trx, whose, { code_hash: null, resend_at: now });
-    for (const [key] of countersOf(deps, whose)) await giveBack(trx, key, 1);
+    await uncountCode(trx, deps, whose.mobile_index, caller.address);
   });
 
 const opens = (row: SignInCodeRow, whose: Whose, hash: string): boolean =>
@@ -188,6 +168,6 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
 export async function consumeCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
   const { mobile_index, address_index } = whoseOf(deps, caller);
   await voidCodes(trx, mobile_index);
-  await giveBack(trx, `code:address:${address_index}`, EARNED);
+  await earnCodes(trx, deps, caller.address);
   await giveBack(trx, `wrong:address:${address_index}`, EARNED);
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { countUse } from '../stores/rateLimits';
-import { networkOf } from './network';
+import { networkOf, networksOf } from './network';
 
 const HOUR_MS = 3_600_000;
 
@@ -12,11 +12,11 @@ export interface Limit {
   windowMs: number;
 }
 
-/** A number at one address as API.md says it; the number wherever it is asked for, so that nobody's telephone rings all day. */
-export const CODES_HERE: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
-export const CODES_OF_NUMBER: Limit = { limit: 30, windowMs: 24 * HOUR_MS };
-/** From the eleventh a day for a number, wherever it is asked for, each wants some work done first. */
-export const FREE_CODES_OF_NUMBER = 10;
+/** Codes to one number, summed over all networks. */
+export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
+export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
+/** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
+export const PREFIX_SHARES = [1, 2, 4] as const;
 /** CODES_PER_ADDRESS without work; with it ten times as many, so that who only asks takes nothing from those who share the address. */
 const WITH_WORK = 10;
 export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
@@ -36,6 +36,17 @@ export const EARNED = 4;
 
 export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): string =>
   vault.index('address', networkOf(address));
+
+/** Returns the blind indexes of the networks that count a request: the address or /64 first, then the IPv6 /56 and /48. */
+export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
+  networksOf(address).map((network) => vault.index('address', network));
+
+/** All messages of all processes in one hour. */
+export const ALL_MESSAGES = 'sms:all';
+export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
+  limit: config.smsPerHour,
+  windowMs: HOUR_MS,
+});
 
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));

@@ -39,6 +39,16 @@ export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: 
   return row;
 }
 
+/** Returns when the next code may be sent to a number, whichever network requests it. */
+export const latestResend = async (trx: Db, mobileIndex: string): Promise<Date | null | undefined> =>
+  (
+    await trx
+      .selectFrom('sign_in_codes')
+      .select((eb) => eb.fn.max('resend_at').as('at'))
+      .where('mobile_index', '=', mobileIndex)
+      .executeTakeFirst()
+  )?.at;
+
 /** The codes of a number that are still good, wherever they were asked for: few, since so many a day are sent. */
 export const lockLiveCodes = (trx: Db, mobileIndex: string, now: Date): Promise<SignInCodeRow[]> =>
   trx

@@ -51,6 +51,14 @@ describe('signing in', () => {
 
   it.each([
     [{ status: 429, errorCode: 'LOCKED', retryAfter: 900 }, '试的次数多了。为了您的安全，请 15 分钟后再试。'],
+    [
+      { status: 429, errorCode: 'TOO_MANY_REQUESTS', retryAfter: 900 },
+      '发得太频繁了，请 15 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
+    ],
+    [
+      { status: 503, errorCode: 'SMS_LIMIT_REACHED', retryAfter: 900 },
+      '现在发短信的人太多，暂时发不出去，请 15 分钟后再试。',
+    ],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码不对，请再看一遍短信。'],
     [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
   ])('%j is told kindly', async (answer, words) => {

@@ -4,6 +4,7 @@ import type { ApiError } from '@/services/apiError';
 const messages: RefusalMessages = {
   LOCKED: 'signIn.locked',
   TOO_MANY_REQUESTS: 'signIn.tooMany',
+  SMS_LIMIT_REACHED: 'signIn.smsLimit',
   CODE_WRONG: 'signIn.codeWrong',
   CODE_EXPIRED: 'signIn.codeExpired',
   ACCOUNT_NOT_FOUND: 'signIn.unknown',

@@ -22,6 +22,7 @@ const messages: RefusalMessages = {
   CODE_EXPIRED: 'ownCode.expired',
   LOCKED: 'ownCode.locked',
   TOO_MANY_REQUESTS: 'ownCode.tooMany',
+  SMS_LIMIT_REACHED: 'ownCode.smsLimit',
 };
 
 function Asked() {

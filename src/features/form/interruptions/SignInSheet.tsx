@@ -27,9 +27,14 @@ export function SignInSheet() {
 
   const wordsFor = (thrown: unknown) => {
     const { code: errorCode, kind, retryAfterS = 0 } = toApiError(thrown);
-    const known = ['CODE_WRONG', 'CODE_EXPIRED', 'ACCOUNT_NOT_FOUND', 'LOCKED', 'TOO_MANY_REQUESTS'].includes(
-      errorCode ?? '',
-    );
+    const known = [
+      'CODE_WRONG',
+      'CODE_EXPIRED',
+      'ACCOUNT_NOT_FOUND',
+      'LOCKED',
+      'TOO_MANY_REQUESTS',
+      'SMS_LIMIT_REACHED',
+    ].includes(errorCode ?? '');
     return t(known ? `interruptions.signIn.${errorCode}` : `failure.${kind}`, {
       minutes: Math.max(1, Math.ceil(retryAfterS / 60)),
     });

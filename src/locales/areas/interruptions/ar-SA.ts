@@ -11,6 +11,7 @@ export default {
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'هذا الرقم غير مسجّل؛ استخدم الرقم الذي سجّلت به',
   'interruptions.signIn.LOCKED': 'محاولات كثيرة؛ انتظر {minutes} دقيقة',
   'interruptions.signIn.TOO_MANY_REQUESTS': 'طلبات كثيرة؛ انتظر {minutes} دقيقة',
+  'interruptions.signIn.SMS_LIMIT_REACHED': 'عدد الرسائل المرسلة الآن كبير جدًا. حاول مرة أخرى بعد {minutes} دقيقة.',
   'interruptions.session': 'ستنتهي الجلسة قريبًا',
   'interruptions.session.text': 'ستنتهي الجلسة خلال دقيقتين. ما أدخلته محفوظ.',
   'interruptions.session.extend': 'متابعة',

@@ -11,6 +11,8 @@ export default {
   'interruptions.signIn.ACCOUNT_NOT_FOUND': 'This number is not registered; please use the one you signed in with',
   'interruptions.signIn.LOCKED': 'Too many tries; please wait {minutes} minutes',
   'interruptions.signIn.TOO_MANY_REQUESTS': 'Too many requests; please wait {minutes} minutes',
+  'interruptions.signIn.SMS_LIMIT_REACHED':
+    'Too many messages are being sent right now. Please try again in {minutes} min.',
   'interruptions.session': 'You will be signed out soon',
   'interruptions.session.text': 'You will be signed out in 2 minutes. What you filled in is saved.',
   'interruptions.session.extend': 'Go on',

@@ -11,6 +11,7 @@ export default {
   'interruptions.signIn.ACCOUNT_NOT_FOUND': '这个手机号没有注册过，请用原来登录的手机号',
   'interruptions.signIn.LOCKED': '试的次数多了，请 {minutes} 分钟后再试',
   'interruptions.signIn.TOO_MANY_REQUESTS': '获取得太频繁，请 {minutes} 分钟后再试',
+  'interruptions.signIn.SMS_LIMIT_REACHED': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
   'interruptions.session': '登录快到期了',
   'interruptions.session.text': '2 分钟内没有操作就会退出登录。填好的内容已保存。',
   'interruptions.session.extend': '继续填写',

@@ -11,5 +11,6 @@ export default {
   'ownCode.wrong': '验证码不对，请再看一遍短信。',
   'ownCode.expired': '验证码过期了，请重新获取。',
   'ownCode.locked': '试的次数多了。为了您的安全，请 {minutes} 分钟后再试。',
-  'ownCode.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。',
+  'ownCode.tooMany': '发得太频繁了，请 {minutes} 分钟后再试。5 分钟内收到的验证码仍然有效，可以直接填。',
+  'ownCode.smsLimit': '现在发短信的人太多，暂时发不出去，请 {minutes} 分钟后再试。',
 };
