@@ -14,6 +14,11 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+const adminRoles: readonly Role[] = ['admin', 'audit'];
+/** Returns whether one member may hold these roles: an admin decides about no case, money or policy. */
+export const mayCombine = (chosen: readonly Role[]): boolean =>
+  !chosen.includes('admin') || chosen.every((role) => adminRoles.includes(role));
+
 /** Whose work needs to see cases at all. */
 export const caseRoles = [
   'intake',

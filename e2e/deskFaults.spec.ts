@@ -154,7 +154,7 @@ test('a person whose name is markup is a word in the bar, in the history and amo
   house,
 }) => {
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
-  const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'admin'], regions: 'all' };
+  const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
   const { invitation } = await must(as(house, 'admin')<{ invitation: string }>('POST', '/staff', asked));
   const marked = await must(house.call<SignedIn>('POST', `/office/invitations/${invitation}`, { body: { password } }));
   const { id } = await house.submitted('newApplyElv');

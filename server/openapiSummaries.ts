@@ -55,7 +55,7 @@ export const summaries: Record<CallName, string> = {
   officeMe: 'Who of the office is signed in',
   staff: 'The persons of the office',
   createStaff: 'Add a person to the office and invite them',
-  changeStaff: 'Change a person of the office, take them off or invite them again',
+  changeStaff: 'Change or deactivate a member of the office',
 
   officeApplications: 'Applications, for the office',
   officeSearch: 'Applications by number, ID number or VIN; on record',

@@ -63,6 +63,7 @@ export default {
   'who.system': 'The system',
   'who.file': 'The policy file',
   'who.operator': 'Whoever runs the server',
+  'who.console': 'Console of the server',
   'who.staff': 'A person no longer listed',
   'who.anonymous': 'Somebody not signed in',
   'who.person': 'An applicant',

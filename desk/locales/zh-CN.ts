@@ -64,6 +64,7 @@ export default {
   'who.system': '系统',
   'who.file': '政策文件',
   'who.operator': '部署人员',
+  'who.console': '服务器控制台',
   'who.staff': '已不在名册的人员',
   'who.anonymous': '未登录者',
   'who.person': '申请人',

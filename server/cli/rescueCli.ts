@@ -1,9 +1,14 @@
-import { rescueAdmin } from '../services/staff/rescue';
+import { inviteMember, rescueAdmin } from '../services/staff/rescue';
 import { StartError } from '../startError';
 import { runTool } from '../tool';
 
-void runTool(async (deps, [signIn, ...more]) => {
-  if (!signIn || more.length) throw new StartError('Usage: npm run rescue -- <sign-in name of an admin>');
-  const secret = await rescueAdmin(deps, signIn);
-  return `An invitation for ${signIn}, good once within 24 hours: /qczhyjs/desk/login?invitation=${secret}`;
+const usage = `Usage: npm run rescue -- <sign-in name of an admin>
+       npm run rescue -- invite <sign-in name>`;
+
+void runTool(async (deps, given) => {
+  const invites = given.length === 2 && given[0] === 'invite';
+  const signIn = given.at(-1);
+  if (!signIn || !(invites || given.length === 1)) throw new StartError(usage);
+  const secret = await (invites ? inviteMember : rescueAdmin)(deps, signIn);
+  return `An invitation for ${signIn}, valid once within 24 hours: /qczhyjs/desk/login?invitation=${secret}`;
 });

@@ -1,8 +1,9 @@
 import type { CallTypes } from '@domain/contract/types';
+import { roles } from '@domain/office';
 import { testApp, officeHeaders, type TestApp } from '../testing/app';
 import { applicant, call, office } from '../testing/applicant';
 import { inviteFirstAdmin } from '../services/staff/invitations';
-import { rescueAdmin } from '../services/staff/rescue';
+import { inviteMember, rescueAdmin } from '../services/staff/rescue';
 import { staffMember } from '../testing/staff';
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
@@ -38,6 +39,40 @@ describe('the persons of the office', () => {
     expect((await post('/sessions', { name: 'admin', password: 'another battery staple' })).status).toBe(200);
     expect((await accept(secret)).status).toBe(404);
     expect((await actions()).map(([action]) => action)).toContain('rescue_admin');
+  });
+
+  it('keep an admin from acting as the releaser', async () => {
+    const [admin, colleague] = [await staffMember(t, ['admin']), await staffMember(t, ['admin', 'audit'])];
+    const releaser = await staffMember(t, ['release']);
+    await accept(await inviteMember(t.deps, releaser.signIn));
+    const passwordHash = async () =>
+      (await t.deps.pool.query('select password_hash from staff where id = $1', [releaser.id])).rows[0]
+        .password_hash as string;
+    const before = await passwordHash();
+    const put = (id: string, body: object) => admin.send<Person>('PUT', `/staff/${id}`, body);
+
+    for (const role of roles.filter((one) => one !== 'admin' && one !== 'audit')) {
+      for (const id of [admin.id, colleague.id])
+        expect(await put(id, { roles: ['admin', role] })).toMatchObject({
+          status: 422,
+          fields: { roles: { code: 'enum', message: expect.stringContaining('管理员') } },
+        });
+      // The colleague remains an admin, so only the rule about oneself refuses this.
+      expect(await put(admin.id, { roles: [role] })).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
+      expect(await make(admin.headers, { name: '新人', roles: [role, 'admin'] })).toMatchObject({
+        status: 422,
+        fields: { roles: {} },
+      });
+      await expect(
+        t.deps.pool.query(`update staff set roles = array['admin', $2] where id = $1`, [admin.id, role]),
+      ).rejects.toThrow('staff_admin_decides_nothing');
+    }
+
+    expect((await put(releaser.id, { invite: true })).status).toBe(422);
+    expect((await put(releaser.id, { active: true })).data).not.toHaveProperty('invitation');
+    expect(await passwordHash()).toBe(before);
+    expect((await post('/sessions', { name: releaser.signIn, password })).status).toBe(200);
+    expect((await admin.send('POST', '/batches/00000000-0000-4000-8000-000000000000/release', {})).status).toBe(403);
   });
 
   it('begin with an invitation of the first start: good once, for a day, and only while there is nobody', async () => {
@@ -142,8 +177,8 @@ describe('the persons of the office', () => {
     const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);
     expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });
     expect((await li.send('GET', '/me')).status).toBe(401);
-    const again = await change(li.id, { active: true, roles: ['review2'], invite: true });
-    expect((await accept(again.data.invitation ?? '')).data.me.roles).toEqual(['review2']);
+    await change(li.id, { active: true, roles: ['review2'] });
+    expect((await accept(await inviteMember(t.deps, li.signIn))).data.me.roles).toEqual(['review2']);
     expect((await change(boss.id, { roles: ['lead'] })).errorCode).toBe('TRANSITION_FORBIDDEN');
     expect((await change(boss.id, { active: false })).errorCode).toBe('TRANSITION_FORBIDDEN');
     expect((await change('nobody', { active: false })).status).toBe(404);

@@ -1,5 +1,5 @@
 import { Checkbox, Form, Input, Radio, Select } from 'antd';
-import { roles, type Role } from '@domain/office';
+import { mayCombine, roles, type Role } from '@domain/office';
 import { cleaned } from '@/parts/typed';
 import { FormDialog } from '@/parts/FormDialog';
 import { useRegions } from '@/parts/useRegionName';
@@ -42,7 +42,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
     else {
       const typed = cleaned(signIn ?? '').trim();
       const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) } });
-      if (invitation) onInvited({ name: body.name, secret: invitation });
+      onInvited({ name: body.name, secret: invitation });
     }
     onDone();
   };
@@ -91,7 +91,13 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
         name="roles"
         label={t('staff.roles')}
         extra={t('staff.roles.four')}
-        rules={[{ type: 'array', min: 1, message: t('staff.roles.missing') }]}
+        rules={[
+          { type: 'array', min: 1, message: t('staff.roles.missing') },
+          {
+            validator: (_, chosen: Role[]) =>
+              mayCombine(chosen) ? Promise.resolve() : Promise.reject(new Error(t('staff.roles.admin'))),
+          },
+        ]}
       >
         <Checkbox.Group className="staff-choices">
           {roles.map((role) => (

@@ -71,7 +71,7 @@ export function StaffPage() {
           )}
         </div>
         <Loaded asked={asked} empty={() => shown.length === 0 && t('staff.none')}>
-          {() => <StaffTable list={shown} onChange={setOpen} onInvited={setInvited} onDone={asked.refresh} />}
+          {() => <StaffTable list={shown} onChange={setOpen} onDone={asked.refresh} />}
         </Loaded>
       </section>
       {open && (

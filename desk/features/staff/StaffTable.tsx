@@ -5,18 +5,17 @@ import { useDeed } from '@/parts/useDeed';
 import { useRegionName } from '@/parts/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { type Invited, type Person, stateOf, tones } from './person';
+import { type Person, stateOf, tones } from './person';
 
 interface Props {
   list: readonly Person[];
   onChange: (person: Person) => void;
-  onInvited: (invited: Invited) => void;
   onDone: () => void;
 }
 
 const MOST_CITIES = 2;
 
-export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
+export function StaffTable({ list, onChange, onDone }: Props) {
   const t = useT();
   const access = useAccess();
   const region = useRegionName();
@@ -28,29 +27,29 @@ export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
     if (regions.length <= MOST_CITIES) return regions.map(region).join(' · ');
     return t('staff.regions.count', { first: region(regions[0] ?? ''), count: regions.length });
   };
-  const change = (id: string, body: { active: boolean } | { invite: true }) =>
-    call('changeStaff', { params: { id }, body });
-  const ask = (what: 'off' | 'again', name: string, work: () => Promise<string | undefined>) =>
+  const confirmOff = (person: Person) =>
     void modal.confirm({
-      title: t(`staff.${what}.ask`, { name }),
-      content: t(`staff.${what}.why`),
-      okText: t(`staff.${what}`),
+      title: t('staff.off.ask', { name: person.name }),
+      content: t('staff.off.why'),
+      okText: t('staff.off'),
       cancelText: t('dialog.cancel'),
       okButtonProps: { danger: true },
       getContainer: () => document.body,
-      onOk: () => run(work, { TRANSITION_FORBIDDEN: 'staff.last' }),
+      onOk: () => run(() => setActive(person, false), { TRANSITION_FORBIDDEN: 'staff.last' }),
     });
   const setActive = async ({ id, name }: Person, active: boolean) => {
-    await change(id, { active });
+    await call('changeStaff', { params: { id }, body: { active } });
     onDone();
     return t(active ? 'staff.on.done' : 'staff.off.done', { name });
   };
-  const inviteAgain = async ({ id, name }: Person) => {
-    const { invitation } = await change(id, { invite: true });
-    onDone();
-    if (invitation) onInvited({ name, secret: invitation });
-    return undefined;
-  };
+  /** The API returns no link to an existing member's account, so that an admin cannot sign in as the member. */
+  const explainInvitation = ({ name, signIn }: Person) =>
+    void modal.info({
+      title: t('staff.again.ask', { name }),
+      content: t('staff.again.why', { command: `npm run rescue -- invite ${signIn}` }),
+      okText: t('staff.again.close'),
+      getContainer: () => document.body,
+    });
   const columns: TableColumnsType<Person> = [
     {
       title: t('staff.name'),
@@ -106,9 +105,8 @@ export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
             {active && (
               <Button
                 size="small"
-                disabled={busy}
                 aria-label={t('staff.again.one', { name })}
-                onClick={() => ask('again', name, () => inviteAgain(person))}
+                onClick={() => explainInvitation(person)}
               >
                 {t('staff.again')}
               </Button>
@@ -119,7 +117,7 @@ export function StaffTable({ list, onChange, onInvited, onDone }: Props) {
                 danger
                 disabled={busy}
                 aria-label={t('staff.off.one', { name })}
-                onClick={() => ask('off', name, () => setActive(person, false))}
+                onClick={() => confirmOff(person)}
               >
                 {t('staff.off')}
               </Button>

@@ -21,10 +21,10 @@ export const MeSchema = Type.Object({
   regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 });
 
-const Person = Type.Object({
-  ...MeSchema.properties,
-  active: Type.Boolean(),
-  invitation: Type.Optional(Type.String({ description: 'good once, for 24 hours; told only now' })),
+const Person = Type.Object({ ...MeSchema.properties, active: Type.Boolean() });
+const NewPerson = Type.Object({
+  ...Person.properties,
+  invitation: Type.String({ description: 'valid once, for 24 hours; returned only in this reply' }),
 });
 const Listed = Type.Object({ ...MeSchema.properties, active: Type.Boolean(), invited: Type.Boolean() });
 
@@ -51,7 +51,7 @@ export const staffSchemas = {
       roles: Roles,
       regions: Regions,
     }),
-    reply: Person,
+    reply: NewPerson,
   },
   changeStaff: {
     params: body({ id: Id }),
@@ -61,7 +61,6 @@ export const staffSchemas = {
       roles: Type.Optional(Roles),
       regions: Type.Optional(Regions),
       active: Type.Optional(Type.Boolean()),
-      invite: Type.Optional(Type.Literal(true, { description: 'a new invitation; the password until now is void' })),
     }),
     reply: Person,
   },

@@ -8,7 +8,8 @@ import { UsageError } from './usage';
 import { shownInstant } from './words';
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
-type Person = CallTypes['createStaff']['reply'];
+type NewPerson = CallTypes['createStaff']['reply'];
+type Person = CallTypes['changeStaff']['reply'];
 type Staff = CallTypes['staff']['reply'];
 
 /** `320500+320100`, or `all`. */
@@ -16,10 +17,8 @@ const regionsOf = (text: string): string[] | 'all' => (text === 'all' ? 'all' : 
 
 const shownRegions = (regions: string[] | 'all'): string => (regions === 'all' ? '全部' : regions.join('、'));
 
-const invited = ({ invitation }: Person): string =>
-  invitation
-    ? `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login?invitation=${invitation}\n或命令行：npm run office -- accept ${invitation}`
-    : '';
+const invited = ({ invitation }: NewPerson): string =>
+  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login?invitation=${invitation}\n或命令行：npm run office -- accept ${invitation}`;
 
 const enter =
   (ask: (desk: ReturnType<typeof client>, given: string, password: string) => Promise<SignedIn>): Command =>
@@ -46,21 +45,20 @@ const add: Command = async ([name], values, streams) => {
   if (!name || !values.roles || !values.regions)
     throw new UsageError('staff add 需要姓名、--roles 角色+角色、--regions 地区+地区（或 all）。');
   const body = { name, ...fromOptions(values), ...(values['sign-in'] && { signIn: values['sign-in'] }) };
-  const person = await connect(values, streams).post<Person>('/office/staff', { body });
+  const person = await connect(values, streams).post<NewPerson>('/office/staff', { body });
   print(streams, values, person, `已添加 ${person.name}（登录名 ${person.signIn}）${invited(person)}`);
 };
 
 const change: Command = async ([id], values, streams) => {
   if (!id) throw new UsageError('staff change 需要人员 id。');
-  const { on, off, invite } = values;
+  const { on, off } = values;
   const body = {
     ...fromOptions(values),
     ...(off && { active: false }),
     ...(on && { active: true }),
-    ...(invite && { invite }),
   };
   const person = await connect(values, streams).put<Person>(`/office/staff/${encodeURIComponent(id)}`, { body });
-  print(streams, values, person, `${person.name} ${person.active ? '在岗' : '已停用'}${invited(person)}`);
+  print(streams, values, person, `${person.name} ${person.active ? '在岗' : '已停用'}`);
 };
 
 const all: Command = async (_rest, values, streams) => {

@@ -10,7 +10,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   accept <邀请>               接受邀请并设密码
   staff [list]                人员名单
   staff add <姓名> --roles 角色+角色 --regions 地区+地区|all [--organisation 单位] [--sign-in 登录名]
-  staff change <id> [--roles …] [--regions …] [--off|--on] [--invite]   --invite 重发邀请，原密码作废
+  staff change <id> [--roles …] [--regions …] [--off|--on]   重发邀请只能在服务器上：npm run rescue -- invite <登录名>
       角色 intake review1 review2 publish pay release policy policy2 lead admin audit
 
 待办

@@ -4,6 +4,7 @@ import { auditOf, refusal } from '../../testing/record';
 import { staffCaller, staffMember } from '../../testing/staff';
 import type { KeyCaller, StaffCaller } from './caller';
 import { changeStaff, createStaff, staff } from './people';
+import { inviteMember } from './rescue';
 
 const keyOf = (scopes: readonly Scope[]): KeyCaller => ({
   kind: 'key',
@@ -144,31 +145,32 @@ describe('the persons of the office', () => {
     });
   });
 
-  it('who is invited again has no password and no session, and the link before is void', async () => {
-    const li = await staffMember(t, ['review1']);
-    await t.deps.db.updateTable('staff').set({ password_hash: 'kept' }).where('id', '=', li.id).execute();
-    expect(await changeStaff(t.deps, boss, li.id, { organisation: '新单位' })).not.toHaveProperty('invitation');
-    expect((await rowOf(li.id)).password_hash).toBe('kept');
-    expect((await li.send('GET', '/me')).status).toBe(200);
-    const first = await changeStaff(t.deps, boss, li.id, { invite: true });
-    expect(first.invitation).toMatch(/^[\w-]{40,}$/);
-    expect((await rowOf(li.id)).password_hash).toBeNull();
-    expect((await li.send('GET', '/me')).status).toBe(401);
+  it('void the open invitation of a member that is deactivated', async () => {
+    const { id } = await createStaff(t.deps, boss, asked);
     t.clock.advance({ minutes: 1 });
-    const second = await changeStaff(t.deps, boss, li.id, { invite: true });
-    expect(second.invitation).not.toBe(first.invitation);
+    expect(await changeStaff(t.deps, boss, id, { active: false })).toMatchObject({ active: false });
+    expect((await invitationsOf(id)).map(([, , used]) => used)).toEqual(['2026-11-21T02:01:00.000Z']);
+  });
+
+  it('keep password and sessions when the console invites them again, and have one valid link', async () => {
+    const li = await staffMember(t, ['release']);
+    await t.deps.db.updateTable('staff').set({ password_hash: 'hash' }).where('id', '=', li.id).execute();
+    const first = await inviteMember(t.deps, ` ${li.signIn.toUpperCase()} `);
+    expect(first).toMatch(/^[\w-]{40,}$/);
+    t.clock.advance({ minutes: 1 });
+    expect(await inviteMember(t.deps, li.signIn)).not.toBe(first);
     expect((await invitationsOf(li.id)).map(([created, , used]) => [created, used]).sort()).toEqual([
       ['2026-11-21T02:00:00.000Z', '2026-11-21T02:01:00.000Z'],
       ['2026-11-21T02:01:00.000Z', null],
     ]);
-  });
-
-  it('who is taken off holds no link either, and an invitation to nobody is not made', async () => {
-    const { id } = await createStaff(t.deps, boss, asked);
-    t.clock.advance({ minutes: 1 });
-    expect(await changeStaff(t.deps, boss, id, { active: false, invite: true })).toMatchObject({ active: false });
-    expect(await changeStaff(t.deps, boss, id, { active: false, invite: true })).not.toHaveProperty('invitation');
-    expect((await invitationsOf(id)).map(([, , used]) => used)).toEqual(['2026-11-21T02:01:00.000Z']);
+    expect((await rowOf(li.id)).password_hash).toBe('hash');
+    expect((await li.send('GET', '/me')).status).toBe(200);
+    expect(await auditOf(t, { action: 'invite_staff' })).toMatchObject(
+      Array(2).fill({ actor: 'console', target: `staff:${li.id}` }),
+    );
+    await changeStaff(t.deps, boss, li.id, { active: false });
+    for (const signIn of [li.signIn, 'nobody'])
+      await expect(inviteMember(t.deps, signIn)).rejects.toThrow('no active member');
   });
 
   it('the last admin stays one; where there are two, one may go', async () => {

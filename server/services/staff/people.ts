@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
-import type { Scope } from '@domain/office';
+import { mayCombine, type Scope } from '@domain/office';
 
 import type { Db } from '../../db/tables';
 import type { StaffRow } from '../../db/tables/staff';
@@ -27,7 +27,8 @@ import { invite } from './invitations';
 import { me } from './sessions';
 import { signInName } from './signIn';
 
-type Person = CallTypes['createStaff']['reply'];
+type Person = CallTypes['changeStaff']['reply'];
+type NewPerson = CallTypes['createStaff']['reply'];
 type Asked = CallTypes['createStaff']['body'];
 type Change = CallTypes['changeStaff']['body'];
 
@@ -39,12 +40,17 @@ function judgeRegions(deps: Deps, regions: Asked['regions'] | undefined): void {
     });
 }
 
+function judgeRoles(chosen: Asked['roles'] | undefined): void {
+  if (chosen && !mayCombine(chosen))
+    throw new AppError('VALIDATION_FAILED', {
+      fields: {
+        roles: { code: 'enum', message: '管理员只能兼任审计，不能兼任办理、资金、政策或组长角色；请另设一人' },
+      },
+    });
+}
+
 const listed = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
-const shown = (row: StaffRow, invitation?: string): Person => ({
-  ...me(row),
-  active: row.active,
-  ...(invitation && { invitation }),
-});
+const shown = (row: StaffRow): Person => ({ ...me(row), active: row.active });
 
 /** What the key of the first start has, and none that was made for one machine's work. */
 const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
@@ -56,8 +62,9 @@ async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
 }
 
-export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<Person> => {
+export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
   judgeRegions(deps, asked.regions);
+  judgeRoles(asked.roles);
   requireScope(caller, listed(asked.regions), 'change');
   return transaction(deps, async (trx) => {
     await queueForStaff(trx);
@@ -85,13 +92,14 @@ export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<P
     const { actor, address } = caller;
     const detail = { roles: row.roles, regions: asked.regions };
     await audit({ ...deps, db: trx }, { actor, action: 'create_staff', target: `staff:${row.id}`, detail, address });
-    return shown(row, await invite(trx, deps, row.id));
+    return { ...shown(row), invitation: await invite(trx, deps, row.id) };
   });
 };
 
-/** What was changed takes effect with the person's next call; who is taken off has no session any more. */
+/** A change takes effect with the member's next call. A deactivated member has no session and no valid invitation. */
 export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Change): Promise<Person> => {
   judgeRegions(deps, change.regions);
+  judgeRoles(change.roles);
   return transaction(deps, async (trx) => {
     await queueForStaff(trx);
     const before = isUuid(id) ? await lockStaff(trx, id) : undefined;
@@ -104,22 +112,25 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
       ...(change.roles && { roles: change.roles }),
       ...(change.regions && { regions: listed(change.regions) }),
       ...(change.active !== undefined && { active: change.active }),
-      ...(change.invite && { password_hash: null }),
       changed_at: deps.clock.now(),
     });
     // An office without an admin could never make one again.
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
       throw new AppError('TRANSITION_FORBIDDEN');
-    // What they hold, others can go on with: it may not be theirs any more.
+    const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));
+    if (caller.kind === 'staff' && caller.id === id && hasNewRole) throw new AppError('OTHER_PERSON_NEEDED');
+    // The member may no longer be allowed to work on the cases that are assigned to it.
     if (!row.active || change.roles || change.regions) await releaseAllOf(trx, id);
-    if (!row.active || change.invite) await dropOfficeSessions(trx, id);
-    if (!row.active) await voidInvitations(trx, id, deps.clock.now());
+    if (!row.active) {
+      await dropOfficeSessions(trx, id);
+      await voidInvitations(trx, id, deps.clock.now());
+    }
     const { actor, address } = caller;
     await audit(
       { ...deps, db: trx },
       { actor, action: 'change_staff', target: `staff:${id}`, detail: change, address },
     );
-    return shown(row, change.invite && row.active ? await invite(trx, deps, id) : undefined);
+    return shown(row);
   });
 };
 

@@ -32,6 +32,7 @@ export default {
   'audit.did.sign_in_failed': 'An applicant failed to sign in',
   'audit.did.sign_in_locked': 'Locked after too many wrong codes',
   'audit.did.rescue_admin': 'An administrator was restored on the server',
+  'audit.did.invite_staff': 'Invited again on the server',
   'audit.did.search': 'Searched applications',
   'audit.did.export': 'Exported a list of applications',
   'audit.did.read_audit': 'Looked at this log',

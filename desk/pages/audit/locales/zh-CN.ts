@@ -32,6 +32,7 @@ export default {
   'audit.did.sign_in_failed': '申请人登录失败',
   'audit.did.sign_in_locked': '验证码多次输错，已锁定',
   'audit.did.rescue_admin': '在服务器上恢复管理员',
+  'audit.did.invite_staff': '在服务器上重新邀请',
   'audit.did.search': '查询申请',
   'audit.did.export': '导出申请列表',
   'audit.did.read_audit': '查看审计日志',

@@ -16,6 +16,7 @@ export default {
   'staff.organisation.why': 'Applicants see the organisation, never the name.',
   'staff.roles': 'Roles',
   'staff.roles.missing': 'Please choose one role at least.',
+  'staff.roles.admin': 'An administrator may also be an auditor and nothing else. Choose another person.',
   'staff.roles.four':
     'One person may have several roles, but both reviews of a case, making and releasing a batch, proposing and signing a policy take two persons.',
   'staff.regions': 'Cities',
@@ -34,9 +35,10 @@ export default {
   'staff.change.done': 'Changed.',
   'staff.again': 'Invite again',
   'staff.again.one': 'Invite again: {name}',
-  'staff.again.ask': 'A new invitation for {name}?',
+  'staff.again.ask': 'A new invitation for {name}',
   'staff.again.why':
-    'The password until now and every session are void at once; the new link sets another. For a forgotten password, too.',
+    'The desk does not send it, so that no administrator can sign in as another person. Ask the operator of the server to run {command} and to hand the link to this person. The new password ends the old one and every session. To stop all access now, take this person off.',
+  'staff.again.close': 'Close',
   'staff.off': 'Take off',
   'staff.off.one': 'Take off: {name}',
   'staff.off.ask': 'Take {name} off?',

@@ -15,6 +15,7 @@ export default {
   'staff.organisation.why': '申请人看到的是单位，不是姓名。',
   'staff.roles': '角色',
   'staff.roles.missing': '请至少选一个角色。',
+  'staff.roles.admin': '管理员只能兼任审计，不能兼任其他角色；请另设一人。',
   'staff.roles.four':
     '同一个人可以兼几个角色，但同一件申请的初审和复审、同一批的制表和放行、同一版政策的拟稿和签发，必须是两个人。',
   'staff.regions': '负责的城市',
@@ -33,8 +34,10 @@ export default {
   'staff.change.done': '已修改。',
   'staff.again': '重新邀请',
   'staff.again.one': '重新邀请：{name}',
-  'staff.again.ask': '给 {name} 新的邀请？',
-  'staff.again.why': '原来的密码和登录立即作废，凭新的链接设置密码后才能再用。忘记密码时也用这个。',
+  'staff.again.ask': '给 {name} 新的邀请',
+  'staff.again.why':
+    '为防止冒用他人账号，这里不能重发邀请。请让服务器运维人员执行 {command}，并把显示的链接当面交给本人；本人设置新密码后，原密码和登录作废。需要立即停止使用时，请先停用。',
+  'staff.again.close': '知道了',
   'staff.off': '停用',
   'staff.off.one': '停用：{name}',
   'staff.off.ask': '停用 {name}？',
