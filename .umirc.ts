@@ -5,6 +5,7 @@ import px2vw from 'postcss-px-to-viewport';
 import { capVw } from './build.postcss';
 import { floorCss } from './floor/css';
 import { ecma, oldest, queries } from './floor/targets.cjs';
+import { insertStyles } from './src/runtime/insertStyles';
 
 const plugins = dirname(
   require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),
@@ -118,13 +119,13 @@ export default defineConfig({
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.
     config.output.chunkFilename('[id].[contenthash:6].async.js');
-    // Asked for once more, and then said (src/runtime/chunkRetry.ts): two minutes each would be for ever.
-    config.output.chunkLoadTimeout(30_000);
+    // On 2G a chunk takes more than 30 s. From 12 s src/loading.tsx offers another try.
+    config.output.chunkLoadTimeout(120_000);
     config.plugin('island-names').use(IslandNames);
     if (config.plugins.has('mini-css-extract-plugin')) {
       config
         .plugin('mini-css-extract-plugin')
-        .tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css' }]);
+        .tap(([options]) => [{ ...options, chunkFilename: '[id].[contenthash:6].chunk.css', insert: insertStyles }]);
     }
     return config;
   },

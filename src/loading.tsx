@@ -1,8 +1,27 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { coreText } from '@/i18n';
 import { hasShell, keepShell } from '@/runtime/shellHandover';
 
-/** The placeholder until there is something to show. Where prerendered HTML stands, that is the placeholder. */
+const slowAfterMs = 12_000;
+
+/** The placeholder until the page can be rendered. Prerendered HTML, where there is any, stays in its place. */
 export default function Loading() {
+  const [isSlow, setSlow] = useState(false);
   useLayoutEffect(keepShell, []);
-  return hasShell() ? null : <div className="loading" aria-busy="true" />;
+  useEffect(() => {
+    // prerender/boot.js shows #late when the first page is slow
+    const timer = setTimeout(() => setSlow(!document.getElementById('late')), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (hasShell()) return null;
+  return (
+    <div className="loading" aria-busy="true">
+      <div role="status">{isSlow && <p className="still">{coreText('chunk.slow')}</p>}</div>
+      {isSlow && (
+        <button type="button" className="crash-act" onClick={() => window.location.reload()}>
+          {coreText('chunk.again')}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -5,7 +5,7 @@ import { nothingKept } from './nothingKept';
 
 const { id, files, shell } = RELEASE;
 const roomNames = { release: `qczhyjs-${id}`, data: 'qczhyjs-data' };
-const waitMs = { page: 6_000, drawn: 6_000, data: 8_000 };
+const waitMs = { page: 6_000, drawn: 6_000, data: 8_000, asset: 120_000 };
 const mostAnswers = 60;
 
 /** Pages that were answered from what is kept: they ask when they have come to life. */
@@ -22,6 +22,9 @@ async function answer(event, kind) {
   const after = (work) => event.waitUntil(work);
   const ask = async () => (await event.preloadResponse) ?? fetch(request);
   const release = await caches.open(roomNames.release);
+  // A query marks a repeated request (src/runtime/chunkRetry.ts): the cached copy may be truncated, and is replaced.
+  if (kind === 'asset' && new URL(request.url).search)
+    return networkFirst({ ask, key, room: release, waitMs: waitMs.asset, told: () => {}, after });
   if (kind === 'asset') return cacheFirst({ ask, key, room: release, everywhere: caches, after });
   if (kind === 'drawn') return networkFirst({ ask, key, room: release, waitMs: waitMs.drawn, told: () => {}, after });
   if (kind === 'data') {

@@ -1,4 +1,4 @@
-import { chunkFault, withRetry } from './chunkRetry';
+import { chunkFault, withQuery, withRetry } from './chunkRetry';
 
 const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 
@@ -27,5 +27,18 @@ describe('a chunk that failed to load', () => {
     const load = jest.fn().mockRejectedValue(new TypeError('bug'));
     await expect(withRetry(load)('7')).rejects.toThrow('bug');
     expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is requested with a query after a failure, as are later requests, and no other chunk is', async () => {
+    const nameOf = withQuery((id) => `${id}.js`);
+    const urls: string[] = [];
+    const load = (id: string) => {
+      urls.push(nameOf(id));
+      return urls.length < 3 ? Promise.reject(lost('missing')) : Promise.resolve('page');
+    };
+    await expect(withRetry(load)('8')).rejects.toMatchObject({ name: 'ChunkLoadError' });
+    await withRetry(load)('8');
+    expect(urls).toEqual(['8.js', '8.js?again=1', '8.js?again=2']);
+    expect(nameOf('9')).toBe('9.js');
   });
 });

@@ -31,6 +31,8 @@ export default {
   'nav.help': 'Help',
   'nav.skip': 'Skip to content',
   'nav.unread': '{n, plural, one {# unread message} other {# unread messages}}',
+  'chunk.slow': 'The page is still loading; the network may be slow. Wait a little longer, or try again.',
+  'chunk.again': 'Try again',
   'chunk.timeout': 'The page took too long to download. Check your connection, then choose "Reload".',
   'chunk.missing': 'This page has just been updated. Reload it to continue.',
   'chunk.unsaved': 'You have typed something that is not saved yet. Note it down before you reload.',

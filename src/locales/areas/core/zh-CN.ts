@@ -31,6 +31,8 @@ export default {
   'nav.help': '帮助',
   'nav.skip': '跳到正文',
   'nav.unread': '{n} 条未读通知',
+  'chunk.slow': '页面还在加载，网络可能有点慢。可以再等一会儿，也可以再试一次。',
+  'chunk.again': '再试一次',
   'chunk.timeout': '页面内容太久没有下载完。请检查网络，再点“重新加载”。',
   'chunk.missing': '页面刚刚更新过，需要重新加载才能继续。',
   'chunk.unsaved': '您有还没保存的内容，重新加载前请先记下来。',
