@@ -49,7 +49,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'our own words that come back are no edit any more',
     file: `${session}/openSession.ts`,
-    take: 'withoutEcho(latest.edits, draft.steps)',
+    take: 'withoutEcho(flow, latest.edits, draft.steps)',
     put: '(void withoutEcho, latest.edits)',
   },
   {
@@ -85,8 +85,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a submission waits until everything is saved',
     file: 'src/features/form/session/sendApplication.ts',
-    take: 'if (!(await settled(open))) return null;',
-    put: 'void settled;',
+    take: 'const reason = await settled(open);',
+    put: "void settled; const reason = 'done' as Awaited<ReturnType<typeof settled>>;",
   },
   {
     what: 'one key for one submission, however often it is sent',

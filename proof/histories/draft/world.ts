@@ -115,8 +115,9 @@ export class World {
     tab.isSubmitting = true;
     tab.phone.sendApplication(tab.session, []).then(
       async (receipt) => {
-        tab.isSubmitting = receipt !== null; // with a receipt the page stays busy until it is left (useSubmission.ts)
-        if (!receipt) return;
+        const isSent = typeof receipt !== 'string';
+        tab.isSubmitting = isSent; // with a receipt the page stays busy until it is left (useSubmission.ts)
+        if (!isSent) return;
         await tab.phone.closeSession(true);
         tab.kill();
         const isAlone = !this.living().some(({ device }) => device === tab.device);

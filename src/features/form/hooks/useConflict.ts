@@ -1,6 +1,7 @@
 import { useAnswerText } from '@/format/useAnswerText';
 import { useT } from '@/i18n';
-import { differences, splitPath, valueAt, type Edits, type Path } from '../session/edits';
+import { differences, splitPath, valueAt, type Path } from '../session/edits';
+import { confirmationOf, numberOf } from '../session/fields';
 import { useDraft, useDraftSession } from './context';
 
 /** This device and the other one. */
@@ -26,16 +27,17 @@ interface Conflict {
 export function useConflict(): Conflict | null {
   const t = useT();
   const { store, resolveConflict } = useDraftSession();
-  const show = useAnswerText(store.flow);
+  const { flow } = store;
+  const show = useAnswerText(flow);
   const theirs = useDraft((state) => state.theirs);
   if (!theirs) return null;
   const { answers: mine, edits } = store.get();
   const paths = differences(mine, theirs.steps);
   const ownSide = (path: Path): Side => (path in edits ? 'mine' : 'theirs');
   return {
-    // A number that was confirmed goes with its number.
+    // A confirmation is not offered: it follows the choice for its number.
     fields: paths
-      .filter((path) => !path.endsWith('Confirmed'))
+      .filter((path) => numberOf(flow, path) === path)
       .map((path) => ({
         key: path,
         label: `${t(`flow.step.${splitPath(path)[0]}`)} · ${t(`field.${path}`)}`,
@@ -44,8 +46,11 @@ export function useConflict(): Conflict | null {
       })),
     savedAt: theirs.updatedAt,
     resolve: (sideOf) => {
-      const kept = paths.filter((path) => (sideOf(path) ?? ownSide(path)) === 'mine');
-      resolveConflict(Object.fromEntries(kept.map((path) => [path, valueAt(mine, path) ?? null])) as Edits);
+      const isKept = (path: Path) => (sideOf(path) ?? ownSide(path)) === 'mine';
+      const followsNumber = (path: Path) => numberOf(flow, path) !== path && paths.includes(numberOf(flow, path));
+      const kept = paths.filter((path) => isKept(path) && !followsNumber(path));
+      const confirmed = kept.map((path) => confirmationOf(flow, path)).filter((path) => path !== null);
+      resolveConflict(Object.fromEntries([...kept, ...confirmed].map((path) => [path, valueAt(mine, path) ?? null])));
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { Estimate } from '@domain/contract/types';
 
 import { isReturned } from '../session/state';
-import { sameJson, useDebouncedDraft, useDraftSession } from './context';
+import type { DraftState } from '../session/state';
+import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from './context';
 
 interface EstimateAnswer {
   estimate: Estimate;
@@ -9,13 +10,15 @@ interface EstimateAnswer {
   isExample: boolean;
 }
 
-/** What the answers given so far come to; the server's figure until the rules are here. */
-export function useEstimate(): EstimateAnswer {
+/**
+ * The estimate of the current answers; the server's until the rules are loaded. `isTyping` debounces it; without, the
+ * amount changes in the same render as the policy.
+ */
+export function useEstimate(isTyping: boolean): EstimateAnswer {
   const session = useDraftSession();
   // Sent back: masked answers are no ground to calculate on; the server's figure stands.
-  const estimate = useDebouncedDraft(
-    (state) => (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate,
-    sameJson,
-  );
-  return { estimate, isExample: session.policy?.example ?? false };
+  const select = (state: DraftState) =>
+    (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate;
+  const estimate = (isTyping ? useDebouncedDraft : useDraft)(select, sameJson);
+  return { estimate, isExample: useDraft((state) => state.policy?.example ?? false) };
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 
-import type { OpenEdition } from '../session/session';
 import type { Edits } from '../session/edits';
 import { closeSession, goOnSignedIn } from '../session/openSession';
-import { isInterrupted } from '../session/state';
+import { isInterrupted, type OpenEdition } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 
 type Kind = 'signIn' | 'conflict' | 'closed';
@@ -16,7 +15,7 @@ export const useInterruption = (): Kind | null =>
 export const useIsBegun = (): boolean => useDraft(({ isValidated }) => isValidated);
 
 /** The edition that judges, where there is one yet. */
-export const useEdition = (): OpenEdition | null => useDraftSession().edition;
+export const useEdition = (): OpenEdition | null => useDraft((state) => state.edition);
 
 /** Submitted, deleted or taken up elsewhere: this tab lets go of it. */
 export const useLetGo = (): (() => void) => useCallback(() => void closeSession(false), []);

@@ -11,20 +11,21 @@ import { useDraft, useDraftSession } from './context';
 /** How a field (`oldCarInfo.vin`) or a slot of photos is called. */
 export function useLabel(): (key: string) => string {
   const t = useT();
-  const session = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
   return useCallback(
     (key) => {
-      const material = session.edition?.materials.find((one) => one.key === key);
+      const material = edition?.materials.find((one) => one.key === key);
       return material ? materialText(material).label : t(`field.${key}`);
     },
-    [session, materialText, t],
+    [edition, materialText, t],
   );
 }
 
 /** The way to a field or a slot, and back to the review from there. Undefined: it stands on no step. */
 export function useMendPath(): (key: string) => string | undefined {
-  const { store, edition } = useDraftSession();
+  const { store } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const id = useDraft(returnedId);
   return (key) => {
     const step = edition && stepOf(store.flow, edition, key);

@@ -34,12 +34,12 @@ interface Change {
 /** What the office marked: as it was, and as it is going to be sent. */
 export function useChanges(): Change[] {
   const t = useT();
-  const { store, edition } = useDraftSession();
+  const { store } = useDraftSession();
   const labelOf = useLabel();
   const pathTo = useMendPath();
   const show = useAnswerText(store.flow);
   const state = useDraft((all) => all);
-  const { draft, answers, photos } = state;
+  const { draft, answers, photos, edition } = state;
   return (draft.returned?.items ?? []).map((item) => {
     const { key, old } = item;
     const isSlot = edition?.materials.some((one) => one.key === key) ?? false;

@@ -21,7 +21,8 @@ interface ReviewAnswer {
 
 /** The form as a whole, before it is sent. */
 export function useReview(): ReviewAnswer {
-  const { store, policy } = useDraftSession();
+  const { store } = useDraftSession();
+  const policy = useDraft((state) => state.policy);
   const wasReturned = useDraft(isReturned);
   return {
     steps: store.flow.steps,
@@ -41,7 +42,7 @@ interface FundsAnswer {
 
 /** How it stands with the money of the city. What was sent in once has its money already. */
 export function useFunds(): FundsAnswer {
-  const { edition } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const funds = useDraft((state) =>
     edition && !isReturned(state) ? fundsIn(edition, String(state.answers.personalInfo.regionCode ?? '')) : undefined,
   );
@@ -73,7 +74,7 @@ const none: never[] = [];
 
 /** The photos of a step, slot by slot. */
 export function useShownPhotos(step: StepDef): Shown[] {
-  const { edition } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
   const files = useDraft((state) => state.draft.files, sameJson);
   const pending = useDraft((state) => state.photos);

@@ -12,10 +12,11 @@ export type SaveState =
   | 'waitingHere'
   | 'signIn'
   | 'conflict'
+  | 'held'
   | 'refused'
   | 'closed';
 
-/** What is really so: never 已保存 for something that only lies in this tab. */
+/** Never reports 已保存 for an edit that exists only in this tab. */
 function saveStateOf({ phase, device, savedAt, draft }: DraftState): SaveState {
   if (!draft.id) return 'fetching';
   if (draft.status !== 'draft' && draft.status !== 'returned') return 'closed';

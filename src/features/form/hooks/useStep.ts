@@ -19,7 +19,8 @@ interface StepAnswer {
 
 /** One declared step as it is to be filled in. Drawn anew only when a field comes or goes. */
 export function useStep(step: StepKey): StepAnswer {
-  const { edition, store } = useDraftSession();
+  const { store } = useDraftSession();
+  const isReady = useDraft((state) => state.edition !== null);
   const isBegun = useDraft((state) => state.isValidated);
   const { groups } = findStep(store.flow, step);
   const shown = useDraft((state) => {
@@ -28,7 +29,7 @@ export function useStep(step: StepKey): StepAnswer {
   }, sameJson);
   return {
     groups: groups.map(({ key, fields }) => ({ key, fields: fields.filter((field) => shown.includes(field.key)) })),
-    isReady: edition !== null,
+    isReady,
     isBegun,
   };
 }
@@ -68,12 +69,12 @@ interface FormNews {
 
 /** What must be said before more is typed. */
 export function useFormNews(): FormNews {
-  const { edition, store } = useDraftSession();
+  const { store } = useDraftSession();
   return {
     kind: store.flow.kind,
     isReturned: useDraft(isReturned),
     hasEditionChanged: useDraft(
-      ({ draft }) =>
+      ({ draft, edition }) =>
         draft.status === 'draft' &&
         edition !== null &&
         (edition.status !== 'open' || edition.version !== draft.policyVersion),
@@ -89,7 +90,7 @@ interface PhotoRules {
 
 /** What photos may be, and what becomes of them: said with the first words of the page, before the policy has come. */
 export function usePhotoRules(): PhotoRules {
-  const { policy } = useDraftSession();
+  const policy = useDraft((state) => state.policy);
   return { maxMB: policy?.common.upload.maxMB ?? built.photoMaxMB, isRead: policy?.reading !== 'off' };
 }
 

@@ -16,8 +16,9 @@ export interface StepNavigation {
 }
 
 /** Steps on the way: all of them, or in an application that was sent back those with something marked. */
-function stepsOnTheWay({ store, edition }: DraftSession): StepKey[] {
+function stepsOnTheWay({ store }: DraftSession): StepKey[] {
   const all = store.flow.steps.map((step) => step.key);
+  const { edition } = store.get();
   if (!isReturned(store.get()) || !edition) return all;
   const marked = store.get().draft.returned?.items.map((item) => stepOf(store.flow, edition, item.key)) ?? [];
   return all.filter((key) => marked.includes(key));

@@ -19,7 +19,8 @@ const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? 
 
 /** The slots that the policy puts on a step. */
 export function useStepPhotos(step: StepKey, part: PhotoPart): StepPhotosAnswer {
-  const { edition, store } = useDraftSession();
+  const { store } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const { number } = findStep(store.flow, step);
   const all = edition?.materials.filter((material) => material.step === number) ?? [];
   const materials = all.filter((material) => fillsFields(material) === (part === 'first'));

@@ -10,7 +10,6 @@ import { useSubmission } from './useSubmission';
 
 const mockOpen = {
   ...blankDraft(flows.newApplyElv),
-  edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null,
 };
 const mockGo = jest.fn();
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
@@ -19,16 +18,18 @@ jest.mock('../session/openSession', () => ({ closeSession: async () => undefined
 jest.mock('@umijs/max', () => ({ useNavigate: () => mockGo }));
 
 const answers = jest.mocked(call as unknown as (name: string, sent: { body: object }) => Promise<unknown>);
-const later = {
-  ...testPolicy,
-  editions: testPolicy.editions.map((edition) => ({ ...edition, version: '2026.2' })),
-};
+const editions = testPolicy.editions.map((one) => ({ ...one, version: '2026.2' }));
+const later = { ...testPolicy, editions };
+const [edition, laterEdition] = [testPolicy.editions, editions].map(
+  (all) => all.find(({ flow }) => flow === 'newApplyElv') ?? null,
+);
 
 test('another policy meanwhile: both amounts are there, and the second tap sends what is shown now', async () => {
+  const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
+  mockOpen.store = store;
   mockOpen.renewPolicy = async (newer) => {
-    mockOpen.edition = newer.editions.find(({ flow }) => flow === 'newApplyElv') ?? null;
+    store.set({ policy: newer, edition: laterEdition });
   };
-  mockOpen.store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { phase: 'saved' });
   const estimate = { ...testDraft('newApplyElv').estimate, amount: 900_000, version: '2026.2' };
   const versions: unknown[] = [];
   answers.mockImplementation(async (name, sent) => {

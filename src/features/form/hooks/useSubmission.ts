@@ -8,7 +8,7 @@ import { reloadPolicy } from '@/services/policy';
 import { useDraftSession } from './context';
 import { closeSession } from '../session/openSession';
 import { resultPath } from '@/services/paths';
-import { sendApplication } from '../session/sendApplication';
+import { sendApplication, type Unsent } from '../session/sendApplication';
 
 export interface Refusal {
   error: ApiError;
@@ -17,12 +17,13 @@ export interface Refusal {
   shown?: number | null;
 }
 
-/** Sends once, however often it is tapped; what was refused is told with the places to mend. */
+/** Submits once, however often the button is tapped. Returns why the server refused, or why nothing was sent. */
 export function useSubmission() {
   const open = useDraftSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const sending = useRef(false);
 
   const refuse = async (error: ApiError) => {
@@ -39,9 +40,10 @@ export function useSubmission() {
     sending.current = true;
     setBusy(true);
     setRefusal(null);
+    setUnsent(null);
     try {
       const receipt = await sendApplication(open, declarations);
-      if (!receipt) return;
+      if (typeof receipt === 'string') return setUnsent(receipt);
       await closeSession(true);
       navigate(resultPath(open.store.flow.id, receipt.id), { replace: true });
     } catch (error) {
@@ -51,5 +53,5 @@ export function useSubmission() {
       setBusy(false);
     }
   };
-  return { submit, busy, refusal };
+  return { submit, busy, refusal, unsent };
 }

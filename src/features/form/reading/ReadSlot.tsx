@@ -4,7 +4,7 @@ import { stepOf } from '@domain/flow/stepOf';
 
 import { useT } from '@/i18n';
 import { announce } from '@/components/announce';
-import { useDraftSession } from '../hooks/context';
+import { useDraft, useDraftSession } from '../hooks/context';
 import type { Path } from '../session/edits';
 import { ReadField } from './ReadField';
 import type { ReadPhoto, Readings } from './readings';
@@ -28,7 +28,8 @@ export function ReadSlot({ slot }: { slot: string }) {
 function PhotoVerdict({ photo, readings }: { photo: ReadPhoto; readings: Readings }) {
   const t = useT();
   const text = useVerdictText();
-  const { store, edition } = useDraftSession();
+  const { store } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   const { flow } = store;
   const verdict = verdictOf(flow, photo);
   const said = text(photo);

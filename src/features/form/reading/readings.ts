@@ -70,15 +70,15 @@ export function createReadings(session: DraftSession): Readings {
 
   /** Only on the photo's own step: whose number a paper of another step shows is not certain. */
   function mayFill(slot: string, { key, value, proof }: Finding): boolean {
-    const { answers, draft } = store.get();
+    const { answers, draft, edition } = store.get();
     const found = findField(store.flow, key);
     return (
       proof !== null &&
       mayCopy(slot, key) &&
       found !== null &&
       draft.status === 'draft' &&
-      session.edition !== null &&
-      stepOf(store.flow, session.edition, slot) === found.step.key &&
+      edition !== null &&
+      stepOf(store.flow, edition, slot) === found.step.key &&
       isVisible(found.field, answers[found.step.key]) &&
       isEmpty(valueAt(answers, key as Path)) &&
       !hasFocus(found.field.key) &&

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n';
 import { useMaterialText } from '@/format/useMaterialText';
-import { useDraftSession } from '../hooks/context';
+import { useDraft, useDraftSession } from '../hooks/context';
 import type { ReadPhoto } from './readings';
 import { valuesIn, verdictOf } from './verdict';
 
@@ -8,7 +8,8 @@ import { valuesIn, verdictOf } from './verdict';
 export function useVerdictText(): (photo: ReadPhoto) => string {
   const t = useT();
   const text = useMaterialText();
-  const { store, edition } = useDraftSession();
+  const { store } = useDraftSession();
+  const edition = useDraft((state) => state.edition);
   return (photo) => {
     const verdict = verdictOf(store.flow, photo);
     if (verdict === 'off') return '';

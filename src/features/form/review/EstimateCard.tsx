@@ -14,7 +14,7 @@ const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" *
 export function EstimateCard() {
   const t = useT();
   const formula = useFormulaText();
-  const { estimate, isExample } = useEstimate();
+  const { estimate, isExample } = useEstimate(false);
   const { funds, notice, waiting } = useFunds();
   return (
     <section className="sec" aria-labelledby="r-amount">

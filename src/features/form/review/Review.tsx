@@ -4,6 +4,7 @@ import { useNavigate } from '@umijs/max';
 import zhPolicy from '@/locales/areas/policy/zh-CN';
 import zhReview from '@/locales/areas/review/zh-CN';
 import { useT, withMessages } from '@/i18n';
+import { Notice } from '@/components/Notice';
 import { useReview } from '../hooks/useReview';
 import { useStepNavigation } from '../hooks/useStepNavigation';
 import { useSubmission } from '../hooks/useSubmission';
@@ -22,7 +23,7 @@ function Review() {
   const { back } = useStepNavigation('newCarInfo', true);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(0);
-  const { submit, busy, refusal } = useSubmission();
+  const { submit, busy, refusal, unsent } = useSubmission();
 
   const send = () => {
     setAsked(asked + 1);
@@ -33,6 +34,9 @@ function Review() {
       <main className="body">
         <p className="lead">{t(isReturned ? 'review.lead.returned' : 'review.lead')}</p>
         {refusal && <Refused refusal={refusal} />}
+        {unsent && unsent !== 'interrupted' && (
+          <Notice tone="danger" live="alert" title={t(`review.unsent.${unsent}`)} />
+        )}
         <EstimateCard />
         {isReturned ? <Changes /> : steps.map((step) => <ReviewStep key={step.key} step={step} />)}
         {declarations.length > 0 && (

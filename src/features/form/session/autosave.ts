@@ -2,8 +2,8 @@ import type { Detail } from '@domain/contract/types';
 import type { StepKey, Value } from '@domain/flow/types';
 
 import { ApiError } from '@/services/apiError';
-import { editsByStep, withoutEcho, withoutSaved } from './edits';
-import { sendable } from './fields';
+import { editsByStep, withoutSaved, type Path } from './edits';
+import { sendable, withoutEcho } from './fields';
 import type { DraftEvent } from './lifecycle';
 import { withPhotosSince } from './told';
 import type { DraftStore } from './state';
@@ -44,7 +44,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
   /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
   const meet = (told: Detail, before: Detail) => {
     const theirs = withPhotosSince(before, store.get().draft, told);
-    const edits = withoutEcho(store.get().edits, theirs.steps);
+    const edits = withoutEcho(store.flow, store.get().edits, theirs.steps);
     if (Object.keys(edits).length) store.dispatch('conflict', { theirs, edits });
     else store.dispatch('caughtUp', { draft: theirs, edits, savedAt: theirs.updatedAt ?? null });
   };
@@ -70,8 +70,11 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
         const draft = withPhotosSince(before, store.get().draft, saved);
         store.set({ draft, edits: withoutSaved(store.get().edits, step, values), savedAt: draft.updatedAt ?? null });
       }
-      const left = Object.keys(sendable(store.flow, store.get().edits)).length > 0;
-      store.dispatch(left ? 'typedOn' : 'stored');
+      const { edits, touched } = store.get();
+      const left = Object.keys(sendable(store.flow, edits)).length > 0;
+      const held = left ? [] : (Object.keys(edits) as Path[]);
+      if (held.length) store.dispatch('heldBack', { touched: new Set([...touched, ...held]) });
+      else store.dispatch(left ? 'typedOn' : 'stored');
       if (left) later(PAUSE_MS);
     } catch (error) {
       fail(error, before);

@@ -35,8 +35,6 @@ export function blankDraft(flow: FlowDef): DraftSession {
   };
   return {
     store: createDraftStore(flow, draft, {}),
-    policy: null,
-    edition: null,
     validator: null,
     photos: {
       add: nothingYet,

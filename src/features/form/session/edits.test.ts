@@ -1,5 +1,7 @@
 import { emptyAnswers } from '@domain/flow/fields';
-import { differences, editsByStep, withEdits, withoutEcho, withoutSaved } from './edits';
+import { flows } from '@domain/flow';
+import { differences, editsByStep, withEdits, withoutSaved } from './edits';
+import { withoutEcho } from './fields';
 
 const answers = { ...emptyAnswers(), oldCarInfo: { vin: 'A', plateNo: '苏E12345' } };
 
@@ -21,8 +23,19 @@ test('what was typed on while the save was under way stays unsaved', () => {
   ).toEqual({ 'oldCarInfo.vin': 'BC' });
 });
 
-test('our own words coming back are no difference, nor is an empty field that was cleared', () => {
-  expect(withoutEcho({ 'oldCarInfo.vin': 'A', 'oldCarInfo.fuel': null }, answers)).toEqual({});
+describe('withoutEcho', () => {
+  const { newApplyElv } = flows;
+
+  it('drops edits that the answers contain, and cleared fields that are empty', () => {
+    expect(withoutEcho(newApplyElv, { 'oldCarInfo.vin': 'A', 'oldCarInfo.fuel': null }, answers)).toEqual({});
+  });
+
+  it('keeps the confirmation of a number that differs, because the server clears it', () => {
+    const confirmed = { ...answers, oldCarInfo: { ...answers.oldCarInfo, vinConfirmed: true } };
+    const edits = { 'oldCarInfo.vin': 'B', 'oldCarInfo.vinConfirmed': true } as const;
+    expect(withoutEcho(newApplyElv, edits, confirmed)).toEqual(edits);
+    expect(withoutEcho(newApplyElv, { ...edits, 'oldCarInfo.vin': 'A' }, confirmed)).toEqual({});
+  });
 });
 
 test('two versions differ where their answers do', () => {

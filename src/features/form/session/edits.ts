@@ -12,7 +12,8 @@ export const splitPath = (path: Path): [StepKey, string] => {
 };
 
 const emptiesAreEqual = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
-const same = (one: Value | undefined, other: Value | undefined) => emptiesAreEqual(one) === emptiesAreEqual(other);
+export const same = (one: Value | undefined, other: Value | undefined) =>
+  emptiesAreEqual(one) === emptiesAreEqual(other);
 
 export const valueAt = (answers: Answers, path: Path): Value | undefined => {
   const [step, field] = splitPath(path);
@@ -45,10 +46,6 @@ export const withoutSaved = (edits: Edits, step: StepKey, sent: Values): Edits =
       return ofStep !== step || !(field in sent) || sent[field] !== value;
     }),
   );
-
-/** Edits that would change nothing over there. */
-export const withoutEcho = (edits: Edits, answers: Answers): Edits =>
-  Object.fromEntries(Object.entries(edits).filter(([path, value]) => !same(valueAt(answers, path as Path), value)));
 
 /** Every field on which the two differ, in the order of the steps. */
 export const differences = (mine: Answers, theirs: Answers): Path[] =>

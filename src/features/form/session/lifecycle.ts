@@ -1,18 +1,31 @@
 /**
- * `saved` nothing unsaved · `unsaved` typed a moment ago · `saving` · `waiting` for the network · `signIn` the session is over ·
- * `conflict` somebody else saved first · `refused` the server would not have it · `closed` no longer open for changes.
+ * `saved` no edits left · `unsaved` edited a moment ago · `saving` · `waiting` for the network · `held` only edits are left that the
+ * server does not accept yet ("12万") · `refused` rejected by the server · `signIn` the session has expired · `conflict` another
+ * device saved first · `closed` no longer open for changes.
  */
-export const phases = ['saved', 'unsaved', 'saving', 'waiting', 'refused', 'signIn', 'conflict', 'closed'] as const;
+export const phases = [
+  'saved',
+  'unsaved',
+  'saving',
+  'waiting',
+  'held',
+  'refused',
+  'signIn',
+  'conflict',
+  'closed',
+] as const;
 export type Phase = (typeof phases)[number];
 
 /** What can happen to a draft: somebody types, a save is under way and ends one way or another, or another place was faster. */
 export type DraftEvent =
   | 'typed'
   | 'sending'
-  /** The save took everything there was. */
+  /** The save took everything, no edits are left. */
   | 'stored'
   /** The save arrived, and more was typed meanwhile. */
   | 'typedOn'
+  /** The save took what could be sent; the other edits are not valid numbers yet. */
+  | 'heldBack'
   /** The network, or the server for a while. */
   | 'failed'
   | 'refused'
@@ -28,10 +41,18 @@ export type DraftEvent =
 
 /** Every phase and what may follow. What is not written here changes nothing. */
 export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
-  saved: { typed: 'unsaved', sending: 'saving', signedOut: 'signIn', conflict: 'conflict', closed: 'closed' },
+  saved: {
+    typed: 'unsaved',
+    sending: 'saving',
+    heldBack: 'held',
+    signedOut: 'signIn',
+    conflict: 'conflict',
+    closed: 'closed',
+  },
   unsaved: {
     sending: 'saving',
     stored: 'saved',
+    heldBack: 'held',
     caughtUp: 'saved',
     signedOut: 'signIn',
     conflict: 'conflict',
@@ -40,6 +61,7 @@ export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saving: {
     stored: 'saved',
     typedOn: 'unsaved',
+    heldBack: 'held',
     caughtUp: 'saved',
     failed: 'waiting',
     refused: 'refused',
@@ -47,11 +69,28 @@ export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
     conflict: 'conflict',
     closed: 'closed',
   },
-  waiting: { sending: 'saving', stored: 'saved', caughtUp: 'saved', signedOut: 'signIn', closed: 'closed' },
+  waiting: {
+    sending: 'saving',
+    stored: 'saved',
+    heldBack: 'held',
+    caughtUp: 'saved',
+    signedOut: 'signIn',
+    closed: 'closed',
+  },
+  held: {
+    typed: 'unsaved',
+    sending: 'saving',
+    stored: 'saved',
+    caughtUp: 'saved',
+    signedOut: 'signIn',
+    conflict: 'conflict',
+    closed: 'closed',
+  },
   refused: {
     typed: 'unsaved',
     sending: 'saving',
     stored: 'saved',
+    heldBack: 'held',
     caughtUp: 'saved',
     signedOut: 'signIn',
     closed: 'closed',

@@ -9,7 +9,7 @@ import { loadPolicy } from '@/services/policy';
 import { findEdition } from '@domain/policy/findEdition';
 import { getToken } from '@/services/session';
 import { forgetUploaded } from '@/services/uploadedPhotos';
-import { withoutEcho } from './edits';
+import { withoutEcho } from './fields';
 import { filesOfBoth, isNewer } from './told';
 import { createSession, type DraftSession, type Opened } from './session';
 import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } from './deviceCopy';
@@ -43,7 +43,7 @@ async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'resto
   const kept = last(copies)?.draft;
   const draft = kept && isNewer(kept, told) ? { ...kept, files: filesOfBoth(told, kept) } : told;
   const known = draft === told ? {} : { draft };
-  const edits = withoutEcho(latest.edits, draft.steps);
+  const edits = withoutEcho(flow, latest.edits, draft.steps);
   // The oldest says whether somebody has saved since anything of it was typed.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: known, taken };

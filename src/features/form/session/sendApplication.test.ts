@@ -59,9 +59,9 @@ test('nothing is sent before every word and every photo is on the server', async
 });
 
 test('a conflict, or a photo that was refused, keeps it from being sent', async () => {
-  expect(await sendApplication(openWith({ phase: 'conflict' }), [])).toBeNull();
+  expect(await sendApplication(openWith({ phase: 'conflict' }), [])).toBe('interrupted');
   const failed = { localId: 'a', slot: 'scrapCert', phase: 'failed', progress: 0, concerns: [] };
-  expect(await sendApplication(openWith({ photos: [failed] }), [])).toBeNull();
+  expect(await sendApplication(openWith({ photos: [failed] }), [])).toBe('photo');
   expect(answers).not.toHaveBeenCalled();
 });
 
@@ -79,12 +79,41 @@ test('each round of correction has a key of its own', async () => {
 
 test('says which version was on the screen, so that no other is agreed to unseen', async () => {
   answers.mockResolvedValue(receipt);
-  await sendApplication(
-    { ...openWith({}), edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null },
-    ['truth'],
-  );
+  await sendApplication(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [
+    'truth',
+  ]);
   expect(answers.mock.calls[0]).toEqual([
     'submitApplication',
     expect.objectContaining({ body: { declarations: ['truth'], policyVersion: '2026.1' } }),
   ]);
+});
+
+describe('sendApplication', () => {
+  it('returns "slow" after 60 seconds without progress and submits nothing', async () => {
+    const open = openWith({ phase: 'waiting', edits: { 'newCarInfo.brand': '示例', 'newCarInfo.model': '示例' } });
+    const sent = sendApplication(open, []);
+    await jest.advanceTimersByTimeAsync(50_000);
+    open.store.set({ edits: { 'newCarInfo.model': '示例' } });
+    let result: unknown;
+    void sent.then((outcome) => (result = outcome));
+    await jest.advanceTimersByTimeAsync(59_000);
+    expect(result).toBeUndefined();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(result).toBe('slow');
+    open.store.dispatch('stored', { edits: {} });
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(answers).not.toHaveBeenCalled();
+  });
+
+  it('cancels photos of slots that the policy no longer has', async () => {
+    answers.mockResolvedValue(receipt);
+    const gone = { localId: 'a', slot: 'noSuchSlot', phase: 'failed', progress: 0, concerns: [] };
+    const open = openWith({
+      photos: [gone],
+      edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null,
+    });
+    const cancel = (localId: string) =>
+      open.store.set({ photos: open.store.get().photos.filter((photo) => photo.localId !== localId) });
+    expect(await sendApplication({ ...open, photos: { ...open.photos, cancel } }, [])).toEqual(receipt);
+  });
 });

@@ -3,6 +3,7 @@ import type { Receipt } from '@domain/contract/types';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import type { DraftSession } from './session';
+import { isInterrupted, type DraftState } from './state';
 
 const RETRIES_MS = [1_000, 3_000, 6_000];
 
@@ -16,8 +17,8 @@ const isWorthRetrying = (error: unknown) =>
  * The key follows from the application alone (docs/decisions/2026-11-21-idempotency-key.md), so that five taps, a reload,
  * a second device and a retry after a lost answer are one and the same submission.
  */
-async function send({ store, edition }: DraftSession, declarations: string[]): Promise<Receipt> {
-  const { draft } = store.get();
+async function send({ store }: DraftSession, declarations: string[]): Promise<Receipt> {
+  const { draft, edition } = store.get();
   const params = { id: draft.id };
   const keepToken = true;
   if (draft.status === 'returned') {
@@ -30,30 +31,64 @@ async function send({ store, edition }: DraftSession, declarations: string[]): P
   return call('submitApplication', { params, body, headers, keepToken });
 }
 
-/** Whether everything typed and every photo is on the server; `stuck`: the person has to do something first. */
-function standing({ store }: DraftSession): 'done' | 'busy' | 'stuck' {
-  const { phase, photos, edits } = store.get();
-  if (phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0) return 'done';
-  const isMoving =
-    ['saved', 'unsaved', 'saving', 'waiting'].includes(phase) && !photos.some((photo) => photo.phase === 'failed');
-  return isMoving ? 'busy' : 'stuck';
+/**
+ * Why nothing was submitted: `interrupted` a sheet is open · `held` an answer is not a valid number · `refused` the server
+ * rejected a save · `photo` an upload failed · `slow` saving takes too long.
+ */
+export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
+
+/** Saving may take this long without an edit or a photo arriving; then the person gets the button back. */
+const LIMIT_MS = 60_000;
+
+function standing(state: DraftState): 'done' | 'busy' | Unsent {
+  const { phase, photos, edits } = state;
+  if (isInterrupted(state)) return 'interrupted';
+  if (phase === 'held' || phase === 'refused') return phase;
+  if (photos.some((photo) => photo.phase === 'failed')) return 'photo';
+  return phase === 'saved' && photos.length === 0 && Object.keys(edits).length === 0 ? 'done' : 'busy';
 }
 
-const settled = (open: DraftSession): Promise<boolean> =>
+/** Photos of slots that the policy no longer has, or that are not marked in a returned application, cannot be uploaded. */
+function cancelUnwantedPhotos({ store, photos: queue }: DraftSession) {
+  const { photos, edition, draft } = store.get();
+  const { returned } = draft;
+  const isWanted = (slot: string) =>
+    (edition?.materials.some(({ key }) => key === slot) ?? true) &&
+    (draft.status !== 'returned' || (returned?.items.some(({ key }) => key === slot) ?? false));
+  for (const { localId, slot } of photos) if (!isWanted(slot)) queue.cancel(localId);
+}
+
+const settled = ({ store }: DraftSession): Promise<'done' | Unsent> =>
   new Promise((resolve) => {
-    const isOver = () => {
-      const now = standing(open);
-      if (now !== 'busy') resolve(now === 'done');
-      return now !== 'busy';
+    const outstanding = () => Object.keys(store.get().edits).length + store.get().photos.length;
+    let left = outstanding();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (reason: 'done' | Unsent) => {
+      clearTimeout(timer);
+      stop();
+      resolve(reason);
     };
-    if (isOver()) return;
-    const stop = open.store.subscribe(() => isOver() && stop());
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => end('slow'), LIMIT_MS);
+    };
+    const look = () => {
+      const now = standing(store.get());
+      if (now !== 'busy') return end(now);
+      if (outstanding() < left) wait();
+      left = outstanding();
+    };
+    const stop = store.subscribe(look);
+    wait();
+    look();
   });
 
-/** Null: something keeps it from being sent, and the screen already says what. */
-export async function sendApplication(open: DraftSession, declarations: string[]): Promise<Receipt | null> {
+/** Saves the remaining edits, then submits. Returns the reason, and submits nothing, while something is not on the server. */
+export async function sendApplication(open: DraftSession, declarations: string[]): Promise<Receipt | Unsent> {
+  cancelUnwantedPhotos(open);
   void open.flush();
-  if (!(await settled(open))) return null;
+  const reason = await settled(open);
+  if (reason !== 'done') return reason;
   for (const waitMs of RETRIES_MS) {
     try {
       return await send(open, declarations);

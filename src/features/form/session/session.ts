@@ -1,5 +1,6 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { FlowDef, StepKey, Value } from '@domain/flow/types';
+import { findEdition } from '@domain/policy/findEdition';
 
 import { holdUnsaved } from '@/runtime/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
@@ -9,10 +10,10 @@ import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { createAutosave } from './autosave';
 import { dropDeviceCopy, startDeviceCopy, type Taken } from './deviceCopy';
-import { valueAt, withoutEcho, type Edits, type Path } from './edits';
-import { confirmationOf } from './fields';
+import { valueAt, type Edits, type Path } from './edits';
+import { confirmationOf, withoutEcho } from './fields';
 import { isNewer, lookAtFiles, withPhotosSince } from './told';
-import { createDraftStore, type DraftReader } from './state';
+import { createDraftStore, type DraftReader, type OpenEdition } from './state';
 import { connectTabs } from './tabs';
 import type { Validator } from './validator';
 
@@ -22,15 +23,9 @@ const FOCUS_REFRESH_MS = 5_000;
 /** The rules are fetched when somebody begins to fill in, not before the form can be seen: reading needs none of them. */
 export const importValidator = () => import(/* webpackChunkName: "flow-rules" */ './validator');
 
-export type OpenEdition = PolicyReply['editions'][number];
-
 /** A draft that is open in this tab. Its parts (saving, the copy on the device, photos, the other tabs) write through it, screens ask it. */
 export interface DraftSession {
   store: DraftReader;
-  /** Null only while it is being fetched. */
-  policy: PolicyReply | null;
-  /** The one edition it is judged by, found as the server finds it (`domain/policy/findEdition.ts`). Null only while it is being fetched. */
-  edition: OpenEdition | null;
   photos: PhotoQueue;
   /** Null until `prepare` has fetched it: then `isValidated` turns true. */
   readonly validator: Validator | null;
@@ -50,7 +45,7 @@ export interface DraftSession {
   refresh(): Promise<void>;
   /** The server answered with a newer state of this application. */
   replaceDraft(draft: Detail): void;
-  /** Another policy is in force: from now on it is the one that judges, and that is shown. */
+  /** Validates, shows and submits by this policy from now on. */
   renewPolicy(policy: PolicyReply): Promise<void>;
   /** Submitted, withdrawn or deleted: nothing stays on the device. */
   close(andForget: boolean): Promise<void>;
@@ -68,7 +63,7 @@ export interface Opened {
 }
 
 export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
-  const store = createDraftStore(flow, draft, restored);
+  const store = createDraftStore(flow, draft, { ...restored, policy, edition });
   // What was put together from two versions lists the photos of both: which of them are there only the server knows.
   if (restored.draft) lookAtFiles(store).catch(() => undefined);
   const saver = createAutosave(store, async (id, step, values, revision) => {
@@ -88,7 +83,10 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
 
   let lookedAt = stopwatch.now();
   let validator: Validator | null = null;
-  let law = { common: policy.common, edition };
+  const rules = () => {
+    const { policy: latest, edition: open } = store.get();
+    return { common: (latest ?? policy).common, edition: open ?? edition };
+  };
 
   const again = () => {
     if (store.get().phase === 'signIn') return; // signing in sends it all
@@ -104,8 +102,6 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
 
   const self: DraftSession = {
     store,
-    policy,
-    edition,
     photos,
     get validator() {
       return validator;
@@ -113,7 +109,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
     async prepare() {
       photos.start();
       const { createValidator } = await importValidator();
-      validator ??= createValidator({ flow, ...law, clock });
+      validator ??= createValidator({ flow, ...rules(), clock });
       if (!store.get().isValidated) store.set({ isValidated: true });
       return validator;
     },
@@ -140,7 +136,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
       store.dispatch('resolved', {
         draft: theirs,
         theirs: null,
-        edits: withoutEcho(edits, theirs.steps),
+        edits: withoutEcho(flow, edits, theirs.steps),
         savedAt: theirs.updatedAt ?? null,
       });
       void self.flush(); // with a photo that met the end of a session under the choice
@@ -162,12 +158,11 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
     },
     replaceDraft: (newer) => store.set({ draft: newer, savedAt: newer.updatedAt ?? null }),
     async renewPolicy(newer) {
-      const found = newer.editions.find((one) => one.flow === flow.id);
+      const found = findEdition(newer.editions, store.get().draft);
       if (!found) return;
-      law = { common: newer.common, edition: found };
-      self.policy = newer;
-      self.edition = found;
-      if (validator) validator = (await importValidator()).createValidator({ flow, ...law, clock });
+      const { common } = newer;
+      if (validator) validator = (await importValidator()).createValidator({ flow, common, edition: found, clock });
+      store.set({ policy: newer, edition: found });
     },
     async close(andForget) {
       saver.stop();

@@ -1,10 +1,13 @@
-import type { Detail } from '@domain/contract/types';
+import type { Detail, PolicyReply } from '@domain/contract/types';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/types';
 import { createStore } from './createStore';
 import { withEdits, type Edits, type Path } from './edits';
+import { withoutHidden } from './fields';
 import { nextPhase, type DraftEvent, type Phase } from './lifecycle';
+
+export type OpenEdition = PolicyReply['editions'][number];
 
 export interface DraftState {
   /** As the server last told it. */
@@ -24,6 +27,10 @@ export interface DraftState {
   attempted: ReadonlySet<StepKey>;
   /** The rules have been fetched: from here on problems are known. */
   isValidated: boolean;
+  /** The policy that validates the draft. Null while it is loading. */
+  policy: PolicyReply | null;
+  /** The edition of the draft, chosen by `findEdition` as on the server. Null while it is loading. */
+  edition: OpenEdition | null;
   photos: readonly PendingPhoto[];
   /** What the quality check found in files sent from here, until the person keeps them. */
   checked: Readonly<Record<string, readonly Concern[]>>;
@@ -56,17 +63,23 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
     touched: new Set<Path>(),
     attempted: new Set<StepKey>(),
     isValidated: false,
+    policy: null,
+    edition: null,
     photos: [],
     checked: {},
     ...patch,
   };
-  const store = createStore<DraftState>({ ...first, answers: withEdits(first.draft.steps, first.edits) });
+  const edits = withoutHidden(flow, first.draft, first.edits);
+  const store = createStore<DraftState>({ ...first, edits, answers: withEdits(first.draft.steps, edits) });
 
   const write = (change: Change, phase: Phase) => {
     const before = store.get();
-    const { draft: { steps } = before.draft, edits = before.edits } = change;
-    const isSame = steps === before.draft.steps && edits === before.edits;
-    store.set({ ...change, phase, answers: isSame ? before.answers : withEdits(steps, edits) });
+    const next = { draft: before.draft, edits: before.edits, ...change };
+    if (next.draft === before.draft && next.edits === before.edits) return store.set({ ...change, phase });
+    const shown = withoutHidden(flow, next.draft, next.edits);
+    const isSame = next.draft.steps === before.draft.steps && shown === before.edits;
+    const answers = isSame ? before.answers : withEdits(next.draft.steps, shown);
+    store.set({ ...change, phase, edits: shown, answers });
   };
   return {
     flow,

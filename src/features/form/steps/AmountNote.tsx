@@ -5,7 +5,7 @@ import { useEstimate } from '../hooks/useEstimate';
 /** What the answers given so far come to, above the way on. */
 export function AmountNote() {
   const t = useT();
-  const { estimate, isExample } = useEstimate();
+  const { estimate, isExample } = useEstimate(true);
   const { eligible, amount, range } = estimate;
   const [low, high] = amount === null ? (range ?? []) : [amount];
   if (eligible === false || low === undefined) return null;

@@ -16,7 +16,7 @@ const icons: Partial<Record<SaveState, string>> = {
   sending: cloud,
   fetching: cloud,
 };
-const worthSaying: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'refused', 'closed'];
+const worthSaying: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
 
 /** Seen always; told aloud only when something is not as it should be, and when it is mended. */
 export function SaveLine() {

@@ -28,6 +28,7 @@ export default {
   'flow.save.waitingHere': 'في انتظار الشبكة؛ يرجى عدم إغلاق الصفحة',
   'flow.save.signIn': 'انتهت الجلسة؛ سجّل الدخول لمتابعة الحفظ',
   'flow.save.conflict': 'عُدّل على جهاز آخر أيضًا؛ يرجى الاختيار',
+  'flow.save.held': 'يوجد رقم غير صحيح؛ يُحفظ بعد تصحيحه',
   'flow.save.refused': 'تعذّر حفظ شيء ما؛ يرجى المراجعة والتعديل',
   'flow.save.closed': 'لم يعد تعديل هذا الطلب ممكنًا',
   'flow.save.anywhere': 'تابع من أي هاتف',

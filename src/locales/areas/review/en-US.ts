@@ -15,6 +15,14 @@ export default {
   'review.unchanged': 'not yet',
   'review.old': 'Before',
   'review.new': 'Now',
+  'review.unsent.held':
+    'A number is not valid, so the application was not submitted. Please go back, correct it and submit again.',
+  'review.unsent.refused':
+    'Something could not be saved, so the application was not submitted. Please go back, check and change it, and submit again.',
+  'review.unsent.photo':
+    'A photo could not be uploaded, so the application was not submitted. Please go back, upload it again or delete it, and submit again.',
+  'review.unsent.slow':
+    'The network is too slow to finish saving, so the application was not submitted. Please submit again in a while.',
   'review.refused': 'It was not sent; please try again',
   'review.refused.DUPLICATE':
     'A number here is already used in another application. Check the numbers of both cars and the invoices; if they are right, call 12345.',

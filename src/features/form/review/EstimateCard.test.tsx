@@ -1,0 +1,52 @@
+import { act, render, screen } from '@testing-library/react';
+import { flows } from '@domain/flow';
+
+import { closeSession } from '../session/openSession';
+import { createSession } from '../session/session';
+import { testDraft, testPolicy } from '../testing/draft';
+import { DraftProvider } from '../hooks/context';
+import { EstimateCard } from './EstimateCard';
+
+jest.mock('@/i18n', () => ({ useT: () => (id: string, values?: object) => `${id} ${Object.values(values ?? {})}` }));
+jest.mock('@/format/useFormulaText', () => ({ useFormulaText: () => () => '' }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+
+const flow = flows.newApplyElv;
+const editionOf = (editions: { flow: string }[]) => editions.find((one) => one.flow === flow.id) as never;
+/** The same policy as a newer version that pays half. */
+const halved = {
+  ...testPolicy,
+  editions: JSON.parse(
+    JSON.stringify(testPolicy.editions).replace(/"(cap|amount)\w*":(\d+)/g, (all: string, _: string, fen: string) =>
+      all.replace(fen, String(Number(fen) / 2)),
+    ),
+  ).map((edition: object) => ({ ...edition, version: '2026.2' })),
+};
+
+afterEach(() => closeSession(false));
+
+describe('EstimateCard', () => {
+  it('shows the amount and the version of the new policy as soon as it is renewed', async () => {
+    const session = createSession({
+      flow,
+      draft: testDraft('newApplyElv'),
+      policy: testPolicy,
+      edition: editionOf(testPolicy.editions),
+      restored: {},
+      taken: { names: [], typedAt: {} },
+    });
+    await session.prepare();
+    render(
+      <DraftProvider value={session}>
+        <EstimateCard />
+      </DraftProvider>,
+    );
+    expect(screen.getByTestId('amount')).toHaveTextContent('18,000');
+    expect(screen.getByText('policy.version 2026.1')).toBeVisible();
+    await act(() => session.renewPolicy(halved));
+    expect(screen.getByText('policy.version 2026.2')).toBeVisible();
+    expect(session.validator?.estimate(session.store.get()).amount).not.toBe(1_800_000);
+    expect(screen.getByTestId('amount')).not.toHaveTextContent('18,000');
+    await session.close(false);
+  });
+});
