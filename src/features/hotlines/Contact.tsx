@@ -8,6 +8,7 @@ import { StateView } from '@/components/StateView';
 import { useT } from '@/i18n';
 import { useRegionName } from '@/format/useRegionName';
 import { call } from '@/services/call';
+import { readAllPages } from '@/services/readAllPages';
 import { LoadFailed } from '@/components/LoadFailed';
 import { Screen } from '@/components/Screen';
 import { useScreenRequest } from '@/hooks/useScreenRequest';
@@ -23,9 +24,14 @@ export function Contact() {
   const { locale } = useIntl();
   const regionName = useRegionName(locale !== 'zh-CN');
   const { calendar } = useFacts();
-  const { data, error, refresh } = useScreenRequest('hotlines', () => call('hotlines', { query: { pageSize: 100 } }));
+  const { data, error, refresh } = useScreenRequest('hotlines', () =>
+    readAllPages(
+      (paging) => call('hotlines', { query: paging }),
+      ({ id }) => id,
+    ),
+  );
   const wanted = q.trim().toLowerCase();
-  const lines = data?.list.filter((line) => !line.phones.includes('12345'));
+  const lines = data?.filter((line) => !line.phones.includes('12345'));
   /** The province is in no list of cities and has no name in other languages. */
   const nameOf = ({ regionCode, regionName: name }: Hotline) =>
     regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('hotlines.province') : name);

@@ -214,4 +214,16 @@ describe('scroll position', () => {
     await waitFor(() => expect(history.location.pathname).toContain('/contact'));
     expect(scrollTo).not.toHaveBeenCalled();
   });
+
+test('the process page lists the applications of every page when there are more than 100', async () => {
+  const many = Array.from({ length: 130 }, (_, n) => entry(n));
+  visit('/newApplyElv/process', {
+    ...server,
+    'GET /applications': (_: unknown, { searchParams }: URL) => {
+      const from = (Number(searchParams.get('page') ?? 1) - 1) * 100;
+      return { data: { list: many.slice(from, from + 100), total: many.length } };
+    },
+  });
+  expect(await screen.findByText(String(many[129]?.number))).toBeInTheDocument();
+  expect(screen.getByText(String(many[0]?.number))).toBeInTheDocument();
 });

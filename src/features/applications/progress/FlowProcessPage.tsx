@@ -2,6 +2,7 @@ import { useSearchParams } from '@umijs/max';
 import type { FlowId } from '@domain/flow/types';
 
 import { call } from '@/services/call';
+import { readAllPages } from '@/services/readAllPages';
 import { useT } from '@/i18n';
 import { Card } from '@/components/Card';
 import { Row } from '@/components/Row';
@@ -13,8 +14,6 @@ import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { DetailPage } from './DetailPage';
 import { ProcessFrame } from './ProcessFrame';
 
-const MOST = 100;
-
 /** The applications of one flow, each with its state in a line; or the one there is. */
 export function FlowProcessPage({ flow }: { flow: FlowId }) {
   const t = useT();
@@ -25,7 +24,12 @@ export function FlowProcessPage({ flow }: { flow: FlowId }) {
     error,
     refresh,
   } = useScreenRequest(`process-${flow}`, async () =>
-    (await call('applications', { query: { flow, pageSize: MOST } })).list.filter(({ status }) => status !== 'draft'),
+    (
+      await readAllPages(
+        (paging) => call('applications', { query: { flow, ...paging } }),
+        ({ id }) => id,
+      )
+    ).filter(({ status }) => status !== 'draft'),
   );
   if (query.get('id') || entries?.length === 1) return <DetailPage flow={flow} />;
   return (
