@@ -214,6 +214,7 @@ describe('scroll position', () => {
     await waitFor(() => expect(history.location.pathname).toContain('/contact'));
     expect(scrollTo).not.toHaveBeenCalled();
   });
+});
 
 test('the process page lists the applications of every page when there are more than 100', async () => {
   const many = Array.from({ length: 130 }, (_, n) => entry(n));
