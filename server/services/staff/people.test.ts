@@ -1,4 +1,7 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Scope } from '@domain/office';
+import { migrationsFolder } from '../../assemble';
 import { testApp, type TestApp } from '../../testing/app';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller, staffMember } from '../../testing/staff';
@@ -171,6 +174,16 @@ describe('the persons of the office', () => {
     await changeStaff(t.deps, boss, li.id, { active: false });
     for (const signIn of [li.signIn, 'nobody'])
       await expect(inviteMember(t.deps, signIn)).rejects.toThrow('no active member');
+  });
+
+  it('lose the deciding roles and keep admin when migration 0094 finds both', async () => {
+    const file = path.join(migrationsFolder(process.cwd()), '0094_admin_decides_nothing.sql');
+    const old = await staffCaller(t, ['review1', 'release']);
+    await t.deps.pool.query('alter table staff drop constraint staff_admin_decides_nothing');
+    await t.deps.pool.query(`update staff set roles = '{release,admin,review2,audit}' where id = $1`, [boss.id]);
+    await t.deps.pool.query(fs.readFileSync(file, 'utf8'));
+    expect((await rowOf(boss.id)).roles).toEqual(['admin', 'audit']);
+    expect((await rowOf(old.id)).roles).toEqual(['review1', 'release']);
   });
 
   it('the last admin stays one; where there are two, one may go', async () => {
