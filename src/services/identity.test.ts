@@ -17,6 +17,8 @@ const exempt: Record<string, string> = {
   'services/deviceVault.ts': 'database handles and the key of the device',
   'services/identity.ts': 'the registry itself',
   'services/initialState.ts': 'request in flight, compared with the token',
+  'services/language.ts': 'texts of the shown language',
+  'services/languages.ts': 'shown language of this device',
   'services/photoPieces.ts': 'upload method and piece size that the network allows',
   'services/policy.ts': 'public policy',
   'services/session.ts': 'listeners',

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { history } from '@umijs/max';
 import userEvent from '@testing-library/user-event';
 
-import { asked, freshPhone, visit } from '@/testing/visit';
+import { setToken } from '@/services/session';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 import { closeSession } from './session/openSession';
 import { testDraft, testPolicy } from './testing/draft';
 
@@ -52,4 +54,75 @@ test('what interrupts stays open, with what was typed into it, when the step bel
   await screen.findByText(/请拿好旧车的证件/);
   expect(mobile).toBeInTheDocument();
   expect(mobile).toHaveValue('138');
+});
+
+describe('another account signs in over an open form', () => {
+  const none = () => ({ data: { list: [], total: 0 } });
+  const ofToken: Answers = {
+    ...server,
+    'GET /applications': none,
+    'GET /notifications': none,
+    // The server knows the application only for its owner.
+    'GET /applications/draft-1': (_body, _url, headers) =>
+      headers['User-Token'] === 'token-of-B'
+        ? { status: 404, errorCode: 'NOT_FOUND' }
+        : { data: testDraft('newApplyElv', { files }) },
+  };
+  const openForm = async (more: Answers = {}) => {
+    setToken('token');
+    visit('/newApplyElv/personalInfo', { ...ofToken, ...more });
+    await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
+  };
+  const changedInOtherTab = (token: string) =>
+    act(async () => {
+      localStorage.setItem('User-Token', token);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token', newValue: token }));
+    });
+
+  it.each([
+    ['token-of-B', '/todo'],
+    ['new-token-of-A', '/newApplyElv/personalInfo'],
+  ])('continues only for the owner when the sign-in sheet returns %s', async (token, path) => {
+    await openForm({
+      'PUT /applications/draft-1/steps/personalInfo': (_body, _url, headers) =>
+        headers['User-Token'] === 'token'
+          ? { status: 401, errorCode: 'UNAUTHENTICATED' }
+          : { data: testDraft('newApplyElv', { files }) },
+      'POST /auth/sessions': () => ({ data: { token } }),
+    });
+    await userEvent.type(screen.getByLabelText('联系地址'), '8');
+    const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' }, { timeout: 5_000 });
+    await userEvent.type(mobile, '13800000000');
+    await userEvent.type(screen.getByLabelText('验证码'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(localStorage.getItem('User-Token')).toBe(token));
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull());
+    expect(history.location.pathname).toContain(path);
+    expect(asked.filter(({ call }) => call.startsWith('PUT'))).toHaveLength(token === 'token-of-B' ? 1 : 2);
+  });
+
+  it('clears the form when another person signs in in another tab', async () => {
+    await openForm();
+    await userEvent.click(screen.getByLabelText('联系地址'));
+    await waitFor(() => expect(asked.some(({ call }) => call === 'GET /auth/sessions/current')).toBe(true));
+    await changedInOtherTab('token-of-B');
+    await waitFor(() => expect(history.location.pathname).toContain('/todo'));
+    expect(screen.queryByLabelText('联系地址')).toBeNull();
+  });
+});
+
+describe('SessionWatch', () => {
+  it('shows a message when the session cannot be extended', async () => {
+    setToken('token');
+    visit('/newApplyElv/personalInfo', {
+      ...server,
+      'GET /auth/sessions/current': () => ({ data: { expiresAt: new Date(Date.now() + 30_000).toISOString() } }),
+      'POST /auth/sessions/current': () => ({ status: 500, errorCode: 'INTERNAL' }),
+    });
+    await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
+    await userEvent.click(screen.getByLabelText('联系地址'));
+    const dialog = await screen.findByRole('alertdialog', { name: '登录快到期了' }, { timeout: 5_000 });
+    await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+    await waitFor(() => expect(dialog).toHaveTextContent('没有成功'));
+  });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
@@ -117,5 +117,15 @@ describe('registering', () => {
         consents: ['privacy', 'sensitive'],
       },
     });
+  });
+});
+
+describe('Consents', () => {
+  it('counts two taps that come before the next render', async () => {
+    visit('/register', known);
+    const boxes = await screen.findAllByRole('checkbox');
+    // One batch: both handlers run with the props of the same render.
+    act(() => boxes.forEach((box) => box.click()));
+    boxes.forEach((box) => expect(box).toBeChecked());
   });
 });

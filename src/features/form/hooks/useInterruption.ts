@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 import type { Edits } from '../session/edits';
-import { closeSession, goOnSignedIn } from '../session/openSession';
+import { closeSession } from '../session/openSession';
 import { isInterrupted, type OpenEdition } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 
@@ -24,8 +24,6 @@ interface SignIn {
   isOver: boolean;
   /** The server does not know this person any more. */
   signedOut: () => void;
-  /** The same person is here again: what waited is sent. */
-  signedIn: () => Promise<void>;
   /** Changes with everything that is typed. */
   edits: Edits;
 }
@@ -37,10 +35,5 @@ export function useFormSignIn(): SignIn {
     isOver: useDraft(({ phase }) => phase === 'signIn'),
     edits: useDraft(({ edits }) => edits),
     signedOut: session.signedOut,
-    signedIn: useCallback(async () => {
-      goOnSignedIn();
-      session.signedIn();
-      await session.flush();
-    }, [session]),
   };
 }

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { ApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { clock } from '@/services/clock';
+import { getToken, onSession } from '@/services/session';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
+import { useEnter } from '../hooks/useEnter';
 import { useFormSignIn } from '../hooks/useInterruption';
+import { isOfThisToken } from '../session/openSession';
 
 const WARN_MS = 2 * 60_000;
 /** A timer that is set for longer than 24 days rings at once. */
@@ -22,6 +25,13 @@ function SessionWatch() {
   const [isEnding, setEnding] = useState(false);
   const [busy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+
+  // Another tab has signed in, perhaps as another person. Without an answer the sign-in sheet covers the form.
+  const enter = useEnter();
+  const token = useSyncExternalStore(onSession, getToken);
+  useEffect(() => {
+    if (token !== null && !isOfThisToken()) enter(token).catch(signedOut);
+  }, [token, enter, signedOut]);
 
   useEffect(() => {
     if (isOver) return;

@@ -5,10 +5,10 @@ import { normaliseText } from '@domain/rules/normalise';
 import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
-import { setToken } from '@/services/session';
 import { Button } from '@/components/Button';
 import { CodeInput } from '@/components/CodeInput';
 import { TextInput } from '@/components/TextInput';
+import { useEnter } from '../hooks/useEnter';
 import { useFormSignIn } from '../hooks/useInterruption';
 import { BlockingSheet } from './BlockingSheet';
 
@@ -17,7 +17,8 @@ const read = (typed: string) => String(normaliseText('mobile', typed));
 /** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
 export function SignInSheet() {
   const t = useT();
-  const { signedIn, edits } = useFormSignIn();
+  const { edits } = useFormSignIn();
+  const enter = useEnter();
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
@@ -60,8 +61,7 @@ export function SignInSheet() {
     setBusy(true);
     try {
       const { token } = await call('signIn', { body: { mobile: read(mobile), code } });
-      setToken(token);
-      await signedIn();
+      await enter(token);
     } catch (thrown) {
       setError({ at: 'code', words: wordsFor(thrown) });
     } finally {

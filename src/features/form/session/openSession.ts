@@ -97,6 +97,9 @@ export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
 export const peekSession = (flow: FlowDef, id?: string): DraftSession | null =>
   (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
 
+/** Whether the open draft was opened, or continued, with the current token. */
+export const isOfThisToken = (): boolean => !current || current.token === getToken();
+
 /** The same person has signed in over the form: it goes on under the new session. */
 export function goOnSignedIn(): void {
   if (current) current.token = getToken();

@@ -40,6 +40,8 @@ export default {
   'interruptions.open.NO_EDITION.text': 'تُراجَع بياناتك وفق قواعده. يُرجى المحاولة لاحقًا؛ كل ما ملأته ما زال محفوظًا.',
   'interruptions.open.types': 'اختر نوع الدعم',
   'interruptions.open.list': 'طلباتي',
+  'interruptions.signIn.other':
+    'الحساب الذي سجّلت الدخول به لا يملك هذا الطلب. حفاظًا على الخصوصية، مُسحت بيانات الحساب السابق من هذا الهاتف.',
   'interruptions.signIn.later': 'لاحقًا',
   'interruptions.edition.paused': 'هذا الدعم متوقف مؤقتًا',
   'interruptions.edition.paused.text': 'لا يمكن التقديم الآن. مسودتك محفوظة ويمكن إكمالها ثم تقديمها عند الاستئناف.',

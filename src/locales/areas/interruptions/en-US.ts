@@ -42,6 +42,8 @@ export default {
     'What you fill in is checked by its rules. Please try again later; everything you filled in is still there.',
   'interruptions.open.types': 'Choose a subsidy',
   'interruptions.open.list': 'My applications',
+  'interruptions.signIn.other':
+    'The account you signed in to does not have this application. To protect privacy, the other account’s data was cleared from this phone.',
   'interruptions.signIn.later': 'Later',
   'interruptions.edition.paused': 'This subsidy is paused',
   'interruptions.edition.paused.text':

@@ -40,6 +40,7 @@ export default {
   'interruptions.open.NO_EDITION.text': '填写要按这一期的规则检查。请稍后再试，填好的内容都还在。',
   'interruptions.open.types': '选择补贴类型',
   'interruptions.open.list': '看我的申请',
+  'interruptions.signIn.other': '现在登录的账号没有这份申请。为保护隐私，这台手机上上一个账号的内容已清除。',
   'interruptions.signIn.later': '稍后再说',
   'interruptions.edition.paused': '这一期补贴暂停受理',
   'interruptions.edition.paused.text': '现在不能提交，草稿会保留，可以接着填；恢复受理后再提交。',
