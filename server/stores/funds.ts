@@ -28,6 +28,9 @@ export const poolOf = (edition: string, regionCode: string) => sql`(select id fr
 export const poolIdOf = async (db: Db, { edition, regionCode }: { edition: string; regionCode: string }) =>
   (await sql<{ id: number | null }>`select ${poolOf(edition, regionCode)} as id`.execute(db)).rows[0]?.id ?? null;
 
+/** A reservation that becomes spent. */
+export type Spend = Place & Movement;
+
 export interface Taken {
   fundId: number | null;
   slice: number | null;
@@ -98,6 +101,26 @@ export const moveMoney = (
     trx,
   );
 };
+
+/**
+ * Spends what many applications had reserved: locks their slices in one order, changes each once and writes an entry per
+ * application. Call it last in a transaction, because submissions of the pool wait for these locks.
+ */
+export async function spendReserved(trx: Db, spends: readonly Spend[]): Promise<void> {
+  if (spends.length === 0) return;
+  await sql`select from fund_slices where (fund_id, slice) in
+    (select * from unnest(${spends.map(({ fundId }) => fundId)}::int[], ${spends.map(({ slice }) => slice)}::smallint[]))
+    order by fund_id, slice for update`.execute(trx);
+  await sql`with spends as (select * from unnest(${spends.map(() => randomUUID())}::uuid[], ${spends.map(({ fundId }) => fundId)}::int[],
+      ${spends.map(({ slice }) => slice)}::smallint[], ${spends.map(({ applicationId }) => applicationId)}::uuid[],
+      ${spends.map(({ amount }) => amount)}::bigint[], ${spends.map(({ at }) => at)}::timestamptz[], ${spends.map(({ actor }) => actor)}::text[])
+      s (id, fund_id, slice, application_id, amount, at, actor)),
+    sums as (select fund_id, slice, sum(amount)::bigint as amount from spends group by fund_id, slice),
+    moved as (update fund_slices f set reserved_fen = f.reserved_fen - sums.amount, spent_fen = f.spent_fen + sums.amount
+      from sums where f.fund_id = sums.fund_id and f.slice = sums.slice)
+    insert into fund_entries (id, fund_id, slice, application_id, kind, amount_fen, at, actor)
+      select id, fund_id, slice, application_id, 'spend', amount, at, actor from spends`.execute(trx);
+}
 
 /** The pool of this edition and city, made with its empty slices when it is not there; locked, so that grants come one after the other. */
 export async function openFund(trx: Db, edition: string, regionCode: string | null): Promise<number> {

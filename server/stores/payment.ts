@@ -94,16 +94,18 @@ export const changeBatch = (trx: Db, id: string, change: Partial<PaymentBatchRow
 export const closeLines = (trx: Db, batchId: string) =>
   trx.updateTable('payment_lines').set({ open: false }).where('batch_id', '=', batchId).execute();
 
-export const answerLine = (
-  trx: Db,
-  line: Pick<PaymentLineRow, 'batch_id' | 'application_id' | 'result' | 'reason' | 'answered_at'>,
-) =>
-  trx
-    .updateTable('payment_lines')
-    .set({ open: false, result: line.result, reason: line.reason, answered_at: line.answered_at })
-    .where('batch_id', '=', line.batch_id)
-    .where('application_id', '=', line.application_id)
-    .execute();
+interface Answer {
+  applicationId: string;
+  result: 'paid' | 'failed';
+  reason: string;
+}
+
+/** Closes lines of a batch with the result of the bank, all in one statement. */
+export const answerLines = (trx: Db, batchId: string, answers: readonly Answer[], at: Date) =>
+  sql`update payment_lines l set open = false, result = a.result, reason = nullif(a.reason, ''), answered_at = ${at}
+    from unnest(${answers.map((one) => one.applicationId)}::uuid[], ${answers.map((one) => one.result)}::text[],
+      ${answers.map((one) => one.reason)}::text[]) a (application_id, result, reason)
+    where l.batch_id = ${batchId} and l.application_id = a.application_id`.execute(trx);
 
 /** Whether a batch is at it: then nobody tells of its payment by hand. */
 export const isInBatch = async (trx: Db, applicationId: string): Promise<boolean> =>

@@ -5,6 +5,7 @@ import { AppError } from '../../errors';
 import type { Db } from '../../db/tables';
 import type { Patch, Row } from '../../stores/applications';
 import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
+import type { Spend } from '../../stores/funds';
 import { isInBatch } from '../../stores/payment';
 import { recordMove } from '../../stores/moves';
 import { followFunds } from '../funds/follow';
@@ -28,6 +29,8 @@ export interface Move {
   patch?: Patch;
   /** the payment batch it belongs to; what is in one is told of by nobody else */
   batch?: string;
+  /** Collects spent money instead of writing it at once, see `followFunds`. */
+  spends?: Spend[];
 }
 
 export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
@@ -44,14 +47,15 @@ export async function move(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, batch }: Move,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, batch, spends }: Move,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   if (by === 'payer' && batch === undefined && (await isInBatch(trx, row.id))) throw new AppError('BATCH_CLOSED');
   const at = deps.clock.now();
   // What a submission reserves it has reserved already, with all else that only one may take.
-  const money = funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch }) : {};
+  const money =
+    funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch, spends }) : {};
   const moved = await recordMove(
     trx,
     row.id,

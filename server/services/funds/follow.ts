@@ -5,13 +5,15 @@ import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Patch, Row } from '../../stores/applications';
-import { moveMoney, type Place } from '../../stores/funds';
+import { moveMoney, type Place, type Spend } from '../../stores/funds';
 import { adjustAt } from './take';
 
 interface Following {
   deed: FundsDeed;
   actor: string;
   patch: Patch;
+  /** Collects what is to be spent; the caller writes it with `spendReserved` at the end of its transaction. */
+  spends?: Spend[];
 }
 
 const nothing: Patch = { fund_id: null, fund_slice: null, reserved_fen: null };
@@ -21,11 +23,15 @@ export async function followFunds(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
   row: Pick<Row, 'id' | 'fund_id' | 'fund_slice' | 'reserved_fen'>,
-  { deed, actor, patch }: Following,
+  { deed, actor, patch, spends }: Following,
 ): Promise<Patch> {
   if (row.fund_id === null || row.fund_slice === null || row.reserved_fen === null) return {};
   const place: Place = { fundId: row.fund_id, slice: row.fund_slice };
   const movement = { applicationId: row.id, at: clock.now(), actor };
+  if (deed === 'spend' && spends) {
+    spends.push({ ...place, ...movement, amount: row.reserved_fen });
+    return { reserved_fen: null };
+  }
   if (deed === 'release' || deed === 'spend') {
     await moveMoney(trx, place, deed, { ...movement, amount: row.reserved_fen });
     return deed === 'release' ? nothing : { reserved_fen: null };

@@ -7,7 +7,8 @@ import type { PaymentLineRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
-import { answerLine, changeBatch, linesOf, lockBatch, lockPaid } from '../../stores/payment';
+import { spendReserved, type Spend } from '../../stores/funds';
+import { answerLines, changeBatch, linesOf, lockBatch, lockPaid } from '../../stores/payment';
 import { audit } from '../audit';
 import { lawOf } from '../applications/editions';
 import { move } from '../applications/move';
@@ -86,16 +87,24 @@ export async function importAnswers(
       open.map(({ line }) => line.application_id),
     );
     const at = deps.clock.now();
+    const answers = new Map(open.map((one) => [one.line.application_id, one]));
+    const spends: Spend[] = [];
     for (const row of cases) {
-      const { result, reason } = open.find((one) => one.line.application_id === row.id)!;
+      const { result, reason } = answers.get(row.id)!;
       await move(trx, deps, row, {
         ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
         by: 'payer',
         ...actingIn(id, caller),
+        spends,
         ...(reason && { remark: reason }),
       });
-      await answerLine(trx, { batch_id: id, application_id: row.id, result, reason: reason || null, answered_at: at });
     }
+    await answerLines(
+      trx,
+      id,
+      open.map(({ line, result, reason }) => ({ applicationId: line.application_id, result, reason })),
+      at,
+    );
     const isDone = [...lines.values()].filter((line) => line.open).length === cases.length;
     if (isDone && batch.state !== 'answered') await changeBatch(trx, id, { state: 'answered' });
     if (cases.length)
@@ -109,6 +118,7 @@ export async function importAnswers(
           address: caller.address,
         },
       );
+    await spendReserved(trx, spends);
     return cases.length;
   });
   return { ...told(await requireBatch(deps, id)), applied };

@@ -1,6 +1,7 @@
 import { testApp, type TestApp } from '../../testing/app';
 import { applicant, must } from '../../testing/applicant';
 import { copiesOf } from '../../testing/copies';
+import { waitsForLock } from '../../testing/locks';
 import { staffCaller, staffMember } from '../../testing/staff';
 import { transaction } from '../../db/transaction';
 import { lockPaid } from '../../stores/payment';
@@ -56,11 +57,3 @@ describe('lockPaid', () => {
     expect(await locked).toMatchObject([{ id, event_seq: 2 }]);
   });
 });
-
-async function waitsForLock(t: TestApp): Promise<void> {
-  for (;;) {
-    const { rows } = await t.deps.pool.query("select from pg_stat_activity where wait_event_type = 'Lock'");
-    if (rows.length) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
