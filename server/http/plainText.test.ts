@@ -16,7 +16,8 @@ describe('text of a request', () => {
 
   it('is rejected with the name of the field in remarks, notes, names and reasons', async () => {
     const { id } = await who.submitted('newApplyElv', 940);
-    const desk = await staffMember(t, ['intake', 'review1', 'lead', 'policy2', 'admin']);
+    const desk = await staffMember(t, ['intake', 'review1', 'lead', 'policy2']);
+    const admin = await staffMember(t, ['admin']);
     await desk.intake(id);
     for (const text of unusable)
       for (const [path, body, field] of [
@@ -27,7 +28,8 @@ describe('text of a request', () => {
         ['/funds', { edition: 'scrap-cur', regionCode: null, amount: 1, reason: text }, 'reason'],
         ['/searches', { q: text }, 'q'],
       ] as const) {
-        const reply = await desk.send('POST', path, body, { 'idempotency-key': `${path}-${unusable.indexOf(text)}` });
+        const by = path === '/staff' ? admin : desk;
+        const reply = await by.send('POST', path, body, { 'idempotency-key': `${path}-${unusable.indexOf(text)}` });
         expect([path, reply.status, reply.fields?.[field]?.code]).toEqual([path, 422, 'format']);
       }
   });
