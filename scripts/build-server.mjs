@@ -1,6 +1,9 @@
 // `npm run build:server`: the server and its commands as plain Node modules in build/, packages left outside.
 import fs from 'node:fs';
-import { build } from 'esbuild';
+import { ensureInstalled } from './prepare.mjs';
+
+ensureInstalled();
+const { build } = await import('esbuild');
 
 const entryPoints = {
   start: 'server/start.ts',

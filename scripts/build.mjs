@@ -2,8 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
-import { faultsIn } from '../floor/dist.mjs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { ensureInstalled, tool } from './prepare.mjs';
+
+ensureInstalled();
+const { faultsIn } = await import('../floor/dist.mjs'); // imports a package
 
 const dist = path.resolve('dist');
 const desk = path.resolve('desk/dist');
@@ -81,12 +84,12 @@ function readableOnOurOldest() {
 }
 
 keepLastRelease();
-run('npx', 'max', 'build');
+run(process.execPath, ...tool('max', 'build'));
 run(process.execPath, 'prerender/main.mjs');
 readableOnOurOldest();
 readWhole();
 bringBackLastRelease();
 compress(dist, 11);
-runIn({ APP_ROOT: 'desk' }, 'npx', 'max', 'build');
+runIn({ APP_ROOT: 'desk' }, process.execPath, ...tool('max', 'build'));
 compress(desk, 9);
 run('npm', 'run', '--silent', 'build:server');

@@ -1,13 +1,12 @@
 // `npm run coverage`: the tests of the law and the server, and how much of both they walk. Below the wanted share it fails.
 // What runs in processes of its own (the start, the command line's doors) is not counted as walked by them.
-import { ensureInstalled, isCommand, run } from './prepare.mjs';
+import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function coverage() {
-  const status = run(
-    'npx',
+  const status = runTool(
+    'jest',
     [
-      'jest',
       '--ci',
       '--json',
       `--outputFile=${fresh(reports.coverage)}`,

@@ -1,17 +1,18 @@
 // `npm run dev`: the phone's app with its mock, and the office's desk on the next port, over the same mock.
 import { spawn } from 'node:child_process';
-import { root } from './prepare.mjs';
+import { ensureInstalled, root, tool } from './prepare.mjs';
+
+ensureInstalled();
 
 const phone = Number(process.env.PORT ?? 8000);
 const windows = process.platform === 'win32';
 // Said once more by the mock when everybody is there: what webpack writes has pushed it away by then.
 const addresses = `汽车置换一件事 http://localhost:${phone}/qczhyjs/   审核工作台 http://localhost:${phone + 1}/qczhyjs/desk/`;
 const start = (env) =>
-  spawn('npx', ['max', 'dev'], {
+  spawn(process.execPath, tool('max', 'dev'), {
     cwd: root,
     stdio: 'inherit',
-    shell: windows,
-    // A group of its own: npx starts others, and all of them are to end with us.
+    // Its own process group: `max` starts other processes, and all of them end with this one.
     detached: !windows,
     env: { ...process.env, DEV_ADDRESSES: addresses, ...env },
   });

@@ -1,14 +1,13 @@
 // The browser journeys over the built server: `npm run e2e` (all, or those whose file is named behind `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, isCommand, root, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './prepare.mjs';
 import { close, fresh, journeyTally, reports } from './tally.mjs';
 
 function count() {
-  const listed = spawnSync('npx', ['playwright', 'test', '--list'], {
+  const listed = spawnSync(process.execPath, tool('playwright', 'test', '--list'), {
     cwd: root,
     encoding: 'utf8',
-    shell: process.platform === 'win32',
   });
   return /Total: (\d+) tests?/.exec(listed.stdout ?? '')?.[1] ?? 'all';
 }
@@ -20,7 +19,7 @@ export async function journeys({ what = 'journeys', args = [], env = {}, report 
     return { what: `${what}: SKIPPED, no Chromium`, status: 0, passed: 0, failed: 0 };
   }
   ensureBuilt();
-  const status = run('npx', ['playwright', 'test', ...args], {
+  const status = runTool('playwright', ['test', ...args], {
     ...env,
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: fresh(report),

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { marginOf } from './mutants/sample.mjs';
-import { ensureInstalled, isCommand, root, run } from './prepare.mjs';
+import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
 import { close } from './tally.mjs';
 
 const wanted = { domain: 90, services: 80 };
@@ -145,7 +145,7 @@ export function mutants(args) {
     };
     const status = args.includes('--list')
       ? 0
-      : run('npx', ['stryker', 'run', `scripts/mutants/${what}.config.mjs`, ...rest], env);
+      : runTool('stryker', ['run', `scripts/mutants/${what}.config.mjs`, ...rest], env);
     if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
       return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
     return judge(what, parts, sample && JSON.parse(readFileSync(drawn, 'utf8')));

@@ -11,7 +11,7 @@ import { tryInstall } from './apt.mjs';
 import { identity, newestPostgres } from './cluster/settings.mjs';
 import { freePort } from './freePort.cjs';
 import { startPooler } from './pooler.mjs';
-import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, run, tool } from './prepare.mjs';
 
 async function connected(pg, address) {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -111,7 +111,7 @@ const [command, ...args] = pooled ? asked.slice(1) : asked;
 const commands = command
   ? [[command, args]]
   : [
-      ['npx', ['jest', '--ci', '--maxWorkers=2', 'server']],
+      [process.execPath, tool('jest', '--ci', '--maxWorkers=2', 'server')],
       ['node', ['-r', 'esbuild-register', 'proof/run.ts']],
     ];
 let failed = 0;

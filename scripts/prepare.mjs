@@ -48,6 +48,26 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
 }
 
+/** Commands whose package has another name. */
+const packageOf = {
+  max: '@umijs/max',
+  playwright: '@playwright/test',
+  stryker: '@stryker-mutator/core',
+  tsc: 'typescript',
+};
+
+/** Returns the arguments with which `node` runs the command of an installed package; needs no npx, which would download a missing one. */
+export function tool(name, ...args) {
+  const home = packageOf[name] ?? name;
+  const { bin } = JSON.parse(readFileSync(at('node_modules', home, 'package.json'), 'utf8'));
+  return [at('node_modules', home, typeof bin === 'string' ? bin : bin[name]), ...args];
+}
+
+/** Runs the command of an installed package on every system. */
+export const runTool = (name, args, env = {}) =>
+  spawnSync(process.execPath, tool(name, ...args), { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    .status ?? 1;
+
 /** Runs a command while others run, after them where they want the same core; what it says is kept in a file until its end. */
 export function beside(command, args, env, log) {
   const out = openSync(log, 'w');

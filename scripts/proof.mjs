@@ -3,7 +3,7 @@ import { lighthouseScores } from '../bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
 import { engineWalks } from './engines.mjs';
 import { journeys } from './journeys.mjs';
-import { beside, ensureBuilt, ensureInstalled, run } from './prepare.mjs';
+import { beside, ensureBuilt, ensureInstalled, run, runTool } from './prepare.mjs';
 import { close, fresh, jestTally, reports, verdictTallies } from './tally.mjs';
 import { webkitWalks } from './webkit.mjs';
 
@@ -14,9 +14,9 @@ const inChromium = (what, report, ...files) => journeys({ what, args: files, env
 function fundsHistories() {
   const asked = (name, otherwise) =>
     args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
-  const status = run(
-    'npx',
-    ['jest', '--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/routes/funds', '-t', 'every history'],
+  const status = runTool(
+    'jest',
+    ['--ci', '--json', `--outputFile=${fresh(reports.funds)}`, 'server/routes/funds', '-t', 'every history'],
     {
       JEST_ONLY: 'node',
       HISTORIES: asked('runs', '20000'),
@@ -58,7 +58,7 @@ if (only in suites) {
 
 if (only in jestSuites) {
   const report = fresh(reports.jest);
-  const status = run('npx', ['jest', jestSuites[only], '--json', `--outputFile=${report}`], { JEST_ONLY: 'node' });
+  const status = runTool('jest', [jestSuites[only], '--json', `--outputFile=${report}`], { JEST_ONLY: 'node' });
   close([{ what: only, status, ...jestTally(reports.jest) }]);
   process.exit(status);
 }

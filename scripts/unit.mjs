@@ -1,16 +1,9 @@
 // `npm run test:unit`: jest alone, or the part of it that is named behind `--`; the first half of `npm test`.
-import { ensureInstalled, isCommand, run } from './prepare.mjs';
+import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
 export function unit(args = []) {
-  const status = run('npx', [
-    'jest',
-    '--ci',
-    '--maxWorkers=2',
-    '--json',
-    `--outputFile=${fresh(reports.jest)}`,
-    ...args,
-  ]);
+  const status = runTool('jest', ['--ci', '--maxWorkers=2', '--json', `--outputFile=${fresh(reports.jest)}`, ...args]);
   return { what: 'jest', status, ...jestTally() };
 }
 

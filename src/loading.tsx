@@ -16,7 +16,7 @@ export default function Loading() {
   if (hasShell()) return null;
   return (
     <div className="loading" aria-busy="true">
-      <div role="status">{isSlow && <p className="still">{coreText('chunk.slow')}</p>}</div>
+      <div role="status">{isSlow && <p className="loading-slow">{coreText('chunk.slow')}</p>}</div>
       {isSlow && (
         <button type="button" className="crash-act" onClick={() => window.location.reload()}>
           {coreText('chunk.again')}

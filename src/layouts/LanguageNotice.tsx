@@ -25,7 +25,7 @@ export default function LanguageNotice() {
       .finally(() => setBusy(false));
   };
   return (
-    <aside className="still" role="status" lang={wanted} dir={directionOf(wanted)}>
+    <aside className="loading-slow" role="status" lang={wanted} dir={directionOf(wanted)}>
       <p>{lost}</p>
       <button type="button" className="crash-act" aria-disabled={busy} onClick={() => !busy && again()}>
         {retry}

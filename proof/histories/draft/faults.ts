@@ -124,4 +124,16 @@ export const draftFaults: readonly Fault[] = [
     take: "if (error.code === 'UNAUTHENTICATED') return 'signedOut';",
     put: '',
   },
+  {
+    what: 'edits of hidden fields are dropped',
+    file: `${session}/state.ts`,
+    take: 'const shown = withoutHidden(flow, next.draft, next.edits);',
+    put: 'const shown = next.edits;',
+  },
+  {
+    what: 'no phase "saved" while a number is still text',
+    file: `${session}/autosave.ts`,
+    take: "if (held.length) store.dispatch('heldBack', {",
+    put: "if (held.length) store.dispatch('stored', {",
+  },
 ];

@@ -33,7 +33,7 @@ export class ModelServer {
     private readonly phone: typeof Phone,
     private readonly now: () => number,
   ) {
-    const empty = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
+    const empty = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { carType: 'ice' } };
     this.detail = phone.testDraft('newApply', { id: draftId, revision: 1, steps: empty, updatedAt: undefined });
     this.standing.set(1, this.detail);
   }

@@ -9,11 +9,25 @@ export const fields: readonly Path[] = [
   'oldCarInfo.brandModel',
   'newCarInfo.brand',
   'newCarInfo.priceInclTax',
+  'newCarInfo.carType',
+  'newCarInfo.displacementMl',
 ];
 
-/** What may be typed: few values, so that two people come to type the same; a price may be words that are no number yet. */
-export const values = (path: Path): readonly Value[] =>
-  path === 'newCarInfo.priceInclTax' ? [12_000_000, '12万', null, 9_900_000] : ['甲', '乙', null, '丙丁'];
+const special: Partial<Record<Path, readonly Value[]>> = {
+  'newCarInfo.priceInclTax': [12_000_000, '12万', null, 9_900_000],
+  'newCarInfo.carType': ['ice', 'nev', 'ice', 'nev'],
+  'newCarInfo.displacementMl': [1_500, '1.5', null, '1.6L'],
+};
+
+/** The values of a field. Few, so that two people enter the same value; a number may still be text that the server rejects. */
+export const values = (path: Path): readonly Value[] => special[path] ?? ['甲', '乙', null, '丙丁'];
+
+export const isNumber = (path: Path): boolean =>
+  path === 'newCarInfo.priceInclTax' || path === 'newCarInfo.displacementMl';
+
+/** The visibility rule of the form, written a second time: only a petrol car has a displacement. */
+export const isHidden = (answers: Answers, path: Path): boolean =>
+  path === 'newCarInfo.displacementMl' && answers.newCarInfo.carType !== 'ice';
 
 export const at = (answers: Answers, path: Path): Value => {
   const [step, key] = path.split('.') as [StepKey, string];
@@ -46,7 +60,12 @@ const are = <T extends string>(...names: T[]) => fc.constantFrom(...names);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 9,
-    arbitrary: fc.record({ do: are('type'), tab, field: fc.constantFrom(0, 0, 0, 1, 1, 2, 3, 4), value: fc.nat(3) }),
+    arbitrary: fc.record({
+      do: are('type'),
+      tab,
+      field: fc.constantFrom(0, 0, 0, 0, 1, 2, 3, 4, 6, 6, 5),
+      value: fc.nat(3),
+    }),
   },
   { weight: 6, arbitrary: fc.record({ do: are('wait'), ms: fc.constantFrom(100, 300, 900, 2_500, 16_000, 40_000) }) },
   { weight: 2, arbitrary: fc.record({ do: are('weather'), device, weather: are('calm', 'storm', 'away') }) },

@@ -1,12 +1,13 @@
 import type { Detail } from '../../../domain/contract/types';
 import type { Edits, Path } from '../../../src/features/form/session/edits';
 import type { DraftState } from '../../../src/features/form/session/state';
-import type { Value } from '../../../domain/flow/types';
+import type { Answers, Value } from '../../../domain/flow/types';
 import type { Owner, VirtualTime } from '../virtual';
 import type { Device } from './device';
 import type { Edge } from './edge';
 import type { Program } from './program';
 import type * as Phone from './phone';
+import { isHidden } from './steps';
 import { at, given } from './words';
 
 /** What somebody did to a field. */
@@ -19,6 +20,8 @@ export interface Act {
   takenAt?: number;
   /** The person has chosen the other version, in this tab or another one of the phone. */
   isGivenUp?: boolean;
+  /** The field became hidden before the server had the value: the form drops it. */
+  isHidden?: boolean;
 }
 
 /** A page of the form: its program, its memory, and what the person at it has done. Killed, nothing of it happens any more. */
@@ -124,6 +127,13 @@ export class Tab implements Owner {
     for (const channel of this.device.channels) if (channel.tab === this) this.device.channels.delete(channel);
   }
 
+  /** The form drops what was typed into a field that is hidden now; the server may have accepted it just before. */
+  hide(answers: Answers, revision: number): void {
+    for (const [path, acts] of this.acts)
+      if (isHidden(answers, path))
+        for (const act of acts) if (act.takenAt === undefined || act.takenAt > revision) act.isHidden = true;
+  }
+
   did(path: Path, act: Act): void {
     this.acts.set(path, [...(this.acts.get(path) ?? []), act]);
     this.device.acts.set(path, [...(this.device.acts.get(path) ?? []), act]);
@@ -136,7 +146,13 @@ export class Tab implements Owner {
   told(there: Detail, edits: Edits = {}): void {
     for (const [path, acts] of this.acts) {
       const last = acts.at(-1);
-      if (last && last.takenAt === undefined && !(path in edits) && at(there, path) === given(last.value))
+      if (
+        last &&
+        !last.isHidden &&
+        last.takenAt === undefined &&
+        !(path in edits) &&
+        at(there, path) === given(last.value)
+      )
         last.takenAt = there.revision;
     }
   }

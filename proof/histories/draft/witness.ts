@@ -4,12 +4,11 @@ import type { Edits, Path } from '../../../src/features/form/session/edits';
 import type { VirtualTime } from '../virtual';
 import type { Device } from './device';
 import type { ModelServer } from './modelServer';
+import { isHeld } from './atRest';
 import { draftId } from './modelServer';
+import { isHidden, isNumber } from './steps';
 import type { Act, Tab } from './tab';
-import { at, given } from './words';
-
-/** What came back from the device has gone through JSON. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+import { at, given, isSame } from './words';
 
 /** Looks at the world each time something has happened, and remembers what was not as it must be. */
 export class Witness {
@@ -60,8 +59,8 @@ export class Witness {
     const { answers, draft } = tab.session!.store.get();
     return [...tab.acts].flatMap(([path, acts]) => {
       const last = acts.at(-1);
-      if (!last || last.takenAt !== undefined || given(last.value) === at(draft, path)) return [];
-      const isWords = path.endsWith('priceInclTax') && typeof last.value === 'string';
+      if (!last || last.isHidden || last.takenAt !== undefined || given(last.value) === at(draft, path)) return [];
+      const isWords = isNumber(path) && typeof last.value === 'string';
       return isWords && at({ steps: answers }, path) === given(last.value) ? [] : [path];
     });
   }
@@ -72,21 +71,21 @@ export class Witness {
 
   look(tab: Tab): void {
     if (!tab.alive || !tab.session) return;
-    const { phone } = tab;
     const { phase, edits, draft, answers, device: kept, theirs } = tab.session.store.get();
     const standing = this.server.standing.get(draft.revision);
     if (draft.steps !== standing?.steps && !isSame(draft.steps, standing?.steps))
       this.say(`${tab.name} shows as revision ${draft.revision} what the server never had`);
+    tab.hide(answers, draft.revision);
     tab.told(draft, edits);
     if (phase === 'saved') {
-      const left = Object.keys(phone.sendable(phone.flows.newApply, edits));
+      const left = Object.keys(edits);
       if (left.length) this.say(`${tab.name} says that all is saved beside ${left.join()}`);
       for (const path of this.missing(tab)) this.say(`${tab.name} says that all is saved, ${path} is not`);
     }
     if (!theirs)
       for (const [path, acts] of tab.acts) {
         const last = acts.at(-1);
-        if (!last || at({ steps: answers }, path) === given(last.value)) continue;
+        if (!last || last.isHidden || at({ steps: answers }, path) === given(last.value)) continue;
         if (last.takenAt === undefined || draft.revision < last.takenAt) this.say(`${tab.name} has lost ${path}`);
       }
     this.compare(tab);
@@ -107,23 +106,35 @@ export class Witness {
       const last = tab.acts.get(path)?.at(-1);
       // Of two tabs that typed into the same field the phone has the words of the later one.
       if (tab.device.acts.get(path)?.at(-1) !== last || tab.device.isClockWrong) return false;
-      return last && last.takenAt === undefined && !last.isGivenUp && !copies.some(({ edits }) => path in edits);
+      return (
+        last &&
+        !last.isHidden &&
+        last.takenAt === undefined &&
+        !last.isGivenUp &&
+        !copies.some(({ edits }) => path in edits)
+      );
     });
   }
 
   /** A page was opened again: what a tab that was killed had kept comes back, unless the server has it or the person has gone on from it. */
   opened(tab: Tab): void {
     const { owed, acts } = tab.device;
-    const { edits, draft, theirs } = tab.session!.store.get();
+    const { answers, edits, draft, theirs } = tab.session!.store.get();
     const there = theirs ?? draft;
     // What says the same as the server is taken over by no copy.
     for (const [path, done] of acts)
-      for (const act of done) if (!(path in edits) && given(act.value) === at(there, path)) act.isGivenUp = true;
+      for (const act of done)
+        if (!(path in edits) && (isHidden(answers, path) || given(act.value) === at(there, path))) act.isGivenUp = true;
     // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
     const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
     for (const [path, act] of owed) {
       const isOver =
-        tab.device.isClockWrong || act.takenAt !== undefined || act.isGivenUp || acts.get(path)?.at(-1) !== act;
+        isHidden(answers, path) ||
+        tab.device.isClockWrong ||
+        act.takenAt !== undefined ||
+        act.isHidden ||
+        act.isGivenUp ||
+        acts.get(path)?.at(-1) !== act;
       if (!isOver && isOpen && !(path in edits) && at(there, path) !== given(act.value))
         this.say(`${tab.name} is opened without ${path}, which the phone had kept`);
     }
@@ -172,7 +183,7 @@ export class Witness {
   atRest(tab: Tab, living: readonly Tab[]): void {
     if (!tab.alive || !tab.session || this.server.detail.status !== 'draft') return;
     const { phase, photos, draft, edits } = tab.session.store.get();
-    if (phase !== 'saved') this.say(`${tab.name} is still ${phase}`);
+    if (phase !== 'saved' && !(phase === 'held' && isHeld(tab))) this.say(`${tab.name} is still ${phase}`);
     for (const path of this.missing(tab)) this.say(`${tab.name}: ${path} never reached the server`);
     for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
     const list = this.read<{ slot: string }[]>(tab.device, 'photos') ?? [];

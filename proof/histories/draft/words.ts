@@ -8,3 +8,6 @@ export const at = (detail: { steps: Answers }, path: Path): Value => {
   const [step, key] = path.split('.') as [StepKey, string];
   return given(detail.steps[step][key]);
 };
+
+/** Values restored from the device have been through JSON. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -2,12 +2,13 @@ import type { Path } from '../../../src/features/form/session/edits';
 import type { Value } from '../../../domain/flow/types';
 import { random } from '../../random';
 import { VirtualTime } from '../virtual';
+import { submitAtRest } from './atRest';
 import { Device } from './device';
 import { draftId, ModelServer, slots } from './modelServer';
 import { overTheLine } from './line';
 import type { Program } from './program';
 import type { History, Step } from './steps';
-import { at, fields, values } from './steps';
+import { at, fields, isHidden, values } from './steps';
 import { Tab } from './tab';
 import { Witness } from './witness';
 
@@ -69,9 +70,10 @@ export class World {
     const { phase, draft, answers } = session.store.get();
     if (phase === 'conflict' || phase === 'closed' || draft.status !== 'draft') return;
     const value = values(path)[n] ?? null;
-    if (at(answers, path) === value) return;
+    if (at(answers, path) === value || isHidden(answers, path)) return;
     tab.did(path, { value, seen: draft.revision, by: tab });
     session.change(path, value);
+    tab.hide(session.store.get().answers, draft.revision);
   }
 
   private choose(tab: Tab, isMine: boolean): void {
@@ -183,6 +185,8 @@ export class World {
       await this.pass(8_000);
     }
     for (const tab of this.living()) this.witness.atRest(tab, this.living());
+    for (const tab of this.living())
+      if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));
   }
 
   async whole({ steps, isTold }: History): Promise<readonly string[]> {
