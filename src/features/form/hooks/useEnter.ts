@@ -10,6 +10,8 @@ import { setToken, tokenKey } from '@/services/session';
 import { goOnSignedIn } from '../session/openSession';
 import { useDraftSession } from './context';
 
+export { isOfThisToken } from '../session/openSession';
+
 /**
  * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
  * that person; if not, everything of the former person is cleared and the to-do page opens. Throws when the server cannot be asked.

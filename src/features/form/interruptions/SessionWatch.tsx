@@ -8,9 +8,8 @@ import { getToken, onSession } from '@/services/session';
 import { useT, withMessages } from '@/i18n';
 import { Button } from '@/components/Button';
 import { Modal } from '@/components/Modal';
-import { useEnter } from '../hooks/useEnter';
+import { isOfThisToken, useEnter } from '../hooks/useEnter';
 import { useFormSignIn } from '../hooks/useInterruption';
-import { isOfThisToken } from '../session/openSession';
 
 const WARN_MS = 2 * 60_000;
 /** A timer that is set for longer than 24 days rings at once. */
