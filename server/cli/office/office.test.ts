@@ -164,7 +164,9 @@ describe('the command line of the office, over HTTP', () => {
   it('lets nothing of what an applicant typed steer the terminal', async () => {
     const { id, number = '' } = await (await applicant(t)).submitted('newApplyElv', 7);
     await office('intake', number);
-    await office('return', number, '--item', 'newCarInfo.sellerName:x:\u001b]0;标题\u0007\u202e反写');
+    const hostile = await office('return', number, '--item', 'newCarInfo.sellerName:x:\u001b]0;标题\u0007');
+    expect(hostile.code).not.toBe(0);
+    await office('return', number, '--item', 'newCarInfo.sellerName:x:标题\u202e反写');
     const { out } = await office('show', id);
     expect(out).toContain('标题');
     expect(out).not.toMatch(/[^\P{Cc}\n]|\u202e/u);
