@@ -117,9 +117,8 @@ export class World {
     tab.isSubmitting = true;
     tab.phone.sendApplication(tab.session, []).then(
       async (receipt) => {
-        const isSent = typeof receipt !== 'string';
-        tab.isSubmitting = isSent; // with a receipt the page stays busy until it is left (useSubmission.ts)
-        if (!isSent) return;
+        tab.isSubmitting = typeof receipt !== 'string'; // with a receipt the page stays busy until it is left (useSubmission.ts)
+        if (!tab.isSubmitting) return;
         await tab.phone.closeSession(true);
         tab.kill();
         const isAlone = !this.living().some(({ device }) => device === tab.device);
