@@ -28,7 +28,7 @@ export default {
   'flow.save.waitingHere': 'Waiting for the network; please keep this page open',
   'flow.save.signIn': 'Signed out; sign in to go on saving',
   'flow.save.conflict': 'Changed on another device too; please choose',
-  'flow.save.held': 'A number is not valid yet; it is saved once corrected',
+  'flow.save.held': 'An answer is not valid yet; it is saved once corrected',
   'flow.save.refused': 'Something could not be saved; please check and change it',
   'flow.save.closed': 'This application can no longer be changed',
   'flow.save.anywhere': 'Go on with any phone',

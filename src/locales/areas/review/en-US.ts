@@ -16,7 +16,7 @@ export default {
   'review.old': 'Before',
   'review.new': 'Now',
   'review.unsent.held':
-    'A number is not valid, so the application was not submitted. Please go back, correct it and submit again.',
+    'An answer is not valid, so the application was not submitted. Please go back, correct it and submit again.',
   'review.unsent.refused':
     'Something could not be saved, so the application was not submitted. Please go back, check and change it, and submit again.',
   'review.unsent.photo':

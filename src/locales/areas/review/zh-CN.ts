@@ -15,7 +15,7 @@ export default {
   'review.unchanged': '还没改',
   'review.old': '原来',
   'review.new': '现在',
-  'review.unsent.held': '有数字没填对，申请没有提交。请返回改好后，再点“提交”。',
+  'review.unsent.held': '有一项没填对，申请没有提交。请返回改好后，再点“提交”。',
   'review.unsent.refused': '有内容没能保存，申请没有提交。请返回检查并改一下，再点“提交”。',
   'review.unsent.photo': '有照片没有传上去，申请没有提交。请返回重传或删除这张照片，再点“提交”。',
   'review.unsent.slow': '网络太慢，内容还没有保存好，申请没有提交。请稍后再点“提交”。',
