@@ -103,8 +103,8 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a photo goes again by itself',
     file: 'src/features/form/photos/queue.ts',
-    take: 'else if (!stopped) timer = setTimeout(() => void run(), RETRY_MS);',
-    put: 'void RETRY_MS;',
+    take: 'else runLater();',
+    put: 'else void runLater;',
   },
   {
     what: 'a photo that waits is taken up again by the next page',
