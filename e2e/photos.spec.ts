@@ -209,7 +209,7 @@ test('a photo that this phone cannot take in without a network says that it is t
 }) => {
   let gone = true;
   // only the script that prepares photos cannot be had
-  await context.route(/\.async\.js$/, async (route) => {
+  await context.route(/\.async\.js(\?|$)/, async (route) => {
     try {
       const answer = await route.fetch();
       if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');

@@ -22,8 +22,8 @@ interface Fault {
   passes?: true;
   off?: true;
 }
-const anyScript = /\.js$/;
-const pageChunk = /\.async\.js$/;
+const anyScript = /\.js(\?|$)/;
+const pageChunk = /\.async\.js(\?|$)/;
 const held = async (route: Route, over: Promise<void>) => {
   await over;
   await route.continue();

@@ -24,7 +24,7 @@ export const defaultMessages = [
   ['too_few', 'form.photos', { min: 1 }],
   ['too_many', 'form.photos', { max: 4 }],
   ['too_few.range', 'form.photos', { min: 1, max: 4 }],
-  ['format.pattern', 'form.plate', { pattern: '^[A-Z0-9]{7}$' }],
+  ['format.pattern', 'form.plate', { pattern: '^[A-Z0-9]+$' }],
 ] as const;
 
 export function MessageSpecimens() {
