@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 const dist = join(__dirname, '../dist');
-const MOST = 4_000;
+/** 4,296 bytes with the comparison of persons' names and its question in the applicant's language. */
+const MOST = 5_000;
 
 test('reading adds little to a step: one chunk, fetched with the first photo @bytes', () => {
   // The last release's chunks lie beside it for pages that are still open.

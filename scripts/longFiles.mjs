@@ -1,5 +1,5 @@
 // How long a file may be, and which may be longer and why: read by eslint.config.mjs, told by `npm run house`. Globs as git and ESLint both read them.
-export const longest = 200;
+export const longest = 250;
 
 export const mayBeLonger = [
   { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], why: 'a test tells many cases' },
