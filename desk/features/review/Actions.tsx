@@ -32,7 +32,7 @@ const others: [event: Event, kind: Kind, key: string][] = [
   ['dismiss', 'dismiss', 'i'],
 ];
 
-/** What one may do with this case now, and with which key. */
+/** The actions that this officer may take on the case now, with their keys. */
 export function Actions(props: Props) {
   const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext } = props;
   const t = useT();

@@ -12,7 +12,7 @@ interface Props {
   onHandedOver: () => void;
 }
 
-/** Gives a case to another officer, whoever holds it now. The server checks that officer's roles and cities. */
+/** Gives a case to another officer, also when a third officer holds it. The server checks the roles and cities of the new holder. */
 export function HandOverDialog({ id, onClose, onHandedOver }: Props) {
   const t = useT();
   const staff = useRequest(() => call('staff'));
