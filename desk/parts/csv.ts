@@ -1,7 +1,7 @@
-/** Every cell in quotes; what a spreadsheet would take for a formula begins with an apostrophe. */
+/** Every cell in quotes; an apostrophe precedes what a spreadsheet would read as a formula, also in full-width characters. */
 const quoted = (cell: string | number): string => {
   const text = String(cell);
-  return `"${(typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
+  return `"${(typeof cell === 'string' && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`;
 };
 
 /** A table as spreadsheets open it: UTF-8 with its mark. */

@@ -36,6 +36,7 @@ export type Company = Reply<'companies'>['list'][number];
 export type Hotline = Reply<'hotlines'>['list'][number];
 export type Notification = Reply<'notifications'>['list'][number];
 export type User = Reply<'me'>;
+export type LeftOut = Reply<'batch'>['leftOut'][number];
 export type SignedIn = Reply<'signIn'>;
 
 /** The two envelopes every answer comes in. */

@@ -13,24 +13,30 @@ export interface Ripeness {
   publishedBefore: Date | null;
 }
 
-interface Wanted {
+export interface Wanted {
   edition: string;
   /** null: of every city */
   regions: readonly string[] | null;
   /** One entry per signed version, the oldest first; a case without a version belongs to the first. */
   ripeness: readonly Ripeness[];
+  /** ids of cases that were looked at already */
+  except: readonly string[];
 }
 
 /**
  * Locks and returns the oldest cases that may be paid now: the days of publicity are over, or the account was corrected after a
  * failed payment. SKIP LOCKED: two batches made at the same moment get different cases.
  */
-export const payable = async (trx: Db, { edition, regions, ripeness }: Wanted, limit: number): Promise<Payable[]> => {
+export const payable = async (
+  trx: Db,
+  { edition, regions, ripeness, except }: Wanted,
+  limit: number,
+): Promise<Payable[]> => {
   const { rows } = await sql<Row>`select a.* from applications a
       join unnest(${ripeness.map((one) => one.versionId)}::int[], ${ripeness.map((one) => one.publishedBefore)}::timestamptz[]) v (id, published_before)
         on v.id = coalesce(a.policy_version_id, ${ripeness[0]?.versionId ?? null}::int)
       where a.edition = ${edition} and (${regions}::text[] is null or a.region_code = any(${regions}::text[])) and a.approved_amount > 0
-        and a.status in ('approved', 'publicity', 'paying')
+        and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
         and case a.status
           when 'paying' then exists (select from payment_lines l where l.application_id = a.id and l.result = 'failed')
@@ -56,7 +62,11 @@ async function withLastEvent(trx: Db, rows: readonly Row[]): Promise<Payable[]> 
 }
 
 export const insertBatch = (trx: Db, batch: PaymentBatchRow) =>
-  trx.insertInto('payment_batches').values(batch).execute();
+  trx
+    .insertInto('payment_batches')
+    // The driver writes an array as an array of PostgreSQL, not as JSON.
+    .values({ ...batch, left_out: JSON.stringify(batch.left_out) as never })
+    .execute();
 
 export const insertLines = (trx: Db, lines: readonly PaymentLineRow[]) =>
   trx.insertInto('payment_lines').values(lines).execute();

@@ -13,6 +13,7 @@ import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { shortId } from './batch';
 import { BatchActions } from './BatchActions';
+import { LeftOut } from './LeftOut';
 import { Lines } from './Lines';
 import { StateTag } from './StateTag';
 
@@ -87,6 +88,7 @@ export function BatchPage() {
                   ]}
                 />
               </section>
+              <LeftOut cases={found.leftOut} />
               <Lines batch={found} />
             </>
           )}

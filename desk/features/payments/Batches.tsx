@@ -55,7 +55,20 @@ export function Batches() {
       className: 'payments-edition',
       render: editions.nameOf,
     },
-    { title: t('payments.state'), dataIndex: 'state', render: (_, { state }) => <StateTag state={state} /> },
+    {
+      title: t('payments.state'),
+      dataIndex: 'state',
+      render: (_, { state, leftOut }) => (
+        <>
+          <StateTag state={state} />{' '}
+          {leftOut.length > 0 && (
+            <span className="tag" data-tone="bad">
+              {t('payments.leftOut.count', { count: leftOut.length })}
+            </span>
+          )}
+        </>
+      ),
+    },
     {
       title: t('payments.count'),
       dataIndex: 'count',

@@ -5,6 +5,9 @@ import { useEditions } from '@/parts/useEditions';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
+import type { Batch } from './batch';
+
+const NAMED = 10;
 
 /** Everything of one subsidy that may be paid, in one batch; it opens as soon as it is made. */
 export function MakeDialog({ onClose }: { onClose: () => void }) {
@@ -15,11 +18,20 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     const { id } = await call('makeBatch', { body: { edition } }).catch(sayNothing);
     navigate(`/payments/${id}`);
   };
-  // The one thing that can be wrong with a subsidy that stood in the list: there is nothing to pay.
+  // Two refusals of an edition from the list: nothing to pay, or nothing that the bank file can hold.
   const sayNothing = (error: unknown) => {
     if (!(error instanceof CallError) || !error.fields?.edition) throw error;
     const { status, code } = error;
-    const message = t('payments.make.nothing');
+    const leftOut = (error.data as { leftOut?: Batch['leftOut'] } | undefined)?.leftOut;
+    const message = leftOut
+      ? t('payments.make.allLeftOut', {
+          count: leftOut.length,
+          numbers: leftOut
+            .slice(0, NAMED)
+            .map(({ number }) => number)
+            .join(', '),
+        })
+      : t('payments.make.nothing');
     throw new CallError('refused', { status, code, fields: { edition: { code: 'required', message } } });
   };
   return (

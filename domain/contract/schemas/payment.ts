@@ -2,6 +2,13 @@ import { Type } from '@sinclair/typebox';
 
 import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull } from '../../schema';
 
+/** A case that may be paid and that the bank file cannot hold: which cell of its line, and why. */
+const LeftOut = Type.Object({
+  number: Type.String(),
+  field: OrNull(codes('holder', 'bankName', 'bankBranch', 'bankCardNo')),
+  reason: codes('missing', 'characters', 'card', 'unreadable'),
+});
+
 const batch = {
   id: Id,
   edition: Type.String(),
@@ -14,6 +21,7 @@ const batch = {
   madeAt: Instant,
   releasedBy: OrNull(Type.String()),
   releasedAt: OrNull(Instant),
+  leftOut: Type.Array(LeftOut, { description: 'cases that may be paid but that the bank file cannot hold' }),
 };
 const Batch = Type.Object(batch);
 

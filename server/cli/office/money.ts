@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-import type { CallTypes } from '@domain/contract/types';
+import type { CallTypes, LeftOut } from '@domain/contract/types';
 
 import { connect, print, type Command } from './common';
 import { table } from './table';
@@ -50,12 +50,31 @@ const shown = (one: Batch): string[] => [
 ];
 const headings = ['批次', '补贴', '状态', '笔数', '金额', '制作', '放行', '制作时间'];
 
+const cells = { all: '', holder: '户名', bankName: '开户银行', bankBranch: '开户支行', bankCardNo: '账号' };
+const faults: Record<LeftOut['reason'], string> = {
+  missing: '没有填写',
+  characters: '有银行文件写不出的字符或换行',
+  card: '有数字以外的字符',
+  unreadable: '打不开已保存的内容',
+};
+
 export const batch: Command = async ([word = 'list', given = '', ...rest], values, streams) => {
   const desk = connect(values, streams);
   const base = streams.env.INIT_CWD ?? process.cwd();
   const at = `/office/batches/${encodeURIComponent(given)}`;
   const tell = (data: Batch) =>
-    print(streams, values, data, `${table(headings, [shown(data)])}\nSHA-256 ${data.sha256}`);
+    print(
+      streams,
+      values,
+      data,
+      [
+        table(headings, [shown(data)]),
+        `SHA-256 ${data.sha256}`,
+        ...data.leftOut.map(
+          ({ number, field, reason }) => `未列入 ${number}：${cells[field ?? 'all']}${faults[reason]}`,
+        ),
+      ].join('\n'),
+    );
   if (word !== 'list' && !given) throw new UsageError(`batch ${word} 需要补贴的 id 或批次的 id。`);
   switch (word) {
     case 'list': {

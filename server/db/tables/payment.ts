@@ -1,3 +1,5 @@
+import type { LeftOut } from '@domain/contract/types';
+
 type Instant = Date;
 
 export interface PaymentBatchRow {
@@ -15,6 +17,8 @@ export interface PaymentBatchRow {
   encoding: 'utf-8' | 'gb18030';
   sha256: string;
   file_sealed: string;
+  /** cases that the bank file cannot hold */
+  left_out: LeftOut[];
 }
 
 export interface PaymentLineRow {

@@ -11,6 +11,16 @@ type Sealing = Pick<Deps, 'vault'>;
 export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
   JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
 
+/** Like `openAnswers`; undefined and an error in the log where the seal does not open. For lists and runs that one damaged row must not stop. */
+export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 'id' | 'answers_sealed'>) {
+  try {
+    return openAnswers(deps, row);
+  } catch (error) {
+    deps.log.error({ err: error, application: row.id }, 'the answers of an application cannot be opened');
+    return undefined;
+  }
+}
+
 export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): string =>
   vault.seal(JSON.stringify(answers), places.answers(id));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallTypes } from '@domain/contract/types';
+import type { CallTypes, LeftOut } from '@domain/contract/types';
 import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import { places } from '../../crypto/places';
@@ -15,20 +15,24 @@ import {
   linesOf,
   listBatches,
   payable,
+  type Payable,
   type Ripeness,
+  type Wanted,
 } from '../../stores/payment';
-import { openAnswers, textAt } from '../applications/answers';
+import { answersOrNone, textAt } from '../applications/answers';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
 import { type Caller, regionsOf } from '../staff/caller';
 import { namesOf } from '../staff/names';
-import { encoded, paymentFile, sha256Of } from './file';
+import { encoded, entryFault, paymentFile, sha256Of, type PaymentEntry } from './file';
 
 type Batch = CallTypes['makeBatch']['reply'];
 
 /** More in one file than a bank takes at once, or a person looks through. */
 const MOST = 2000;
 const LISTED = 100;
+/** in one sentence */
+const NAMED = 10;
 
 export const told = (row: PaymentBatchRow): Batch => ({
   id: row.id,
@@ -42,6 +46,7 @@ export const told = (row: PaymentBatchRow): Batch => ({
   madeAt: shanghaiInstant(row.made_at),
   releasedBy: row.released_by,
   releasedAt: row.released_at && shanghaiInstant(row.released_at),
+  leftOut: row.left_out,
 });
 
 export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<PaymentBatchRow> {
@@ -59,31 +64,61 @@ const ripenessOf = ({ laws, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =
       : null,
   }));
 
+interface Chosen {
+  lines: { row: Payable; entry: PaymentEntry }[];
+  leftOut: LeftOut[];
+}
+
+/** Locks the oldest cases that may be paid. A case that the bank file cannot hold takes no place among the `MOST` of a batch. */
+async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition' | 'regions'>): Promise<Chosen> {
+  const chosen: Chosen = { lines: [], leftOut: [] };
+  const except: string[] = [];
+  for (;;) {
+    const limit = MOST - chosen.lines.length;
+    const rows = await payable(trx, { ...wanted, ripeness: ripenessOf(deps), except }, limit);
+    for (const row of rows) {
+      except.push(row.id);
+      const number = row.number ?? '';
+      const answers = answersOrNone(deps, row);
+      const entry = answers && {
+        number,
+        holder: textAt(answers, 'personalInfo.name'),
+        bankName: textAt(answers, 'personalInfo.bankName'),
+        bankBranch: textAt(answers, 'personalInfo.bankBranch'),
+        bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
+        amountInFen: row.approved_amount ?? 0,
+      };
+      const fault = entry
+        ? entryFault(entry, deps.config.paymentEncoding)
+        : ({ field: null, reason: 'unreadable' } as const);
+      if (fault) chosen.leftOut.push({ number, ...fault });
+      else chosen.lines.push({ row, entry: entry! });
+    }
+    if (rows.length < limit || chosen.lines.length === MOST) return chosen;
+  }
+}
+
+/** There is nothing to pay, or nothing that can be written. */
+function nothingToPay(leftOut: readonly LeftOut[]): AppError {
+  if (leftOut.length === 0)
+    return new AppError('VALIDATION_FAILED', {
+      fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
+    });
+  const numbers = leftOut.slice(0, NAMED).map(({ number }) => number);
+  const message = `可以拨付的${leftOut.length}份申请都不能写入银行文件：${numbers.join('、')}${leftOut.length > NAMED ? '等' : ''}`;
+  return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
+}
+
 /** Everything of an edition that may be paid, oldest first, in a file that stays as it is. Nothing is paid by it yet. */
 export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
   const now = deps.clock.now();
   const { actor, address } = caller;
   const regions = regionsOf(caller);
   const id = randomUUID();
-  const empty = new AppError('VALIDATION_FAILED', {
-    fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
-  });
   const work = async (trx: Deps['db']): Promise<void> => {
-    const rows = await payable(trx, { edition, regions, ripeness: ripenessOf(deps) }, MOST);
-    if (rows.length === 0) throw empty;
-    const file = paymentFile(
-      rows.map((row) => {
-        const answers = openAnswers(deps, row);
-        return {
-          number: row.number ?? '',
-          holder: textAt(answers, 'personalInfo.name'),
-          bankName: textAt(answers, 'personalInfo.bankName'),
-          bankBranch: textAt(answers, 'personalInfo.bankBranch'),
-          bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
-          amountInFen: row.approved_amount ?? 0,
-        };
-      }),
-    );
+    const { lines, leftOut } = await choose(trx, deps, { edition, regions });
+    if (lines.length === 0) throw nothingToPay(leftOut);
+    const file = paymentFile(lines.map(({ entry }) => entry));
     const encoding = deps.config.paymentEncoding;
     await insertBatch(trx, {
       id,
@@ -94,20 +129,21 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
       made_by: actor,
       released_at: null,
       released_by: null,
-      count: rows.length,
-      sum_fen: rows.reduce((sum, row) => sum + (row.approved_amount ?? 0), 0),
+      count: lines.length,
+      sum_fen: lines.reduce((sum, { entry }) => sum + entry.amountInFen, 0),
       encoding,
       sha256: sha256Of(encoded(file, encoding)),
       file_sealed: deps.vault.seal(file, places.batch(id)),
+      left_out: leftOut,
     });
     await insertLines(
       trx,
-      rows.map((row, n) => ({
+      lines.map(({ row, entry }, n) => ({
         batch_id: id,
         application_id: row.id,
         position: n + 1,
-        number: row.number ?? '',
-        amount_fen: row.approved_amount ?? 0,
+        number: entry.number,
+        amount_fen: entry.amountInFen,
         event_seq: row.event_seq,
         open: true,
         result: null,
@@ -117,7 +153,13 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
     );
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'make_batch', target: `batch:${id}`, detail: { count: rows.length }, address },
+      {
+        actor,
+        action: 'make_batch',
+        target: `batch:${id}`,
+        detail: { count: lines.length, ...(leftOut.length && { leftOut: leftOut.length }) },
+        address,
+      },
     );
   };
   // Another batch took a case between the look and the list: a second look sees that.

@@ -12,11 +12,14 @@ const entry = {
 
 describe('the file for the bank', () => {
   it('has the declared columns, every cell in quotes, and nothing a spreadsheet takes for a formula', () => {
-    expect(paymentFile([entry, { ...entry, holder: '@李"四"', bankBranch: '-1+1' }])).toBe(
+    expect(
+      paymentFile([entry, { ...entry, holder: '@李"四"', bankBranch: '-1+1' }, { ...entry, bankBranch: '＝1+1' }]),
+    ).toBe(
       [
         '"序号","申请编号","户名","开户银行","开户支行","账号","金额（元）"',
         '"1","BF2026320500000001","张示例","示例银行","\'=HYPERLINK(""x"")","6299990000000000012","18000.50"',
         '"2","BF2026320500000001","\'@李""四""","示例银行","\'-1+1","6299990000000000012","18000.50"',
+        '"3","BF2026320500000001","张示例","示例银行","\'＝1+1","6299990000000000012","18000.50"',
         '',
       ].join('\r\n'),
     );

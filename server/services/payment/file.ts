@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { LeftOut } from '@domain/contract/types';
+import { isPlainText } from '@domain/rules/text';
 import { csvOf } from '../csv';
-import { encodeGb18030 } from './gb18030';
+import { canEncodeGb18030, encodeGb18030 } from './gb18030';
+
+export type Encoding = 'utf-8' | 'gb18030';
 
 /** What a bank is told of one payment; the amount in 元, as banks read it. */
 export interface PaymentEntry {
@@ -23,13 +27,27 @@ const layout: readonly [heading: string, cell: (entry: PaymentEntry, position: n
   ['金额（元）', ({ amountInFen }) => (amountInFen / 100).toFixed(2)],
 ];
 
+const fieldsOf = ['holder', 'bankName', 'bankBranch', 'bankCardNo'] as const;
+
+/** Returns the first cell that the bank file cannot hold: empty, no digits where only digits may be, a line break, a character without a code. */
+export function entryFault(entry: PaymentEntry, encoding: Encoding): Pick<LeftOut, 'field' | 'reason'> | null {
+  for (const field of fieldsOf) {
+    const text = entry[field];
+    if (text.trim() === '') return { field, reason: 'missing' };
+    if (field === 'bankCardNo' && !/^\d+$/.test(text)) return { field, reason: 'card' };
+    if (/[\r\n\t]/.test(text) || !isPlainText(text) || (encoding === 'gb18030' && !canEncodeGb18030(text)))
+      return { field, reason: 'characters' };
+  }
+  return null;
+}
+
 export const paymentFile = (entries: readonly PaymentEntry[]): string =>
   csvOf([
     layout.map(([heading]) => heading),
     ...entries.map((entry, n) => layout.map(([, cell]) => cell(entry, n + 1))),
   ]);
 
-export const encoded = (text: string, encoding: 'utf-8' | 'gb18030'): Buffer =>
+export const encoded = (text: string, encoding: Encoding): Buffer =>
   encoding === 'gb18030' ? encodeGb18030(text) : Buffer.from(`\uFEFF${text}`);
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -30,6 +30,12 @@ function made(): Map<string, Buffer> {
   return found;
 }
 
+/** Returns true when GB 18030 has every character of the text. */
+export function canEncodeGb18030(text: string): boolean {
+  const known = (table ??= made());
+  return [...text].every((letter) => known.has(letter) || (letter.codePointAt(0) ?? 0) >= 0x10000);
+}
+
 export function encodeGb18030(text: string): Buffer {
   table ??= made();
   const known = table;

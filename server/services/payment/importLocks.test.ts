@@ -68,6 +68,7 @@ describe('importAnswers', () => {
       sum_fen: 100 * count,
       encoding: 'gb18030',
       sha256: '',
+      left_out: [],
       file_sealed: '',
     });
     for (let from = 0; from < rows.length; from += 1000)

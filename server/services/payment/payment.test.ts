@@ -91,6 +91,7 @@ describe('a batch and what the bank answers', () => {
       madeAt: '2026-11-27T10:02:00.000+08:00',
       releasedBy: null,
       releasedAt: null,
+      leftOut: [],
     });
     expect(await refusal(batchFile(t.deps, maker, id))).toEqual({ code: 'BATCH_CLOSED' });
     expect(await refusal(releaseBatch(t.deps, maker, id))).toEqual({ code: 'OTHER_PERSON_NEEDED' });
