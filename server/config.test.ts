@@ -26,7 +26,7 @@ describe('the settings', () => {
       challengeBits: 13,
       callsPerAddress: 12_000,
       callsAtOnce: { least: 12, most: 120, wantedMs: 500 },
-      freshCode: false,
+      freshCode: true,
       demo: false,
       logLevel: 'info',
       metricsFrom: 'loopback',

@@ -35,7 +35,7 @@ export interface Config {
   /** how the files for the bank are written */
   paymentEncoding: 'utf-8' | 'gb18030';
   smsUrl?: string;
-  /** payee, export and deletion want a code that is not older than ten minutes */
+  /** payee, export, deletion and the change of the mobile number require a code confirmed within the last ten minutes */
   freshCode: boolean;
   /** a demonstration without real people: what is a developer's default may stand where others can reach it */
   demo: boolean;
@@ -75,7 +75,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     callsAtOnce: readCallsAtOnce(env),
     paymentEncoding: choice(env, 'PAYMENT_ENCODING', ['utf-8', 'gb18030']) ?? 'gb18030',
     smsUrl: httpUrl(env, 'SMS_URL'),
-    freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) === 'on',
+    freshCode: choice(env, 'FRESH_CODE', ['on', 'off']) !== 'off',
     demo: choice(env, 'DEMO', ['on', 'off']) === 'on',
     oidc: readOidc(env),
     officeOidc: readOidc(env, 'OFFICE_OIDC'),

@@ -23,7 +23,8 @@ export const summaries: Record<CallName, string> = {
   signOutEverywhere: 'Sign out everywhere, here too',
   sendOwnCode: 'Send a code to my own number',
   confirmMe: 'Show by a code that it is me',
-  changeMobile: 'Change my mobile number by a code sent to the new one',
+  changeMobile:
+    'Change my mobile number by a code to the new one; requires a recent code to the old one (`CONFIRMATION_REQUIRED`)',
   me: 'My account',
   exportMe: 'Everything that is kept about me',
   deleteMe: 'Delete my account',

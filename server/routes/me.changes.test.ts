@@ -2,7 +2,7 @@ import { apiBase } from '@domain/contract/paths';
 import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
 import { somebody } from '../auth/testing/person';
 import { startGateway } from '../auth/testing/gateway';
-import { applicant, office, type Applicant } from '../testing/applicant';
+import { applicant, call, office, type Applicant } from '../testing/applicant';
 import { testApp, type TestApp } from '../testing/app';
 
 describe('one’s own number', () => {
@@ -65,12 +65,12 @@ describe('one’s own number', () => {
   });
 });
 
-describe('with FRESH_CODE=on', () => {
+describe('calls that require a fresh code', () => {
   let t: TestApp;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {
     gateway = await startGateway();
-    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { FRESH_CODE: 'on', SMS_URL: gateway.url } });
+    t = await testApp({ now: '2026-06-20T10:00:00+08:00', env: { SMS_URL: gateway.url } });
   });
   afterAll(async () => {
     await t.close();
@@ -90,22 +90,37 @@ describe('with FRESH_CODE=on', () => {
     return { who, id };
   };
 
-  it('account, export and deletion want a code that is fresh, and nothing else does', async () => {
+  it('reject payee, export, deletion and the change of the number until a code to the registered number is confirmed', async () => {
     const { who, id } = await inPayFailed();
     t.clock.advance({ minutes: 11 });
-    for (const deed of [
+    const { mobile } = somebody();
+    expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);
+    const change = () => who.send('PUT', '/me/mobile', { mobile, code: gateway.codeFor(mobile) });
+    for (const guarded of [
       () => who.send('PUT', `/applications/${id}/payee`, payee),
       () => who.send('GET', '/me/export'),
       () => who.send('DELETE', '/me'),
+      change,
     ])
-      expect(await deed()).toMatchObject({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
+      expect(await guarded()).toMatchObject({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' });
     expect((await who.send('GET', `/applications/${id}`)).status).toBe(200);
     expect((await who.send('POST', '/me/codes', {})).status).toBe(200);
+    // The code to the new number does not replace the one to the old number.
+    expect((await who.send('POST', '/me/confirmations', { code: gateway.codeFor(mobile) })).status).toBe(422);
     const code = gateway.codeFor(who.mobile);
-    expect((await who.send('POST', '/me/confirmations', { code: wrongOf(code) })).status).toBe(422);
     expect((await who.send('POST', '/me/confirmations', { code })).status).toBe(200);
     expect((await who.send('PUT', `/applications/${id}/payee`, payee)).status).toBe(200);
+    expect((await change()).status).toBe(200);
     t.clock.advance({ minutes: 10 });
     expect((await who.send('GET', '/me/export')).status).toBe(403);
+  });
+
+  it('confirm no other session of the account', async () => {
+    const who = await applicant(t);
+    const old = { ...who.headers };
+    t.clock.advance({ minutes: 11 });
+    await who.signInAgain();
+    expect((await who.send('GET', '/me/export')).status).toBe(200);
+    expect((await call(t, 'GET', '/me/export', { headers: old })).status).toBe(403);
   });
 });

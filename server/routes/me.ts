@@ -48,6 +48,6 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
       const { name, idNo, mobile } = await aboutMe(deps, personOf(request).accountId);
       return { name, idNo, mobile };
     },
-    signedIn,
+    fresh,
   );
 }

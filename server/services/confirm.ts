@@ -45,7 +45,7 @@ export async function confirm(
   );
 }
 
-/** The code went to the new number. All other sessions end, and the old number is told: if it was not its owner, they know whom to call. */
+/** The code went to the new number; the route requires a fresh code to the old one. Ends all other sessions and notifies the old number. */
 export async function changeOwnMobile(
   deps: Deps,
   { accountId, tokenHash }: Person,

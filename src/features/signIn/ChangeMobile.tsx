@@ -16,7 +16,7 @@ import { MobileAndCode, type SignInErrors, type SignInForm } from './MobileAndCo
 import { signInError } from './signInError';
 import './signIn.css';
 
-/** Another number to be known by: the code goes to the new one, the old one is told by the server. */
+/** Changes the mobile number by a code to the new one; the server may require a code to the old one too. */
 export function ChangeMobile() {
   const t = useT();
   const { initialState, setInitialState } = useModel('@@initialState');
@@ -44,6 +44,8 @@ export function ChangeMobile() {
     } catch (thrown) {
       setBusy(false);
       const error = toApiError(thrown);
+      // The sheet for the code to the old number was closed.
+      if (error.kind === 'canceled') return;
       const wrong: SignInErrors =
         error.code === 'ACCOUNT_EXISTS'
           ? { mobile: t('mobile.exists') }

@@ -1,5 +1,5 @@
 import { history } from '@umijs/max';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setToken } from '@/services/session';
 import { answerWith, asked, freshPhone, visit } from '@/testing/visit';
@@ -112,6 +112,24 @@ test('progress says where it stands and what to do, and the account is corrected
     bankBranch: '另一支行',
     bankCardNo: '6299990000000000012',
   });
+});
+
+test('keeps the account form and shows no failure when the sheet for the fresh code is closed', async () => {
+  visit('/newApplyElv/process/detail?id=draft-1', {
+    ...server,
+    'GET /applications/draft-1': () => ({ data: failed }),
+    'PUT /applications/draft-1/payee': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '更正账户' }));
+  await userEvent.type(await screen.findByLabelText('开户银行'), '示例银行');
+  await userEvent.type(screen.getByLabelText('开户支行'), '另一支行');
+  await userEvent.type(screen.getByLabelText('银行卡号'), '6299990000000000012');
+  await userEvent.click(screen.getByRole('button', { name: '提交更正' }));
+  const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
+  await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
+  expect(screen.getByLabelText('开户支行')).toHaveValue('另一支行');
+  expect(screen.queryByText('没有改成功，请再试一次')).toBeNull();
 });
 
 test.each([

@@ -69,7 +69,9 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       announce(t('process.payee.done'));
       onClose();
     } catch (thrown) {
-      const { fields = {} } = toApiError(thrown);
+      const { fields = {}, kind } = toApiError(thrown);
+      // The sheet for the fresh code was closed.
+      if (kind === 'canceled') return;
       setProblems(
         Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),
       );

@@ -1,6 +1,7 @@
 export default {
   'mobile.title': 'Change mobile number',
-  'mobile.lead': 'Enter the new number. The code goes to it.',
+  'mobile.lead':
+    'Enter the new number. The code goes to it. You may also have to confirm with a code to the old number.',
   'mobile.now':
     'Registered now: {mobile}. After the change other devices are signed out, and the old number gets a message.',
   'mobile.save': 'Change to this number',
