@@ -1,5 +1,5 @@
 import { type CallName, calls, type Call } from '@domain/contract/paths';
-import type { Me } from '@/services/me';
+import type { Me } from '@/services/identity';
 
 const names = Object.keys(calls) as CallName[];
 

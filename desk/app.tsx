@@ -1,9 +1,23 @@
 import '@/theme/tokens.css';
 import '@/theme/base.css';
-import { loadState } from '@/services/me';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { confirmIdentity, expireIdentity, getToken, type InitialState } from '@/services/identity';
 import { shownLanguage } from '@/services/preferences';
 
-export const getInitialState = loadState;
+export async function getInitialState(): Promise<InitialState> {
+  if (!getToken()) return { me: null };
+  try {
+    const me = await call('officeMe', { quiet: true });
+    confirmIdentity(me);
+    return { me };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 401) return { me: null, failed: true };
+    expireIdentity();
+    return { me: null };
+  }
+}
+
 export const locale = { getLocale: shownLanguage };
 
 // With its slash the base matches no route.

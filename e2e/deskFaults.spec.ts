@@ -203,7 +203,9 @@ test('who signs out leaves nothing to whoever sits down next in the same window'
     (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
   await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
   await page.getByRole('button', { name: 'first员' }).click();
-  await page.getByText('退出').click();
+  await page.getByText('退出登录').click();
+  // The draft is deleted with the session, so the desk asks first.
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
   await page.keyboard.type('both');

@@ -18,6 +18,9 @@ export default {
   'desk.keysOn': 'Switch shortcuts on',
   'desk.signOut': 'Sign out',
   'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has.',
+  'desk.signOut.ask': 'Sign out and delete what was not sent?',
+  'desk.signOut.lost':
+    'There are unsent drafts ({drafts}) and refused decisions ({refused}). Signing out deletes them.',
   'desk.me': 'Me',
   'desk.yuan': 'yuan',
   'place.home': 'To do',
@@ -122,6 +125,8 @@ export default {
   'signIn.password.rule': 'At least 12 characters, not your name.',
   'signIn.password.missing': 'Please enter your password',
   'signIn.do': 'Sign in',
+  'signIn.unsent':
+    'Decisions or drafts that were not sent are stored here. They continue only when the same person signs in; they are deleted when anybody else does.',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.foot': 'After 30 idle minutes you are signed out; what you look at and decide is on record.',

@@ -1,7 +1,10 @@
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import { getLocale } from '@umijs/max';
 import { call } from '@/services/call';
+import { onReset } from '@/services/identity';
 import { useT } from '@/services/i18n';
+
+onReset(() => clearCache('policies'));
 
 /** The subsidies of the policy in force; they seldom change while one sits here. */
 export function useEditions() {

@@ -1,6 +1,9 @@
-import { useRequest } from 'ahooks';
+import { clearCache, useRequest } from 'ahooks';
 import { getLocale } from '@umijs/max';
 import { call } from '@/services/call';
+import { onReset } from '@/services/identity';
+
+onReset(() => clearCache('regions'));
 
 /** Cities by their codes; they do not change while one sits here. */
 export function useRegions() {

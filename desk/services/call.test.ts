@@ -1,7 +1,9 @@
 import { call, callBlob } from './call';
+import { signIn } from './identity';
 
 const { timeout } = AbortSignal;
 const { fetch } = globalThis;
+beforeAll(() => void signIn({ token: 'token', me: { id: 'staff-1' } }));
 afterEach(() => {
   Object.assign(AbortSignal, { timeout });
   Object.assign(globalThis, { fetch });

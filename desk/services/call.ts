@@ -1,7 +1,7 @@
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes, Failure, Success } from '@domain/contract/types';
 import { CallError } from './callError';
-import { getToken, signedInAgain, tokenKey } from './session';
+import { getToken, signedInAgain, tokenHeader } from './identity';
 
 const timeoutMs = 20_000;
 /** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
@@ -16,9 +16,9 @@ type Query<N extends CallName> = CallTypes[N]['query'] extends undefined
   ? object
   : { query?: Partial<CallTypes[N]['query']> };
 interface Extra {
-  /** goes out even while the page is being closed */
+  /** sent even while the page is being closed */
   keepalive?: boolean;
-  /** where an ended session is an answer, not something to be mended */
+  /** a 401 is an error like any other; the call does not wait for a sign-in */
   quiet?: boolean;
   /** a table or a photo instead of JSON */
   raw?: Blob;
@@ -36,7 +36,7 @@ export function urlOf(name: CallName, { params = {}, query = {} }: Pick<Loose, '
   return `${apiBase}${path}${search && `?${search}`}`;
 }
 
-/** Sends a call and reads its reply within `limitMs`. After a 401 it waits for a sign-in and repeats the call once. */
+/** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
 async function exchange<T>(
   name: CallName,
   options: Loose,
@@ -44,6 +44,8 @@ async function exchange<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const { method, auth }: Call = calls[name];
+  const waits = auth === 'office' && !options.quiet;
+  if (waits && !getToken()) await signedInAgain();
   const token = getToken();
   const body =
     options.raw ?? (options.body === undefined && method === 'GET' ? undefined : JSON.stringify(options.body ?? {}));
@@ -57,22 +59,22 @@ async function exchange<T>(
       keepalive: options.keepalive,
       headers: {
         ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
-        ...(auth === 'office' && token ? { [tokenKey]: token } : {}),
+        ...(auth === 'office' && token ? { [tokenHeader]: token } : {}),
         ...(options.key ? { 'Idempotency-Key': options.key } : {}),
       },
       signal: limit.signal,
     }).catch(() => {
       throw new CallError('network');
     });
-    if (response.status !== 401 || auth !== 'office' || options.quiet) {
+    if (response.status !== 401 || !waits) {
       if (!response.ok) throw await refusal(response);
       return await read(response);
     }
   } finally {
     clearTimeout(timer);
   }
-  // Another tab may have signed in meanwhile.
-  if (getToken() === token) await signedInAgain();
+  // The same person may have signed in in another tab during the request.
+  if (!getToken() || getToken() === token) await signedInAgain();
   return exchange(name, { ...options, quiet: true }, limitMs, read);
 }
 

@@ -1,4 +1,5 @@
 import { callBlob } from './call';
+import { onReset } from './identity';
 
 export interface Photo {
   url: string;
@@ -20,15 +21,18 @@ async function fetchPhoto(id: string): Promise<Photo> {
   return { url, width: image.naturalWidth, height: image.naturalHeight };
 }
 
-function letGo() {
-  const oldest = kept.entries().next().value;
-  if (kept.size <= MOST || !oldest) return;
-  const [id, photo] = oldest;
-  kept.delete(id);
-  void photo.then(
+function drop(id: string) {
+  void kept.get(id)?.then(
     ({ url }) => URL.revokeObjectURL(url),
     () => undefined,
   );
+  kept.delete(id);
+}
+onReset(() => [...kept.keys()].forEach(drop));
+
+function letGo() {
+  const oldest = kept.keys().next().value;
+  if (kept.size > MOST && oldest !== undefined) drop(oldest);
 }
 
 /** A photo with an address on this page; asked for twice, fetched once. */

@@ -1,30 +1,33 @@
-/** Storage that never throws: where it is blocked or full, what was set lasts as long as the page. */
-const page = new Map<string, string>();
+type Store = 'localStorage' | 'sessionStorage';
 
-export function read(key: string, store: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
+/** Values that the browser rejected (blocked or full storage). They last as long as the page. */
+const rejected: Record<Store, Map<string, string>> = { localStorage: new Map(), sessionStorage: new Map() };
+
+/** Never throws. The copy of this page counts only where the browser rejected it, so other tabs can remove a value. */
+export function read(key: string, store: Store = 'localStorage'): string | null {
   try {
-    return window[store].getItem(key) ?? page.get(key) ?? null;
+    return rejected[store].get(key) ?? window[store].getItem(key);
   } catch {
-    return page.get(key) ?? null;
+    return null;
   }
 }
 
-export function write(key: string, value: string | null, store: 'localStorage' | 'sessionStorage' = 'localStorage') {
-  if (value === null) page.delete(key);
-  else page.set(key, value);
+export function write(key: string, value: string | null, store: Store = 'localStorage') {
+  rejected[store].delete(key);
   try {
     if (value === null) window[store].removeItem(key);
     else window[store].setItem(key, value);
   } catch {
-    /* the page's own copy serves */
+    if (value !== null) rejected[store].set(key, value);
   }
 }
 
-/** Of all that is kept there. */
-export function names(store: 'localStorage' | 'sessionStorage'): string[] {
+/** Returns every key of the store. */
+export function names(store: Store): string[] {
+  const here = [...rejected[store].keys()];
   try {
-    return [...new Set([...Object.keys(window[store]), ...page.keys()])];
+    return [...new Set([...Object.keys(window[store]), ...here])];
   } catch {
-    return [...page.keys()];
+    return here;
   }
 }

@@ -1,6 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
+import { onReset } from '@/services/identity';
 import { photoOf, readAhead } from '@/services/photos';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
@@ -27,6 +28,10 @@ interface Prepared {
   at: number;
 }
 let prepared: Prepared | null = null;
+onReset(() => {
+  seen.clear();
+  prepared = null;
+});
 
 /** As they are looked at: where something differs first. */
 function photosInOrder(found: Case): string[] {
@@ -51,8 +56,10 @@ export function prepareNext(queue: QueueName | undefined) {
   if (prepared) return;
   const found = claimNext(queue);
   prepared = { queue, found, at: performance.now() };
-  // Could not be had ahead: it is asked for when it is wanted, and whatever is wrong is said then.
-  found.catch(() => (prepared = null));
+  // A failed prefetch is repeated when the officer asks for the next case; the error is shown then.
+  found.catch(() => {
+    if (prepared?.found === found) prepared = null;
+  });
 }
 
 /** The next case of a queue, or nothing when there is none. */

@@ -1,4 +1,5 @@
-import { names, read, write } from '@/services/storage';
+import { ownKey, ownNames } from '@/services/identity';
+import { read, write } from '@/services/storage';
 
 export interface Mark {
   key: string;
@@ -6,32 +7,38 @@ export interface Mark {
   text: string;
 }
 
-/** What one has written about a case and not yet sent. */
+/** What an officer has written about a case and not yet sent. */
 export interface Draft {
   marks: readonly Mark[];
   remark: string;
   officeNote: string;
-  /** 元, as typed; empty: what was estimated */
+  /** 元, as typed; empty: the estimate */
   amount: string;
 }
 
 const empty: Draft = { marks: [], remark: '', officeNote: '', amount: '' };
-const prefix = 'desk.draft.';
-const keyOf = (id: string) => prefix + id;
+const prefix = 'draft.';
 
-/** In this window only, so that loading it anew or signing in again loses nothing. */
-export function readDraft(id: string): Draft {
+const parse = (stored: string | null): Draft => {
   try {
-    return { ...empty, ...(JSON.parse(read(keyOf(id), 'sessionStorage') ?? '{}') as Partial<Draft>) };
+    return { ...empty, ...(JSON.parse(stored ?? '{}') as Partial<Draft>) };
   } catch {
     return empty;
   }
+};
+const hasContent = ({ marks, remark, officeNote, amount }: Draft) =>
+  marks.length > 0 || [remark, officeNote, amount].some((text) => text.trim() !== '');
+
+/** Stored in this tab for the current person: a reload or a new sign-in of the same person loses nothing. */
+export function readDraft(id: string): Draft {
+  const key = ownKey(prefix + id);
+  return key ? parse(read(key, 'sessionStorage')) : empty;
 }
 
-export const writeDraft = (id: string, draft: Draft | null) =>
-  write(keyOf(id), draft && JSON.stringify(draft), 'sessionStorage');
-
-/** Of every case, when one signs out. */
-export function forgetDrafts() {
-  for (const name of names('sessionStorage')) if (name.startsWith(prefix)) write(name, null, 'sessionStorage');
+export function writeDraft(id: string, draft: Draft | null) {
+  const key = ownKey(prefix + id);
+  if (key) write(key, draft && hasContent(draft) ? JSON.stringify(draft) : null, 'sessionStorage');
 }
+
+/** Returns how many cases have an unsent draft of the current person in this tab. */
+export const countDrafts = (): number => ownNames().filter((name) => name.startsWith(prefix)).length;

@@ -1,4 +1,4 @@
-import type { Me } from '@/services/me';
+import type { Me } from '@/services/identity';
 import { type Event, transitions, type Transition } from '@domain/status';
 import type { Case } from './cases';
 

@@ -1,5 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import { isUncertain } from '@/services/callError';
+import { onReset } from '@/services/identity';
 import { send as sendDeed } from './deeds';
 
 /** What one decided on a case, as it will be sent. */
@@ -105,6 +106,13 @@ export class Outbox {
     return Promise.all(due.map(({ id }) => this.sendNow(id, { keepalive })));
   }
 
+  /** Forgets every item without sending it: its owner is no longer signed in. */
+  reset() {
+    this.timers.forEach((cancel) => cancel());
+    this.timers.clear();
+    this.set([]);
+  }
+
   holds = (id: string) => this.items.some((item) => item.id === id && item.state !== 'refused');
 }
 
@@ -116,3 +124,4 @@ export const outbox = new Outbox({
     return () => window.clearTimeout(timer);
   },
 });
+onReset(() => outbox.reset());

@@ -3,16 +3,16 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import type { Me } from '@/services/me';
-import { setToken } from '@/services/session';
+import { hasUnsentWork, type Me, signIn } from '@/services/identity';
 import { useProblem } from '@/parts/useProblem';
 
 interface Props {
-  /** known already, where somebody signs in again */
+  /** the sign-in name, where the same person is expected again */
   name?: string;
-  /** from the link of an invitation: whoever has it chooses a password */
+  /** the secret of an invitation link: its owner chooses a password */
   invitation?: string;
-  onSignedIn: (me: Me) => void;
+  /** Not called when the page belonged to another person: Shell loads it again. */
+  onSignedIn?: (me: Me) => void;
 }
 
 interface Typed {
@@ -29,23 +29,24 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
     setBusy(true);
     setFailed(undefined);
     try {
-      const { token, me } = invitation
+      const session = invitation
         ? await call('acceptInvitation', { params: { secret: invitation }, body: { password: typed.password } })
         : await call('officeSignIn', { body: typed });
-      onSignedIn(me);
-      setToken(token);
+      if (signIn(session)) onSignedIn?.(session.me);
     } catch (error) {
       setFailed(error);
     } finally {
       setBusy(false);
     }
   };
+  const [unsent] = useState(hasUnsentWork);
   const said =
     failed !== undefined &&
     (invitation ? problem(failed, { NOT_FOUND: 'signIn.void' }) : problem(failed, { UNAUTHENTICATED: 'signIn.wrong' }));
   return (
     <Form<Typed> layout="vertical" requiredMark={false} onFinish={send} initialValues={{ name }} className="signIn">
       {said && <Alert type="error" showIcon role="alert" title={said} />}
+      {unsent && <Alert type="info" showIcon title={t('signIn.unsent')} />}
       {!invitation && (
         <Form.Item name="name" label={t('signIn.name')} rules={[{ required: true, message: t('signIn.name.missing') }]}>
           <Input size="large" autoComplete="username" autoFocus={!name} autoCapitalize="none" spellCheck={false} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useAccess, useLocation, useModel } from '@umijs/max';
 import { places } from '@/places';
 import { useT } from '@/services/i18n';
-import type { InitialState } from '@/services/me';
+import type { InitialState } from '@/services/identity';
 
 /** Where a person with these roles begins: the queues, or the first place there is. */
 function useFirstPlace() {

@@ -1,7 +1,7 @@
 import './Shell.css';
 import { useEffect } from 'react';
 import { Outlet, useIntl, useLocation, useModel, useNavigate } from '@umijs/max';
-import { useSessionState } from '@/services/session';
+import { useSessionState } from '@/services/identity';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
 import { Guard } from './Guard';
@@ -24,20 +24,24 @@ export default function Shell() {
   const { initialState } = useModel('@@initialState');
   const session = useSessionState();
   const alone = pathname.startsWith('/login');
+  const replaced = session === 'replaced';
   const away = !alone && session === 'out';
   const satHere = Boolean(initialState?.me);
   useEffect(() => {
+    if (replaced) window.location.replace('/qczhyjs/desk/');
+  }, [replaced]);
+  useEffect(() => {
     if (!away) return;
-    const door = `/login?to=${encodeURIComponent(pathname + search)}`;
-    // Loaded anew, nothing of what somebody saw here is left in the page for whoever sits down next.
-    if (satHere) window.location.replace(`/qczhyjs/desk${door}`);
-    else navigate(door, { replace: true });
+    const login = `/login?to=${encodeURIComponent(pathname + search)}`;
+    // A full load: the memory of the page keeps nothing for the next person.
+    if (satHere) window.location.replace(`/qczhyjs/desk${login}`);
+    else navigate(login, { replace: true });
   }, [away, satHere, navigate, pathname, search]);
   useEffect(() => {
     // A failure has no consequence here: the page is requested again when it is opened.
     if (satHere) preloadPages().catch(() => undefined);
   }, [satHere]);
-  if (away) return null;
+  if (away || replaced) return null;
   return (
     <KeysProvider>
       <div id="desk-said" className="said" role="status" aria-live="polite" />

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { useT } from '@/services/i18n';
-import type { Me } from '@/services/me';
+import type { Me } from '@/services/identity';
 
-/** Over what is open: nothing typed is lost, and what waited goes on. */
+/** Over the open page: typed text stays, and waiting requests continue after the sign-in of the same person. */
 export function SignInAgain({ me }: { me: Me | null }) {
   const t = useT();
   return (
@@ -17,13 +17,7 @@ export function SignInAgain({ me }: { me: Me | null }) {
       getContainer={() => document.body}
     >
       <p className="quiet">{t('signIn.again.why')}</p>
-      <SignInForm
-        name={me?.signIn}
-        onSignedIn={(now) => {
-          // Somebody else sits down here: nothing of who sat here before may stay on the screen.
-          if (me && now.id !== me.id) window.location.assign('/qczhyjs/desk/');
-        }}
-      />
+      <SignInForm name={me?.signIn} />
     </Modal>
   );
 }

@@ -5,22 +5,17 @@ import { Sign } from '@/parts/Sign';
 import { useKeyBoard } from '@/parts/keys/useKeys';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import type { Me } from '@/services/me';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
-import { setToken } from '@/services/session';
+import { type Me, signOut } from '@/services/identity';
 import { letGoPrepared } from '@/features/review/cases';
-import { forgetDrafts } from '@/features/review/drafts';
+import { countDrafts } from '@/features/review/drafts';
 import { outbox } from '@/features/review/outbox';
 
-/** What was decided is sent, what was taken ahead given back; then nothing of the office stays on this computer (Shell loads the page anew). Not where a decision did not arrive: it would be lost with the page. */
-async function leave(): Promise<'left' | 'unsent'> {
-  await outbox.sendAll();
-  if (outbox.list().some(({ state }) => state !== 'refused')) return 'unsent';
+/** Gives the prefetched case back and ends the session; Shell loads the page again. */
+async function leave(): Promise<void> {
   await letGoPrepared();
   await call('officeSignOut', { quiet: true }).catch(() => undefined);
-  forgetDrafts();
-  setToken(null);
-  return 'left';
+  signOut();
 }
 
 export function TopBar({ me }: { me: Me | null }) {
@@ -29,7 +24,7 @@ export function TopBar({ me }: { me: Me | null }) {
   const look = useLook();
   const keysOn = useKeysOn();
   const { openHelp } = useKeyBoard();
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
   const choices = {
     look: () => prefer('look', look === 'dark' ? 'light' : 'dark'),
@@ -39,7 +34,21 @@ export function TopBar({ me }: { me: Me | null }) {
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     leave: async () => {
-      if ((await leave()) === 'unsent') void message.warning(t('desk.signOut.unsent'));
+      await outbox.sendAll();
+      const items = outbox.list();
+      if (items.some(({ state }) => state !== 'refused')) return void message.warning(t('desk.signOut.unsent'));
+      const drafts = countDrafts();
+      if (drafts + items.length === 0) return leave();
+      await modal.confirm({
+        title: t('desk.signOut.ask'),
+        content: t('desk.signOut.lost', { drafts, refused: items.length }),
+        okText: t('desk.signOut'),
+        okButtonProps: { danger: true },
+        cancelText: t('dialog.cancel'),
+        autoFocusButton: 'cancel',
+        getContainer: () => document.body,
+        onOk: leave,
+      });
     },
   };
   return (

@@ -1,0 +1,211 @@
+/** @jest-environment jsdom */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type * as Identity from './identity';
+
+/** Module state that does not belong to one person. */
+const exempt: Record<string, string> = {
+  'runtime/adoptedStyles.ts': 'style sheets of antd',
+  'services/identity.ts': 'the registry itself',
+  'services/storage.ts': 'fallback of the browser storage; identity deletes the keys of a person',
+  'services/preferences.ts': 'listeners of the settings of this computer',
+};
+const stateful =
+  /^(?:export )?let |^(?:export )?const [^=]+ = (?:(?!\(|async|\w+ =>).*\bnew [A-Z]\w*|\[\];|\{\};)|\bcacheKey:/m;
+
+const desk = join(__dirname, '..');
+const sources = (readdirSync(desk, { recursive: true }) as string[])
+  .map((file) => file.replace(/\\/g, '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !/^(\.umi|dist|node_modules)/.test(file));
+
+const sharedKey = 'Office-Token';
+const a = { token: 'token-a', me: { id: 'staff-a' } };
+const b = { token: 'token-b', me: { id: 'staff-b' } };
+
+/** A page of its own: a fresh module over the storage of this computer. */
+function load(): typeof Identity {
+  let page: typeof Identity | undefined;
+  jest.isolateModules(() => (page = jest.requireActual<typeof Identity>('./identity')));
+  return page as unknown as typeof Identity;
+}
+/** Another tab wrote the shared identity. */
+function otherTab(value: string | null) {
+  if (value === null) localStorage.removeItem(sharedKey);
+  else localStorage.setItem(sharedKey, value);
+  window.dispatchEvent(new StorageEvent('storage', { key: sharedKey, newValue: value }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('identity', () => {
+  it('continues waiting requests when the same person signs in again', async () => {
+    const page = load();
+    page.signIn(a);
+    const reset = jest.fn();
+    page.onReset(reset);
+    const waiting = page.signedInAgain();
+    expect(page.sessionState()).toBe('over');
+    expect(page.signIn({ ...a, token: 'token-a2' })).toBe(true);
+    await waiting;
+    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'in']);
+    expect(reset).not.toHaveBeenCalled();
+  });
+
+  it('rejects waiting requests and resets everything when another person signs in over the page', async () => {
+    const page = load();
+    page.signIn(a);
+    const reset = jest.fn(() => expect(page.getToken()).toBeNull());
+    page.onReset(reset);
+    const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(page.signIn(b)).toBe(false);
+    await waiting;
+    expect(reset).toHaveBeenCalledTimes(1);
+    expect([page.getToken(), page.currentStaffId(), page.sessionState()]).toEqual([null, null, 'replaced']);
+    await expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(load().getToken()).toBe('token-b');
+  });
+
+  it('gives this page no token of another person who signed in in another tab', async () => {
+    const page = load();
+    page.signIn(a);
+    const reset = jest.fn();
+    page.onReset(reset);
+    const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    localStorage.setItem(sharedKey, 'token-b staff-b');
+    expect(page.getToken()).toBe('token-a');
+    otherTab('token-b staff-b');
+    await waiting;
+    expect(reset).toHaveBeenCalledTimes(1);
+    expect([page.getToken(), page.sessionState()]).toEqual([null, 'replaced']);
+  });
+
+  it('takes over the new token when the same person signs in in another tab', async () => {
+    const page = load();
+    page.signIn(a);
+    const waiting = page.signedInAgain();
+    otherTab('token-a2 staff-a');
+    await waiting;
+    expect([page.getToken(), page.sessionState()]).toEqual(['token-a2', 'in']);
+  });
+
+  it('treats a token without an owner as another person', () => {
+    const page = load();
+    page.signIn(a);
+    otherTab('token-x');
+    expect(page.sessionState()).toBe('replaced');
+  });
+
+  it('signs this tab out when another tab signs out, also when this tab wrote the token', async () => {
+    const page = load();
+    page.signIn(a);
+    const reset = jest.fn();
+    page.onReset(reset);
+    const waiting = expect(page.signedInAgain()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    otherTab(null);
+    await waiting;
+    expect([page.getToken(), page.sessionState()]).toEqual([null, 'out']);
+    expect(localStorage.getItem(sharedKey)).toBeNull();
+    expect(reset).toHaveBeenCalledTimes(1);
+  });
+
+  it('notices another person after the page comes back from the back/forward cache', () => {
+    const page = load();
+    page.signIn(a);
+    localStorage.setItem(sharedKey, 'token-b staff-b');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(page.sessionState()).toBe('replaced');
+  });
+
+  it('keeps unsent work for the same person and deletes it when another person signs in', () => {
+    const page = load();
+    page.signIn(a);
+    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    otherTab(null);
+    expect(page.hasUnsentWork()).toBe(true);
+    const same = load();
+    same.signIn(a);
+    expect(same.ownNames()).toEqual(['draft.1']);
+    otherTab(null);
+    const other = load();
+    expect(other.ownKey('draft.1')).toBeNull();
+    other.signIn(b);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('deletes the unsent work of another person in every tab and at the next load', () => {
+    load().signIn(a);
+    sessionStorage.setItem('desk.own.staff-a.draft.1', 'text of a');
+    otherTab('token-b staff-b');
+    expect({ ...sessionStorage }).toEqual({});
+    sessionStorage.setItem('desk.own.staff-a.draft.1', 'text of a');
+    load().confirmIdentity(b.me);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
+  it('deletes unsent work when the person signs out in this tab', () => {
+    const page = load();
+    page.signIn(a);
+    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    page.signOut();
+    expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}]);
+  });
+
+  it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
+    const page = load();
+    page.signIn(a);
+    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    page.lock();
+    expect([page.getToken(), page.sessionState(), page.ownNames()]).toEqual([null, 'locked', ['draft.1']]);
+    expect(localStorage.getItem(sharedKey)).not.toContain('token-a');
+    expect(load().sessionState()).toBe('out');
+    const waiting = page.signedInAgain();
+    page.signIn({ ...a, token: 'token-a2' });
+    await waiting;
+    expect(page.sessionState()).toBe('in');
+    otherTab(' staff-a');
+    expect(page.sessionState()).toBe('locked');
+    otherTab('token-b staff-b');
+    expect([page.sessionState(), { ...sessionStorage }]).toEqual(['replaced', {}]);
+  });
+
+  it('leaves the stored token alone when this tab finds it expired, so other tabs keep their requests', () => {
+    const page = load();
+    page.signIn(a);
+    const second = load();
+    second.expireIdentity();
+    expect([second.sessionState(), page.sessionState()]).toEqual(['out', 'in']);
+    expect(load().getToken()).toBe('token-a');
+  });
+
+  it('records the owner of a token that was stored without one', () => {
+    localStorage.setItem(sharedKey, 'token-a');
+    const page = load();
+    expect(page.currentStaffId()).toBeNull();
+    page.confirmIdentity(a.me);
+    expect(localStorage.getItem(sharedKey)).toBe('token-a staff-a');
+    otherTab('token-a2 staff-a');
+    expect(page.sessionState()).toBe('in');
+  });
+});
+
+describe('module state of the desk', () => {
+  it('is registered for the reset, or the module is exempt with a reason', () => {
+    const missing = sources.filter(
+      (file) =>
+        !(file in exempt) &&
+        stateful.test(readFileSync(join(desk, file), 'utf8')) &&
+        !readFileSync(join(desk, file), 'utf8').includes('onReset('),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('is found in every module that has caches today', () => {
+    const found = sources.filter((file) => stateful.test(readFileSync(join(desk, file), 'utf8')));
+    for (const file of ['services/photos.ts', 'features/review/cases.ts', 'features/review/outbox.ts'])
+      expect(found).toContain(file);
+    expect(Object.keys(exempt).filter((file) => !found.includes(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { useSyncExternalStore } from 'react';
+import type { CallTypes } from '@domain/contract/types';
+import { CallError } from './callError';
+import { names, read, write } from './storage';
+
+/**
+ * Who is signed in, for this page and all tabs. One page belongs to one person: when another person signs in,
+ * here or in another tab, the page drops everything it holds and is loaded again (docs/decisions/desk.md).
+ */
+export type Me = CallTypes['officeMe']['reply'];
+
+/** Umi's global state. `failed`: the server did not answer. */
+export interface InitialState {
+  me: Me | null;
+  failed?: boolean;
+}
+
+export const tokenHeader = 'Office-Token';
+/** localStorage, shared by all tabs: `<token> <staff id>`. The token is empty while the desk is locked. */
+const sharedKey = 'Office-Token';
+/** sessionStorage: what a person has not sent yet, in this tab. */
+const ownPrefix = 'desk.own.';
+
+/** `over`: a request got a 401 and waits for the sign-in. `locked`: nobody was active. `replaced`: another person signed in. */
+export type SessionState = 'in' | 'out' | 'over' | 'locked' | 'replaced';
+
+interface Identity {
+  token: string;
+  /** empty until the server has named the owner of a token without one */
+  staffId: string;
+}
+
+const parse = (stored: string | null): Identity | null => {
+  if (stored === null) return null;
+  const [token = '', staffId = ''] = stored.split(' ');
+  return { token, staffId };
+};
+const stored = () => parse(read(sharedKey));
+const share = ({ token, staffId }: Identity) => write(sharedKey, `${token} ${staffId}`);
+
+const firstIdentity = stored();
+let identity = firstIdentity?.token ? firstIdentity : null;
+let replaced = false;
+let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
+
+const listeners = new Set<() => void>();
+const emit = () => listeners.forEach((listener) => listener());
+
+const resets = new Set<() => void>();
+/** Registers the reset of module state that belongs to one person: caches, queues, timers. */
+export const onReset = (reset: () => void): void => void resets.add(reset);
+
+/** The token of this page's person, never that of another person who signed in since. */
+export const getToken = (): string | null => identity?.token || null;
+export const currentStaffId = (): string | null => identity?.staffId || null;
+
+/** Returns the sessionStorage key for something that the current person has not sent; null when there is no person. */
+export const ownKey = (name: string): string | null =>
+  identity?.staffId ? `${ownPrefix}${identity.staffId}.${name}` : null;
+
+/** Returns the names of everything that the current person has not sent in this tab. */
+export function ownNames(): string[] {
+  const prefix = ownKey('');
+  if (prefix === null) return [];
+  return names('sessionStorage').flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+}
+
+/** Whether this tab stores unsent work, whoever wrote it: the sign-in form warns of it. */
+export const hasUnsentWork = (): boolean => names('sessionStorage').some((key) => key.startsWith(ownPrefix));
+
+/** Deletes the unsent work of everybody but `staffId`. */
+function purge(staffId: string | null) {
+  for (const key of names('sessionStorage'))
+    if (key.startsWith(ownPrefix) && !(staffId && key.startsWith(`${ownPrefix}${staffId}.`)))
+      write(key, null, 'sessionStorage');
+}
+
+const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNAUTHENTICATED' });
+
+/** This page's person is gone: no waiting request may continue, and no module keeps anything. */
+function abandon() {
+  identity = null;
+  resets.forEach((reset) => reset());
+  waiting?.reject(unauthenticated());
+  waiting = null;
+}
+
+function resume() {
+  waiting?.resolve();
+  waiting = null;
+}
+
+/** Resolves when the same person has signed in again; rejects when they signed out or another person signed in. */
+export function signedInAgain(): Promise<void> {
+  if (!identity) return Promise.reject(unauthenticated());
+  if (!waiting) {
+    let resolve = () => undefined as void;
+    let reject: (error: unknown) => void = () => undefined;
+    const promise = new Promise<void>((done, fail) => {
+      resolve = done;
+      reject = fail;
+    });
+    waiting = { promise, resolve, reject };
+    emit();
+  }
+  return waiting.promise;
+}
+
+/** Stores a new session. Returns false when the page belonged to another person: Shell then loads it again. */
+export function signIn({ token, me }: { token: string; me: Pick<Me, 'id'> }): boolean {
+  const other = Boolean(identity) && identity?.staffId !== me.id;
+  const next = { token, staffId: me.id };
+  if (other) {
+    abandon();
+    replaced = true;
+  } else identity = next;
+  purge(me.id);
+  share(next);
+  if (!other) resume();
+  emit();
+  return !other;
+}
+
+/** The server has named the owner of the stored token. */
+export function confirmIdentity({ id }: Pick<Me, 'id'>) {
+  if (!identity) return;
+  if (identity.staffId !== id) {
+    identity = { ...identity, staffId: id };
+    if (stored()?.token === identity.token) share(identity);
+  }
+  purge(id);
+}
+
+/** The stored token has expired. Other tabs keep their requests until their person signs in again. */
+export function expireIdentity() {
+  abandon();
+  emit();
+}
+
+/** Signs out in all tabs and deletes what this tab stores. */
+export function signOut() {
+  abandon();
+  purge(null);
+  write(sharedKey, null);
+  emit();
+}
+
+/** Drops the token in all tabs; the pages stay, hidden, until somebody signs in. */
+export function lock() {
+  if (!identity) return;
+  identity = { ...identity, token: '' };
+  share(identity);
+  emit();
+}
+
+/** Follows a sign-in, a sign-out or a lock in another tab. */
+function followOtherTabs() {
+  const now = stored();
+  if (!identity) {
+    if (now?.staffId) purge(now.staffId);
+    return;
+  }
+  if (now?.token === identity.token) return;
+  if (now && now.staffId === identity.staffId && now.staffId !== '') {
+    identity = now;
+    if (now.token) resume();
+  } else {
+    abandon();
+    replaced = now !== null;
+    if (now?.staffId) purge(now.staffId);
+  }
+  emit();
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === sharedKey || key === null) followOtherTabs();
+  });
+  // A page that was frozen or restored from the back/forward cache has missed the event.
+  window.addEventListener('pageshow', followOtherTabs);
+  document.addEventListener('visibilitychange', followOtherTabs);
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export function sessionState(): SessionState {
+  if (replaced) return 'replaced';
+  if (!identity) return 'out';
+  if (!identity.token) return 'locked';
+  return waiting ? 'over' : 'in';
+}
+export const useSessionState = () => useSyncExternalStore(subscribe, sessionState);
