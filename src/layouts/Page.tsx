@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'r
 import CrashBoundary from '@/runtime/CrashBoundary';
 import { pageNotices, onPageNotices } from '@/runtime/pageNotices';
 import { signInPath } from '@/services/redirect';
+import { hasSignedOut, onSession } from '@/services/session';
 import { useIdentity } from '@/services/useIdentity';
 import { useRouteTitle } from './useRouteTitle';
 
@@ -29,8 +30,9 @@ export default function Page({ boundary, children = <Outlet /> }: PageProps) {
   useLayoutEffect(() => {
     if (history.action !== 'POP' && !form) window.scrollTo(0, 0);
   }, [location.pathname, form]);
-  // A session that ends while a form is being filled is mended in place (src/features/form); everywhere else one signs in first.
-  const stays = signedIn || (form && workingOn.current === location.pathname);
+  const isSignedOut = useSyncExternalStore(onSession, hasSignedOut);
+  // A session that ends below an open form is renewed by its sign-in sheet. Other pages, and all after a sign-out, require a sign-in first.
+  const stays = signedIn || (form && !isSignedOut && workingOn.current === location.pathname);
   if (signIn && !stays) return <Navigate to={signInPath(location)} replace />;
   return (
     <ConfigProvider locale={admLocale(locale) ?? zhCN}>

@@ -7,11 +7,22 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 const tell = () => listeners.forEach((listener) => listener());
 
-export const getToken = () => read(tokenKey);
+/** Stored by a sign-out. A session that ended removes the key, and an open form stays open below its sign-in sheet. */
+const SIGNED_OUT = '';
+
+export const getToken = () => read(tokenKey) || null;
 export const isSignedIn = () => getToken() !== null;
+/** Whether the person signed out, in this tab or another one. */
+export const hasSignedOut = () => read(tokenKey) === SIGNED_OUT;
 
 export function setToken(token: string | null) {
   write(tokenKey, token);
+  tell();
+}
+
+export function signOut() {
+  write(tokenKey, null); // a full storage may refuse the next write
+  write(tokenKey, SIGNED_OUT);
   tell();
 }
 

@@ -73,9 +73,10 @@ describe('another account signs in over an open form', () => {
     visit('/newApplyElv/personalInfo', { ...ofToken, ...more });
     await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
   };
-  const changedInOtherTab = (token: string) =>
+  const changedInOtherTab = (token: string | null) =>
     act(async () => {
-      localStorage.setItem('User-Token', token);
+      if (token === null) localStorage.removeItem('User-Token');
+      else localStorage.setItem('User-Token', token);
       window.dispatchEvent(new StorageEvent('storage', { key: 'User-Token', newValue: token }));
     });
 
@@ -108,6 +109,20 @@ describe('another account signs in over an open form', () => {
     await changedInOtherTab('token-of-B');
     await waitFor(() => expect(history.location.pathname).toContain('/todo'));
     expect(screen.queryByLabelText('联系地址')).toBeNull();
+  });
+
+  it('closes the form when the person signs out in another tab', async () => {
+    await openForm();
+    await changedInOtherTab('');
+    await waitFor(() => expect(history.location.pathname).toContain('/login'));
+    expect(screen.queryByLabelText('联系地址')).toBeNull();
+  });
+
+  it('keeps the form when the session ends in another tab', async () => {
+    await openForm();
+    await changedInOtherTab(null);
+    expect(history.location.pathname).toContain('/newApplyElv/personalInfo');
+    expect(screen.getByLabelText('联系地址')).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { call } from '@/services/call';
 import { onDrop } from '@/services/deviceStore';
 import { loadPolicy } from '@/services/policy';
 import { findEdition } from '@domain/policy/findEdition';
-import { getToken } from '@/services/session';
+import { getToken, hasSignedOut, onSession } from '@/services/session';
 import { forgetUploaded } from '@/services/uploadedPhotos';
 import { withoutEcho } from './fields';
 import { filesOfBoth, isNewer } from './told';
@@ -119,3 +119,5 @@ export async function closeSession(andForget: boolean): Promise<void> {
 }
 
 onDrop(() => closeSession(true));
+// A sign-out in another tab: this tab writes nothing to the cleared device any more.
+onSession(() => hasSignedOut() && void closeSession(true));

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { isSignedIn } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
 const me = { name: '王*', idNo: '1****************6', mobile: '138****0000' };
@@ -61,7 +62,7 @@ describe('what wants a fresh code', () => {
     await userEvent.type(within(sheet).getByLabelText('验证码'), '123456');
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
     await waitFor(() => expect(times('DELETE /me')).toBe(2));
-    await waitFor(() => expect(localStorage.getItem('User-Token')).toBeNull());
+    await waitFor(() => expect(isSignedIn()).toBe(false));
   });
 
   it('is left undone, and nothing is said to have failed, when the sheet is closed', async () => {
@@ -93,7 +94,7 @@ describe('signing out everywhere', () => {
     await tap(/^在所有设备上退出/);
     expect(times('DELETE /auth/sessions')).toBe(0);
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
-    await waitFor(() => expect(localStorage.getItem('User-Token')).toBeNull());
+    await waitFor(() => expect(isSignedIn()).toBe(false));
     expect(times('DELETE /auth/sessions')).toBe(1);
   });
 

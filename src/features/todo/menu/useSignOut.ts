@@ -6,14 +6,14 @@ import { hasUnsaved } from '@/runtime/unsaved';
 import { signedOut } from '@/services/initialState';
 import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
-import { setToken } from '@/services/session';
+import { signOut } from '@/services/session';
 
 /** Leaves nothing of this person on the device. */
 export function useClearSession() {
   const navigate = useNavigate();
   const { setInitialState } = useModel('@@initialState');
   return async () => {
-    setToken(null);
+    signOut();
     await setInitialState(signedOut);
     navigate('/home', { replace: true });
     await dropEverything();
