@@ -124,3 +124,54 @@ describe('calls that require a fresh code', () => {
     expect((await call(t, 'GET', '/me/export', { headers: old })).status).toBe(403);
   });
 });
+
+describe('the notice to the old number', () => {
+  let t: TestApp;
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  beforeEach(async () => {
+    gateway = await startGateway();
+    t = await testApp({ env: { SMS_URL: gateway.url, SMS_PER_HOUR: '2' } });
+  });
+  afterEach(async () => {
+    await t.close();
+    await gateway.stop();
+  });
+
+  const used = async () =>
+    (await t.deps.pool.query<{ used: number }>(`select used from rate_limits where key = 'sms:all'`)).rows[0]?.used;
+  const newNumber = async () => {
+    const { mobile } = somebody();
+    expect((await call(t, 'POST', '/auth/codes', { body: { mobile } })).status).toBe(200);
+    return { mobile, code: gateway.codeFor(mobile) };
+  };
+
+  it('counts in SMS_PER_HOUR', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+    expect(gateway.sent.at(-1)).toEqual({ mobile: who.mobile, notice: 'mobile_changed' });
+    expect(await used()).toBe(2);
+    expect(await call(t, 'POST', '/auth/codes', { body: { mobile: somebody().mobile } })).toMatchObject({
+      status: 503,
+      errorCode: 'SMS_LIMIT_REACHED',
+    });
+  });
+
+  it('is required: the number stays and the code remains valid when SMS_PER_HOUR is used up', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    await newNumber();
+    expect(await who.send('PUT', '/me/mobile', body)).toMatchObject({ status: 503, errorCode: 'SMS_LIMIT_REACHED' });
+    expect(gateway.sent.filter((sms) => sms.notice)).toEqual([]);
+    await t.deps.pool.query('delete from rate_limits');
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+  });
+
+  it('is not counted when the gateway rejects it; the number is changed', async () => {
+    const who = await applicant(t);
+    const body = await newNumber();
+    gateway.answerWith(500);
+    expect((await who.send('PUT', '/me/mobile', body)).status).toBe(200);
+    expect(await used()).toBe(1);
+  });
+});

@@ -7,9 +7,10 @@ import { places } from '../crypto/places';
 import { notify } from '../stores/notifications';
 import { identityOf, settled } from './accounts';
 import { audit } from './audit';
+import { countMessage } from './codeLimits';
 import { consumeCode, sendCode, tryCode, type Caller } from './codes';
 import type { Person } from './sessions';
-import { sendNotice } from './sms';
+import { sendCountedNotice } from './sms';
 
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {
   const account = await findAccount(deps.db, accountId);
@@ -53,7 +54,7 @@ export async function changeOwnMobile(
 ): Promise<void> {
   const now = deps.clock.now();
   const index = deps.vault.index('mobile', mobile);
-  const before = await settled(
+  const outcome = await settled(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
@@ -67,13 +68,14 @@ export async function changeOwnMobile(
       await notify(trx, { account_id: accountId, at: now, kind: 'mobile_changed', application_id: null, number: null });
       const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };
       await audit({ ...deps, db: trx }, entry);
-      return { old: identityOf(deps, account).mobile };
+      const { mobile: old } = identityOf(deps, account);
+      const notified = old && old !== mobile ? old : undefined;
+      // Without the notice there is no change: SMS_LIMIT_REACHED rolls it back.
+      if (notified) await countMessage(trx, deps, now);
+      return { notified };
     }),
   );
-  if (before.old && before.old !== mobile)
-    await sendNotice(deps, before.old, 'mobile_changed').catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'the old number could not be told'),
-    );
+  if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed');
 }
 
 /** Everywhere, here too: a telephone was lost, or somebody else's used. */

@@ -1,4 +1,6 @@
 import type { Deps } from '../deps';
+import { giveBack } from '../stores/rateLimits';
+import { ALL_MESSAGES } from './limits';
 
 const TIMEOUT_MS = 5000;
 
@@ -20,6 +22,17 @@ async function send({ config }: Pick<Deps, 'config'>, mobile: string, text: obje
 export const sendSms = (deps: Pick<Deps, 'config'>, mobile: string, code: string): Promise<void> =>
   send(deps, mobile, { code }, code);
 
-/** What is told without being asked for; the gateway has the words. */
-export const sendNotice = (deps: Pick<Deps, 'config'>, mobile: string, notice: 'mobile_changed'): Promise<void> =>
-  send(deps, mobile, { notice }, notice);
+/** Messages that no user requested; the gateway has a template for each. */
+export type Notice = 'mobile_changed';
+
+/** Sends a notice that `countMessage` has counted. When the gateway fails it logs, undoes the count and returns false. */
+export async function sendCountedNotice(deps: Deps, mobile: string, notice: Notice): Promise<boolean> {
+  try {
+    await send(deps, mobile, { notice }, notice);
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error, notice }, 'an SMS notice was not sent');
+    await giveBack(deps.db, ALL_MESSAGES, 1);
+    return false;
+  }
+}
