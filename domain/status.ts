@@ -100,6 +100,8 @@ export const transitions = [
   { from: 'publicity', event: 'dismiss', to: 'publicity', by: 'reviewer', roles: ['review2'] },
   { from: 'paying', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
   { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer', roles: ['pay', 'release'] },
+  // The bank corrects an answer.
+  { from: 'pay_failed', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
   { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
   { from: 'pay_failed', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
 ] as const satisfies readonly Transition[];

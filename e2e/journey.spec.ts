@@ -12,7 +12,7 @@ import {
   passStep,
   steppedTo,
 } from './support/form';
-import { approveFully, office } from './support/office';
+import { approveFully, office, pay } from './support/office';
 import { bankCard } from './support/people';
 import { photoFile } from './support/photo';
 
@@ -99,9 +99,7 @@ for (const flow of flows) {
 
     await test.step('approved, announced, and the payment fails', async () => {
       await approveFully(call, id);
-      const { pay } = office(call);
-      await pay(id, 'started');
-      await pay(id, 'failed', '账号与户名不符');
+      await pay(call, id, 'failed');
       await page.goto(detailOf(flow, id));
       await page
         .getByRole('button', { name: '更正账户' })
@@ -116,7 +114,7 @@ for (const flow of flows) {
     });
 
     await test.step('paid', async () => {
-      await office(call).pay(id, 'paid');
+      await pay(call, id, 'paid');
       await page.goto(detailOf(flow, id));
       await expect(page.locator('main')).toContainText('已拨付');
       await expect(page.locator('main')).toContainText(yuan(variants[flow].corrected));

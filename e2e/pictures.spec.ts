@@ -6,7 +6,7 @@ import { fillDraft, submit } from './support/application';
 import { must } from './support/api';
 import { settled } from './support/looks';
 import { type Mode, modes } from './support/modes';
-import { approveFully, office } from './support/office';
+import { approveFully, pay } from './support/office';
 import { expect, signedIn, test } from './support/test';
 
 /** `npm run pictures`: the product as it stands, for the README. A picture is one line. */
@@ -63,7 +63,7 @@ test('pictures of the running product @pictures', async ({ browser, call, applic
   const sent = await fillDraft(call, resident.token, 'newApplyElv', applicantFor('newApplyElv', resident));
   await must(submit(call, resident.token, sent));
   await approveFully(call, sent.id);
-  await office(call).pay(sent.id, 'started');
+  await pay(call, sent.id, 'started');
   const screens = {
     intro: [applicant, 'intro'],
     step: [applicant, 'newApply/oldCarInfo'],

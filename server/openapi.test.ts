@@ -2,6 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { apiBase, type Call, calls, type CallName } from '@domain/contract/paths';
 import { applicant, call, must, office, samplePhoto, type Applicant } from './testing/applicant';
+import { pay } from './testing/pay';
 import { officeHeaders, testApp, type TestApp } from './testing/app';
 import { marked } from './testing/states';
 
@@ -149,8 +150,7 @@ async function oneApplication(served: Served, wang: Applicant, li: Applicant) {
   await wang.upload(id, 'newInvoice');
   await must(wang.correct(id));
   for (const step of [desk.intake, desk.approve, desk.approve, desk.publish]) await must(step(id));
-  await must(desk.pay(id, 'started'));
-  await must(desk.pay(id, 'failed', '账号不存在'));
+  await pay(served, id, 'failed');
   const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
   await wang.send('PUT', `/applications/${id}/payee`, { ...payee, bankCardNo: '1' });
   await must(wang.send('PUT', `/applications/${id}/payee`, payee));

@@ -80,7 +80,6 @@ export const summaries: Record<CallName, string> = {
   officePublish: 'Announce an application',
   officeRevoke: 'Take an approval back to the second stage',
   officeObject: 'Decide on an objection in the publicity',
-  officePay: 'Tell of a payment: started, paid or failed',
   officeFunds: 'The money of each edition: granted, reserved, spent, left',
   grantFunds: 'Grant money, or take back what is not reserved',
   fundsLine: 'The money of one pool, day by day',

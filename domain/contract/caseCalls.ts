@@ -92,11 +92,4 @@ export const caseCalls = {
     scope: 'review',
     roles: ['review2'],
   },
-  officePay: {
-    method: 'POST',
-    path: '/office/applications/:id/payments',
-    auth: 'office',
-    scope: 'pay',
-    roles: ['pay', 'release'],
-  },
 } as const satisfies Record<string, Call>;

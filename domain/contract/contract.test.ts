@@ -57,7 +57,6 @@ describe('the contract', () => {
     ['readNotifications', 'body', { all: true }, true],
     ['readNotifications', 'body', { ids: ['a'] }, true],
     ['readNotifications', 'body', { ids: ['a'], all: true }, false],
-    ['officePay', 'body', { result: 'maybe' }, false],
   ])('%s takes a %s of %j: %s', (name, part, value, expected) => expect(accepts(name, part, value)).toBe(expected));
 
   it('sends every error under the status of the published table', () => {

@@ -30,11 +30,12 @@ describe('an upgrade over a database in use', () => {
     {
       LOG_LEVEL: 'silent',
       DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
-      OFFICE_KEYS: 'test:test-office-secret:read+review',
+      OFFICE_KEYS: 'test:test-office-secret:read+review+pay',
     },
     process.cwd(),
   );
-  const [draft, sent] = [randomUUID(), randomUUID()];
+  const [draft, sent, paying] = [randomUUID(), randomUUID(), randomUUID()];
+  const payingNumber = 'BF2026320500000002';
   const number = 'BF2026320500000001';
   let database: TestDatabase;
   let token = '';
@@ -73,6 +74,12 @@ describe('an upgrade over a database in use', () => {
       );
     await application(draft, 'draft', [null, null]);
     await application(sent, 'submitted', [number, clock.now()]);
+    await application(paying, 'paying', [payingNumber, clock.now()]);
+    await pool.query('update applications set approved_amount = 1800000 where id = $1', [paying]);
+    await pool.query(
+      `insert into application_events (application_id, seq, at, event, status, actor) values ($1, 1, $2, 'pay', 'paying', 'office:test')`,
+      [paying, clock.now()],
+    );
     await pool.query(
       `insert into application_events (application_id, seq, at, event, status, actor) values ($1, 1, $2, 'submit', 'submitted', 'person')`,
       [sent, clock.now()],
@@ -90,12 +97,13 @@ describe('an upgrade over a database in use', () => {
 
   it('keeps everybody signed in and everything they wrote, and what was begun before goes on', async () => {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos() });
-    expect(await notedCases(deps.db, 9)).toEqual([sent]);
+    expect((await notedCases(deps.db, 9)).sort()).toEqual([paying, sent].sort());
     await fillRegions(deps);
     expect(
       (await deps.pool.query('select status, region_code from applications order by status')).rows.map(Object.values),
     ).toEqual([
       ['draft', null],
+      ['paying', '320500'],
       ['submitted', '320500'],
     ]);
     const app = createApp(deps);
@@ -139,8 +147,18 @@ describe('an upgrade over a database in use', () => {
     const wanted = { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] };
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
     await sumFigures(deps);
-    expect((await deps.pool.query('select seq from figure_cases')).rows).toEqual([{ seq: 2 }]);
+    expect((await deps.pool.query('select seq from figure_cases order by seq')).rows).toEqual([{ seq: 1 }, { seq: 2 }]);
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
+    // The bank answers a payment that was started case by case.
+    const [batch, ...others] = (await ask('GET', '/office/batches', undefined, byKey)).data.list;
+    expect(others).toEqual([]);
+    expect(batch).toMatchObject({ edition: 'scrap-cur', state: 'released', count: 1, sum: 1_800_000 });
+    expect(await ask('GET', `/office/batches/${batch.id}/file`, undefined, byKey)).toMatchObject({ status: 409 });
+    const answers = [{ number: payingNumber, result: 'paid' }];
+    expect(await ask('POST', `/office/batches/${batch.id}/answers`, answers, byKey)).toMatchObject({
+      status: 200,
+      data: { state: 'answered', applied: 1 },
+    });
     await app.close();
     await close();
   });

@@ -190,7 +190,6 @@ describe('city scope of office calls', () => {
     officePublish: change(on('approved', null, ofCase('publicity'))),
     officeRevoke: change(on('approved', null, ofCase('revocation', { reason: '示例' }))),
     officeObject: change(on('publicity', null, ofCase('objection', { upheld: false, reason: '示例' }))),
-    officePay: change(on('publicity', null, ofCase('payments', { result: 'started' }))),
 
     officeFunds: { send: (m) => m.send('GET', '/funds'), shows: () => `"${HOME}"` },
     grantFunds: change(grant(HOME), 201),

@@ -24,9 +24,6 @@ const deeds: Deed[] = [
   { what: 'revocation', body: { reason: '复核' }, events: ['revoke'] },
   { what: 'objection', body: { upheld: true, reason: '属实' }, events: ['uphold'] },
   { what: 'objection', body: { upheld: false, reason: '不属实' }, events: ['dismiss'] },
-  { what: 'payments', body: { result: 'started' }, events: ['pay'] },
-  { what: 'payments', body: { result: 'paid' }, events: ['paid'] },
-  { what: 'payments', body: { result: 'failed' }, events: ['fail'] },
 ];
 const rows: readonly Transition[] = transitions;
 

@@ -5,6 +5,7 @@ import { statuses, transitions } from '@domain/status';
 import type { CallTypes } from '@domain/contract/types';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office, type Applicant } from '../testing/applicant';
+import { pay } from '../testing/pay';
 import { histories, walk, wrongFunds } from '../testing/funds';
 import { enact } from '../testing/law';
 import { staffMember } from '../testing/staff';
@@ -131,8 +132,7 @@ describe('money that runs out', () => {
     await must(approve(one.id, { approvedAmount: SUBSIDY / 2 }));
     expect(await of()).toEqual([9.5, 0.5, 0]);
     await must(office(t).publish(one.id));
-    await must(office(t).pay(one.id, 'started'));
-    await must(office(t).pay(one.id, 'paid'));
+    await pay(t, one.id, 'paid');
     expect(await of()).toEqual([9.5, 0, 0.5]);
 
     const rejected = await sent('320400');

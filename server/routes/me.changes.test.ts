@@ -3,6 +3,7 @@ import { openDesk, wrongOf, type Desk } from '../auth/testing/desk';
 import { somebody } from '../auth/testing/person';
 import { startGateway } from '../auth/testing/gateway';
 import { applicant, call, office, type Applicant } from '../testing/applicant';
+import { pay } from '../testing/pay';
 import { testApp, type TestApp } from '../testing/app';
 
 describe('one’s own number', () => {
@@ -85,8 +86,7 @@ describe('calls that require a fresh code', () => {
     await desk.intake(id);
     for (const _ of [1, 2]) await desk.approve(id);
     await desk.publish(id);
-    await desk.pay(id, 'started');
-    await desk.pay(id, 'failed', '账号与户名不符');
+    await pay(t, id, 'failed');
     return { who, id };
   };
 

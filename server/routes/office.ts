@@ -6,7 +6,7 @@ import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { requireVisible } from '../services/office/act';
-import { decide, intake, object, pay, publish, revoke } from '../services/office/decide';
+import { decide, intake, object, publish, revoke } from '../services/office/decide';
 import { exportCases } from '../services/office/export';
 import { figuresFor } from '../services/office/figures';
 import { readAudit } from '../services/office/readAudit';
@@ -77,11 +77,5 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     (request) =>
       object(deps, officeOf(request), request.params.id, { ...request.body, key: givenIdempotencyKey(request) }),
     mayOn('officeObject'),
-  );
-  serve(
-    app,
-    'officePay',
-    (request) => pay(deps, officeOf(request), request.params.id, request.body),
-    mayOn('officePay'),
   );
 }

@@ -57,13 +57,6 @@ const deeds: Deed[] = [
     by: 'review',
   },
   { method: 'POST', path: `${desk}/publicity`, body: {}, event: 'publish', by: 'review' },
-  ...(['started', 'paid', 'failed'] as const).map((result, n): Deed => ({
-    method: 'POST',
-    path: `${desk}/payments`,
-    body: { result },
-    event: ['pay', 'paid', 'fail'][n]!,
-    by: 'pay',
-  })),
 ];
 
 /** Every state × every deed × everybody: who may not is refused as a stranger, who might is refused by the table. */

@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, office } from '../testing/applicant';
+import { pay } from '../testing/pay';
 
 describe('one application of newApplyElv', () => {
   let t: TestApp;
@@ -57,8 +58,8 @@ describe('one application of newApplyElv', () => {
     expect(await must(desk.approve(draft.id))).toMatchObject({ status: 'reviewing', stage: 2 });
     expect(await must(desk.approve(draft.id))).toMatchObject({ status: 'approved', approvedAmount: 1_800_000 });
     await must(desk.publish(draft.id));
-    await must(desk.pay(draft.id, 'started'));
-    await must(desk.pay(draft.id, 'failed', '账号不存在'));
+    await pay(t, draft.id, 'started');
+    await pay(t, draft.id, 'failed', '账号不存在');
     expect(await wang.get(draft.id)).toMatchObject({ status: 'pay_failed', actions: ['payee'] });
 
     const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
@@ -75,7 +76,7 @@ describe('one application of newApplyElv', () => {
       status: 'paying',
       steps: { personalInfo: { bankCardNo: '***************0020' } },
     });
-    await must(desk.pay(draft.id, 'paid'));
+    await pay(t, draft.id, 'paid');
 
     const paid = await wang.get(draft.id);
     expect(paid).toMatchObject({ status: 'paid', number: receipt.number, actions: [], expected: [] });

@@ -39,7 +39,8 @@ export const payable = async (
         and a.status in ('approved', 'publicity', 'paying') and a.id <> all(${except}::uuid[])
         and not exists (select from payment_lines l where l.application_id = a.id and l.open)
         and case a.status
-          when 'paying' then exists (select from payment_lines l where l.application_id = a.id and l.result = 'failed')
+          when 'paying' then 'payee' =
+            (select event from application_events where application_id = a.id order by seq desc limit 1)
           when 'approved' then v.published_before is null
           else v.published_before is null or v.published_before >
             (select max(at) from application_events where application_id = a.id and event = 'publish')
@@ -117,10 +118,10 @@ export const answerLines = (trx: Db, batchId: string, answers: readonly Answer[]
       ${answers.map((one) => one.reason)}::text[]) a (application_id, result, reason)
     where l.batch_id = ${batchId} and l.application_id = a.application_id`.execute(trx);
 
-/** Whether a batch is at it: then nobody tells of its payment by hand. */
-export const isInBatch = async (trx: Db, applicationId: string): Promise<boolean> =>
-  (
-    await sql<{
-      found: boolean;
-    }>`select exists (select from payment_lines where application_id = ${applicationId} and open) as found`.execute(trx)
-  ).rows[0]!.found;
+/** Returns those of the cases that are in an open batch. Call under the locks of the cases. */
+export const inOpenBatch = async (trx: Db, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`select application_id as id from payment_lines
+    where open and application_id = any(${ids}::uuid[])`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+};

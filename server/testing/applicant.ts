@@ -133,7 +133,5 @@ export function office(t: Served, headers: Record<string, string> = officeHeader
     publish: (id: string) => post(id, 'publicity'),
     revoke: (id: string, reason: string) => post(id, 'revocation', { reason }),
     object: (id: string, upheld: boolean, reason: string) => post(id, 'objection', { upheld, reason }),
-    pay: (id: string, result: 'started' | 'paid' | 'failed', reason?: string) =>
-      post(id, 'payments', { result, ...(reason && { reason }) }),
   };
 }

@@ -6,6 +6,7 @@ import { grantFunds } from '../services/funds/grant';
 import { moveUp } from '../services/funds/waiting';
 import type { TestApp } from './app';
 import { applicant, must, office, type Applicant } from './applicant';
+import { pay } from './pay';
 import type { Paper } from './deskCases';
 import { enact } from './law';
 import { type Deed, exhausted, low, mobileOf, people, type Somebody } from './people';
@@ -44,7 +45,11 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
     await grant(t, exhausted, oneSubsidy);
     return moveUp(t.deps);
   }
-  const deeds: Record<Exclude<Deed, object | 'wait' | 'money'>, () => Promise<{ status: number; data: unknown }>> = {
+  if (deed === 'started' || deed === 'paid' || deed === 'failed') return pay(t, id, deed, '银行退回：账号与户名不符');
+  const deeds: Record<
+    Exclude<Deed, object | 'wait' | 'money' | 'started' | 'paid' | 'failed'>,
+    () => Promise<{ status: number; data: unknown }>
+  > = {
     submit: () => send(who, id),
     withdraw: () => who.send('POST', `/applications/${id}/withdrawal`, {}),
     correct: () => who.correct(id),
@@ -53,9 +58,6 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
     reject: () => desk.reject(id),
     return: () => desk.sendBack(id, marked),
     publish: () => desk.publish(id),
-    started: () => desk.pay(id, 'started'),
-    failed: () => desk.pay(id, 'failed', '银行退回：账号与户名不符'),
-    paid: () => desk.pay(id, 'paid'),
     revoke: () => desk.revoke(id, '收到举报，重新核查'),
     uphold: () => desk.object(id, true, '公示期收到异议，经核实属实'),
     dismiss: () => desk.object(id, false, '公示期收到异议，经核实不属实'),

@@ -1,6 +1,7 @@
 import type { Status } from '@domain/status';
 import type { TestApp } from './app';
 import { applicant, office, type Applicant } from './applicant';
+import { pay } from './pay';
 
 export const marked = [
   { key: 'newCarInfo.sellerName', code: 'x', text: '请核对' },
@@ -25,9 +26,9 @@ export async function inState(
   };
   const reviewed = [() => desk.intake(id), () => desk.approve(id)];
   const approved = [...reviewed, () => desk.approve(id)];
-  const paying = [...approved, () => desk.publish(id), () => desk.pay(id, 'started')];
+  const paying = [...approved, () => desk.publish(id), () => pay(t, id, 'started')];
   const returned = [() => desk.intake(id), () => desk.sendBack(id, marked)];
-  const path: Record<Exclude<Status, 'draft'>, (() => Promise<{ status: number }>)[]> = {
+  const path: Record<Exclude<Status, 'draft'>, (() => Promise<{ status: number } | void>)[]> = {
     submitted: [],
     withdrawn: [() => who.send('POST', `/applications/${id}/withdrawal`, {})],
     reviewing: stage === 2 ? reviewed : [() => desk.intake(id)],
@@ -37,12 +38,12 @@ export async function inState(
     approved,
     publicity: [...approved, () => desk.publish(id)],
     paying,
-    pay_failed: [...paying, () => desk.pay(id, 'failed')],
-    paid: [...paying, () => desk.pay(id, 'paid')],
+    pay_failed: [...paying, () => pay(t, id, 'failed')],
+    paid: [...paying, () => pay(t, id, 'paid')],
   };
   for (const step of path[status]) {
     const reply = await step();
-    if (reply.status !== 200) throw new Error(`On the way to ${status}: ${reply.status}`);
+    if (reply && reply.status !== 200) throw new Error(`On the way to ${status}: ${reply.status}`);
   }
   return { who, id };
 }

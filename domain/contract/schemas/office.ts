@@ -134,11 +134,6 @@ export const officeSchemas = {
   officePublish: { params, body: Type.Optional(Empty), reply: Receipt },
   officeRevoke: { params, body: body({ reason, officeNote }), reply: Receipt },
   officeObject: { params, body: body({ upheld: Type.Boolean(), reason, items, officeNote }), reply: Receipt },
-  officePay: {
-    params,
-    body: body({ result: codes('started', 'paid', 'failed'), reason: Type.Optional(remark) }),
-    reply: Receipt,
-  },
   officeFunds: { reply: listOf(Funds) },
   grantFunds: {
     body: body({

@@ -128,10 +128,6 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
       return done(await ask(() => by.object(id, true, '属实')), id);
     case 'dismiss':
       return done(await ask(() => by.object(id, false, '不属实')), id);
-    case 'started':
-    case 'paid':
-    case 'failed':
-      return done(await ask(() => by.pay(id, step.do as 'paid', '退汇')), id);
     case 'batch':
       return done(await ask(() => by.send('POST', '/batches', { edition: 'scrap-cur' })));
     case 'release': {
@@ -152,6 +148,15 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
         number,
         ...(step.isPaid ? { result: 'paid' } : { result: 'failed', reason: '退汇' }),
       }));
+      return done(await ask(() => bench.answer(by, batch, list)));
+    }
+    case 'correct answer': {
+      // The bank reports `paid` for lines of an earlier batch that it reported as failed.
+      const lines = await query<{ batch: string; number: string }>(
+        `select batch_id as batch, number from payment_lines where result = 'failed' order by answered_at desc, number`,
+      );
+      const batch = lines[0]?.batch ?? randomUUID();
+      const list = lines.filter((line) => line.batch === batch).map(({ number }) => ({ number, result: 'paid' }));
       return done(await ask(() => bench.answer(by, batch, list)));
     }
   }

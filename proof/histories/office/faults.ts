@@ -86,13 +86,13 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['drop index payment_lines_open'],
   },
   {
-    what: 'nobody tells by hand of what a batch is at',
+    what: 'an answer is not corrected while another batch contains the case',
     takes: [
       taken(
-        'moving',
-        `${services}/applications/move.ts`,
-        "if (by === 'payer' && batch === undefined && (await isInBatch(trx, row.id))) throw new AppError('BATCH_CLOSED');",
-        'void isInBatch;',
+        'answers',
+        `${services}/payment/answers.ts`,
+        "if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';",
+        'void isInOtherBatch;',
       ),
     ],
   },

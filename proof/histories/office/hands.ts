@@ -15,7 +15,6 @@ interface Seen {
 }
 
 const decides = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'];
-const byHand = ['started', 'paid', 'failed'];
 
 /** In whose hands each case is, by what the server has answered. Told another thing, one of them is wrong. */
 export class Hands {
@@ -51,7 +50,7 @@ export class Hands {
       else if (what === 'give back') this.held.delete(id);
       // Whoever takes it in and reviews as well goes on with it; every other deed ends the hold.
       const goesOn = what === 'intake' && other === step.who && data?.stage === 1;
-      if ((decides.includes(what) || byHand.includes(what)) && !goesOn) this.held.delete(id);
+      if (decides.includes(what) && !goesOn) this.held.delete(id);
       if (goesOn) this.events.set(id, seen.find((one) => one.id === id)?.events ?? 0);
     }
     for (const one of seen) if (one.events !== (this.events.get(one.id) ?? 0)) this.held.delete(one.id);

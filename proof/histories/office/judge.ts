@@ -18,7 +18,7 @@ const ways = new Set(
   returned correct submitted; returned withdraw withdrawn; returned expire expired;
   approved publish publicity; approved revoke reviewing2;
   publicity pay paying; publicity return returned; publicity revoke reviewing2; publicity uphold rejected; publicity dismiss publicity;
-  paying paid paid; paying fail pay_failed; pay_failed payee paying; pay_failed expire expired`
+  paying paid paid; paying fail pay_failed; pay_failed paid paid; pay_failed payee paying; pay_failed expire expired`
     .split(';')
     .map((way) => way.trim()),
 );

@@ -150,16 +150,6 @@ export const commands: Record<string, Command | undefined> = {
     }))(rest.slice(0, -1), values, streams);
   },
   publicity: step('publicity', () => ({})),
-  pay: (rest, values, streams) => {
-    const result = rest.at(-1) ?? '';
-    if (!['started', 'paid', 'failed'].includes(result))
-      throw new UsageError('pay 的最后要写 started、paid 或 failed。');
-    return step('payments', ({ reason }) => ({ result, ...(reason && { reason }) }))(
-      rest.slice(0, -1),
-      values,
-      streams,
-    );
-  },
   import: importTable,
   ...staffCommands,
   ...deskCommands,

@@ -8,7 +8,10 @@ import { applicant, type Applicant } from '../../testing/applicant';
 import { run } from './run';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
+type Batch = CallTypes['makeBatch']['reply'];
 type Receipt = CallTypes['officeIntake']['reply'];
+
+const secondKey = 'second-office-secret';
 
 describe('the command line of the office, over HTTP', () => {
   let t: TestApp;
@@ -16,7 +19,10 @@ describe('the command line of the office, over HTTP', () => {
   let server: string;
   let folder: string;
   beforeAll(async () => {
-    t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
+    t = await testApp({
+      now: '2026-11-21T10:00:00+08:00',
+      env: { OFFICE_KEYS: `test:test-office-secret:read+review+pay+import+policy,second:${secondKey}:read+pay` },
+    });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     server = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`;
     wang = await applicant(t);
@@ -40,7 +46,7 @@ describe('the command line of the office, over HTTP', () => {
   }
   const json = async <T>(...argv: string[]): Promise<T> => JSON.parse((await office(...argv, '--json')).out) as T;
 
-  it('takes an application from intake to paid, through a return and a failed payment, by its number', async () => {
+  it('takes an application from intake to paid, through a return and a failed payment', async () => {
     const { id, number = '' } = await wang.submitted('newApplyElv', 1);
     expect(await office('intake', number)).toEqual({ code: 0, out: `${number}  审核中（初审）\n`, err: '' });
     expect(
@@ -57,14 +63,22 @@ describe('the command line of the office, over HTTP', () => {
       approvedAmount: 1_700_050,
     });
     await office('publicity', number);
-    await office('pay', number, 'started');
-    expect((await office('pay', number, 'failed', '--reason', '账号不存在')).out).toContain('拨付失败');
+    t.clock.advance({ days: 6 });
+    await wang.signInAgain();
+    /** One person makes the batch, another releases it, and the bank answers. */
+    const batch = async (answer: string) => {
+      const made = await json<Batch>('batch', 'make', 'scrap-cur');
+      expect((await office('batch', 'release', made.id, '--key', secondKey)).code).toBe(0);
+      fs.writeFileSync(path.join(folder, 'answers.csv'), `申请编号,结果,原因\n${number},${answer}\n`);
+      return office('batch', 'answers', made.id, 'answers.csv');
+    };
+    expect((await batch('失败,账号不存在')).out).toContain('已登记 1 笔');
     await wang.send('PUT', `/applications/${id}/payee`, {
       bankName: '示例银行',
       bankBranch: '示例支行',
       bankCardNo: '6299990000000000020',
     });
-    expect((await office('pay', number, 'paid')).out).toContain('已拨付');
+    expect((await batch('成功,')).out).toContain('已登记 1 笔');
 
     const shown = await office('show', number);
     expect(shown.out).toMatch(/newCarInfo\.vin +车辆识别代号 +L00TEST/);
@@ -109,7 +123,7 @@ describe('the command line of the office, over HTTP', () => {
       ['fly'],
       ['show'],
       ['list', '--colour', 'red'],
-      ['pay', 'x', 'maybe'],
+      ['pay', 'x', 'paid'],
       ['return', 'x'],
       ['approve', 'x', '--amount', '1,5'],
       ['approve', 'x', '--stage', '3'],

@@ -53,7 +53,6 @@ const own: Record<string, readonly string[]> = {
   photo: ['out'],
   audit: ['actor', 'from', 'to', 'after', 'size'],
   staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
-  pay: ['reason'],
   keys: ['new'],
   policy: ['from'],
   switch: ['notice'],

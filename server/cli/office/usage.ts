@@ -40,8 +40,6 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   publicity <申请…>           开始公示
   revoke <申请…> --reason 理由          撤销审核通过，回到复审（不能是核定的人）
   objection <申请…> <upheld|dismissed> --reason 理由   公示期异议：成立则不通过，不成立则继续（有 --item 则退回）
-  pay <申请…> <started|paid|failed>   登记拨付：开始、成功、失败
-      --reason 文字           失败的原因
   audit [申请id]              审计日志，新的在前：--actor 人员id --from 日期 --to 日期 --after 位置
   import <companies|hotlines> <文件>  导入企业或热线名单（.csv 或 .json），全部成功或全部不动
   policy [show [版本]]        政策的各个版本与开关

@@ -16,7 +16,8 @@ export interface PaymentBatchRow {
   sum_fen: number;
   encoding: 'utf-8' | 'gb18030';
   sha256: string;
-  file_sealed: string;
+  /** `null`: made by migration 0097, the payments were ordered before there was a file */
+  file_sealed: string | null;
   /** cases that the bank file cannot hold */
   left_out: LeftOut[];
 }

@@ -6,7 +6,6 @@ import type { Db } from '../../db/tables';
 import type { Patch, Row } from '../../stores/applications';
 import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
 import type { Spend } from '../../stores/funds';
-import { isInBatch } from '../../stores/payment';
 import { recordMove } from '../../stores/moves';
 import { followFunds } from '../funds/follow';
 import { countingStates, lawOf } from './editions';
@@ -27,8 +26,6 @@ export interface Move {
   /** what must be kept of personal numbers */
   sealed?: string;
   patch?: Patch;
-  /** the payment batch it belongs to; what is in one is told of by nobody else */
-  batch?: string;
   /** Collects spent money instead of writing it at once, see `followFunds`. */
   spends?: Spend[];
 }
@@ -47,11 +44,10 @@ export async function move(
   trx: Db,
   deps: Deps,
   row: Row,
-  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, batch, spends }: Move,
+  { event, by, actor, office, staffId, officeNote, remark, detail, sealed, patch = {}, spends }: Move,
 ): Promise<Row> {
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
-  if (by === 'payer' && batch === undefined && (await isInBatch(trx, row.id))) throw new AppError('BATCH_CLOSED');
   const at = deps.clock.now();
   // What a submission reserves it has reserved already, with all else that only one may take.
   const money =

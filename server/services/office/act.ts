@@ -1,6 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { CallName } from '@domain/contract/paths';
-import type { Event } from '@domain/status';
 import { shanghaiInstant } from '@domain/time';
 
 import type { Db } from '../../db/tables';
@@ -85,9 +84,3 @@ const receiptOf = (row: Row): Receipt => ({
   ...(row.approved_amount !== null && { approvedAmount: row.approved_amount }),
   ...(row.status === 'returned' && row.due_at && { deadline: shanghaiInstant(row.due_at) }),
 });
-
-type Payment = CallTypes['officePay']['body'];
-export const paymentEvents = { started: 'pay', paid: 'paid', failed: 'fail' } as const satisfies Record<
-  Payment['result'],
-  Event
->;

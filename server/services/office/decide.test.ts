@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import type { Role } from '@domain/office';
 import { testApp, type TestApp } from '../../testing/app';
@@ -6,7 +5,7 @@ import { manyWaiting } from '../../testing/manyWaiting';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller } from '../../testing/staff';
 import type { KeyCaller, StaffCaller } from '../staff/caller';
-import { decide, intake, object, pay, publish, revoke } from './decide';
+import { decide, intake, object, publish, revoke } from './decide';
 
 const NOW = '2026-11-20T12:30:00+08:00';
 const machine: KeyCaller = {
@@ -166,17 +165,30 @@ describe('what the office does with a case', () => {
     );
     expect(await line()).toEqual(lineOf('approve', 'approved', { remark: '同意' }));
     await stage(2);
-    expect(await judge({ approvedAmount: 0 })).toEqual(done('approved', { approvedAmount: 0 }));
-    await stage(2);
     expect(await judge({})).toEqual(done('approved', { approvedAmount: amount }));
     await stage(2);
     await put('estimate = null, approved_amount = null');
     expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(
       refused('核定金额最多0.00元：不超过测算金额和本期上限'),
     );
-    expect(await judge({})).toEqual(done('approved'));
-    // Nor is there an amount for what cannot be approved at all.
+    await stage(1);
+    await judge({ decision: 'reject' });
+    // The transition is checked before the amount.
     expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(forbidden);
+  });
+
+  it('rejects an approval without a positive amount, which no batch could ever pay', async () => {
+    const nothing = {
+      code: 'VALIDATION_FAILED',
+      fields: {
+        approvedAmount: { code: 'range', message: '核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因' },
+      },
+    };
+    await stage(2);
+    expect(await refusal(judge({ approvedAmount: 0 }))).toEqual(nothing);
+    await put('estimate = null, approved_amount = null');
+    expect(await refusal(judge({}))).toEqual(nothing);
+    expect(await row('status')).toEqual({ status: 'reviewing' });
   });
 
   it('decides the stage that was looked at, and no other', async () => {
@@ -331,36 +343,5 @@ describe('what the office does with a case', () => {
       [id],
     );
     expect(rows).toEqual([{ call: 'officeObject', key: 'office:test one', reply: first, at: t.clock.now() }]);
-  });
-
-  it('pays; what failed waits ninety days for another account', async () => {
-    await put(`status = 'publicity', approved_amount = 5`);
-    expect(await pay(t.deps, machine, id, { result: 'started' })).toEqual(done('paying', { approvedAmount: 5 }));
-    expect(await line()).toEqual(lineOf('pay', 'paying'));
-    expect(await row('due_at')).toEqual({ due_at: null });
-    expect(await pay(t.deps, machine, id, { result: 'failed', reason: '账户已销户' })).toEqual(
-      done('pay_failed', { approvedAmount: 5 }),
-    );
-    expect(await line()).toEqual(lineOf('fail', 'pay_failed', { remark: '账户已销户' }));
-    expect(await row('due_at')).toEqual({ due_at: new Date('2027-02-19T00:00:00+08:00') });
-    await put(`status = 'paying'`);
-    expect(await pay(t.deps, machine, id, { result: 'paid' })).toEqual(done('paid', { approvedAmount: 5 }));
-    expect(await line()).toEqual(lineOf('paid', 'paid'));
-  });
-
-  it('leaves to a batch what is in one, and only the payment', async () => {
-    await put(`status = 'publicity', approved_amount = 5`);
-    const batch = randomUUID();
-    await t.deps.pool.query(
-      `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)
-       values ($1, 'scrap-cur', 'made', now(), 'staff:x', 1, 5, 'utf-8', '', '')`,
-      [batch],
-    );
-    await t.deps.pool.query(
-      `insert into payment_lines (batch_id, application_id, position, number, amount_fen, event_seq, open) values ($1, $2, 1, 'x', 5, 1, true)`,
-      [batch, id],
-    );
-    expect(await refusal(pay(t.deps, machine, id, { result: 'started' }))).toEqual({ code: 'BATCH_CLOSED' });
-    expect(await refusal(object(t.deps, machine, id, { upheld: false, reason: '查无实据' }))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { findField } from '@domain/flow/fields';
-import { correctionDeadline, payeeDeadline } from '@domain/policy/deadlines';
+import { correctionDeadline } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
@@ -11,10 +11,9 @@ import type { Application } from '../../stores/applications';
 import { lawOf } from '../applications/editions';
 import { requireTransition } from '../applications/move';
 import { type Caller, hasRole } from '../staff/caller';
-import { act, type Deed, isHeldBy, paymentEvents } from './act';
+import { act, type Deed, isHeldBy } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
-type Payment = CallTypes['officePay']['body'];
 type Words = { remark?: string; officeNote?: string };
 
 const words = ({ remark, officeNote }: Words): Words => ({
@@ -95,7 +94,9 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
   const most = approvable(row);
   if (approvedAmount !== undefined && approvedAmount > (most ?? 0))
     throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
-  return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: approvedAmount ?? most } };
+  const amount = approvedAmount ?? most ?? 0;
+  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
+  return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: amount } };
 }
 
 export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
@@ -147,12 +148,3 @@ export const object = (
     },
     key === undefined ? undefined : { call: 'officeObject', key },
   );
-
-/** A failed payment waits for another account, but not for ever. */
-export const pay = (deps: Deps, caller: Caller, id: string, { result, reason }: Payment) =>
-  act(deps, caller, id, (row) => ({
-    event: paymentEvents[result],
-    by: 'payer',
-    ...(reason && { remark: reason }),
-    ...(result === 'failed' && { patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) } }),
-  }));

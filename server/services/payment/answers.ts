@@ -8,7 +8,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
 import { spendReserved, type Spend } from '../../stores/funds';
-import { answerLines, changeBatch, linesOf, lockBatch, lockPaid } from '../../stores/payment';
+import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from '../../stores/payment';
 import { audit } from '../audit';
 import { lawOf } from '../applications/editions';
 import { move } from '../applications/move';
@@ -17,7 +17,7 @@ import { refuseBad } from '../imports/import';
 import { readTable, type Column } from '../imports/table';
 import { requireBatch, told } from './batches';
 import type { Caller } from '../staff/caller';
-import { actingIn } from './release';
+import { actedBy } from './release';
 
 const results: Record<string, 'paid' | 'failed'> = { paid: 'paid', failed: 'failed', 成功: 'paid', 失败: 'failed' };
 
@@ -37,11 +37,17 @@ interface Told {
   entry: Entry;
 }
 
+const rowProblem = (row: number, code: ProblemCode, why: string) => ({
+  code,
+  message: `第${row}行：${why}`,
+  params: { row },
+});
+
 /** What is wrong with each line, seen beside what was sent to the bank: a foreign one, one twice, a wrong amount, another answer than before. */
 function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
   const seen = new Set<string>();
   const tell = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
-    problems[`rows.${at}.${key}`] ??= { code, message: `第${at}行：${why}`, params: { row: at } };
+    problems[`rows.${at}.${key}`] ??= rowProblem(at, code, why);
   };
   for (const { at, entry } of rows) {
     const line = lines.get(entry.number);
@@ -53,17 +59,27 @@ function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>
     if (!line) continue;
     if (entry.amount && Math.round(Number(entry.amount) * 100) !== line.amount_fen)
       tell(at, 'amount', 'checksum', '金额与批次中的不同');
-    if (line.result && result && line.result !== result) tell(at, 'result', 'duplicate', '与此前导入的结果不同');
+    if (line.result === 'paid' && result === 'failed') tell(at, 'result', 'duplicate', '与此前导入的结果不同');
   }
 }
 
-/** A failed payment waits for another account, but not for ever. */
+/** Why a line that was answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
+function correctionProblem({ status }: Row, isInOtherBatch: boolean): string | null {
+  if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
+  if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
+  return null;
+}
+
+/** A failed payment waits for a corrected account until the deadline of the policy. */
 const failed = (deps: Deps, row: Row) => ({
   event: 'fail' as const,
   patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) },
 });
 
-/** All of the file or nothing of it. Sent again it changes nothing: what a line was answered stays its answer. */
+/**
+ * Imports the whole file or nothing. Repeating a file changes nothing. A later file may correct `failed` to `paid`, as long as
+ * the case is in no other batch; `paid` is final.
+ */
 export async function importAnswers(
   deps: Deps,
   caller: Caller,
@@ -78,23 +94,34 @@ export async function importAnswers(
     const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));
     judge(rows, lines, problems);
     refuseBad(problems);
-    const open = rows.flatMap(({ entry }) => {
-      const line = lines.get(entry.number);
-      return line?.open ? [{ line, result: results[entry.result] ?? 'failed', reason: entry.reason }] : [];
-    });
-    const cases = await lockPaid(
-      trx,
-      open.map(({ line }) => line.application_id),
+    const answers = new Map(
+      rows.flatMap(({ at, entry }) => {
+        const line = lines.get(entry.number);
+        const result = results[entry.result] ?? 'failed';
+        if (!line || line.result === result) return [];
+        return [[line.application_id, { line, result, reason: entry.reason, row: at }] as const];
+      }),
     );
+    const cases = await lockPaid(trx, [...answers.keys()]);
+    const corrected = cases.filter((row) => !answers.get(row.id)!.line.open);
+    const inOtherBatch = await inOpenBatch(
+      trx,
+      corrected.map((row) => row.id),
+    );
+    for (const row of corrected) {
+      const why = correctionProblem(row, inOtherBatch.has(row.id));
+      const { row: at } = answers.get(row.id)!;
+      if (why) problems[`rows.${at}.result`] = rowProblem(at, 'duplicate', why);
+    }
+    refuseBad(problems);
     const at = deps.clock.now();
-    const answers = new Map(open.map((one) => [one.line.application_id, one]));
     const spends: Spend[] = [];
     for (const row of cases) {
       const { result, reason } = answers.get(row.id)!;
       await move(trx, deps, row, {
         ...(result === 'paid' ? { event: 'paid' as const } : failed(deps, row)),
         by: 'payer',
-        ...actingIn(id, caller),
+        ...actedBy(caller),
         spends,
         ...(reason && { remark: reason }),
       });
@@ -102,10 +129,10 @@ export async function importAnswers(
     await answerLines(
       trx,
       id,
-      open.map(({ line, result, reason }) => ({ applicationId: line.application_id, result, reason })),
+      [...answers].map(([applicationId, { result, reason }]) => ({ applicationId, result, reason })),
       at,
     );
-    const isDone = [...lines.values()].filter((line) => line.open).length === cases.length;
+    const isDone = [...lines.values()].every((line) => !line.open || answers.has(line.application_id));
     if (isDone && batch.state !== 'answered') await changeBatch(trx, id, { state: 'answered' });
     if (cases.length)
       await audit(

@@ -69,6 +69,29 @@ interface Chosen {
   leftOut: LeftOut[];
 }
 
+/** Divides locked cases into lines of a payment file and cases that the file cannot hold. */
+export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
+  const chosen: Chosen = { lines: [], leftOut: [] };
+  for (const row of rows) {
+    const number = row.number ?? '';
+    const answers = answersOrNone(deps, row);
+    const entry = answers && {
+      number,
+      holder: textAt(answers, 'personalInfo.name'),
+      bankName: textAt(answers, 'personalInfo.bankName'),
+      bankBranch: textAt(answers, 'personalInfo.bankBranch'),
+      bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
+      amountInFen: row.approved_amount ?? 0,
+    };
+    const fault = entry
+      ? entryFault(entry, deps.config.paymentEncoding)
+      : ({ field: null, reason: 'unreadable' } as const);
+    if (fault) chosen.leftOut.push({ number, ...fault });
+    else chosen.lines.push({ row, entry: entry! });
+  }
+  return chosen;
+}
+
 /** Locks the oldest cases that may be paid. A case that the bank file cannot hold takes no place among the `MOST` of a batch. */
 async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition' | 'regions'>): Promise<Chosen> {
   const chosen: Chosen = { lines: [], leftOut: [] };
@@ -76,24 +99,10 @@ async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition
   for (;;) {
     const limit = MOST - chosen.lines.length;
     const rows = await payable(trx, { ...wanted, ripeness: ripenessOf(deps), except }, limit);
-    for (const row of rows) {
-      except.push(row.id);
-      const number = row.number ?? '';
-      const answers = answersOrNone(deps, row);
-      const entry = answers && {
-        number,
-        holder: textAt(answers, 'personalInfo.name'),
-        bankName: textAt(answers, 'personalInfo.bankName'),
-        bankBranch: textAt(answers, 'personalInfo.bankBranch'),
-        bankCardNo: textAt(answers, 'personalInfo.bankCardNo'),
-        amountInFen: row.approved_amount ?? 0,
-      };
-      const fault = entry
-        ? entryFault(entry, deps.config.paymentEncoding)
-        : ({ field: null, reason: 'unreadable' } as const);
-      if (fault) chosen.leftOut.push({ number, ...fault });
-      else chosen.lines.push({ row, entry: entry! });
-    }
+    except.push(...rows.map(({ id }) => id));
+    const { lines, leftOut } = divide(deps, rows);
+    chosen.lines.push(...lines);
+    chosen.leftOut.push(...leftOut);
     if (rows.length < limit || chosen.lines.length === MOST) return chosen;
   }
 }
@@ -109,61 +118,72 @@ function nothingToPay(leftOut: readonly LeftOut[]): AppError {
   return new AppError('VALIDATION_FAILED', { fields: { edition: { code: 'format', message } }, data: { leftOut } });
 }
 
-/** Everything of an edition that may be paid, oldest first, in a file that stays as it is. Nothing is paid by it yet. */
-export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
-  const now = deps.clock.now();
+/** Seals the payment file and stores the batch with its lines. Returns the id of the batch. */
+export async function writeBatch(
+  trx: Deps['db'],
+  deps: Deps,
+  caller: Caller,
+  { edition, lines, leftOut }: Chosen & { edition: string },
+): Promise<string> {
+  if (lines.length === 0) throw nothingToPay(leftOut);
   const { actor, address } = caller;
-  const regions = regionsOf(caller);
   const id = randomUUID();
-  const work = async (trx: Deps['db']): Promise<void> => {
-    const { lines, leftOut } = await choose(trx, deps, { edition, regions });
-    if (lines.length === 0) throw nothingToPay(leftOut);
-    const file = paymentFile(lines.map(({ entry }) => entry));
-    const encoding = deps.config.paymentEncoding;
-    await insertBatch(trx, {
-      id,
+  const regions = regionsOf(caller);
+  const file = paymentFile(lines.map(({ entry }) => entry));
+  const encoding = deps.config.paymentEncoding;
+  await insertBatch(trx, {
+    id,
+    edition,
+    regions: regions && [...regions],
+    state: 'made',
+    made_at: deps.clock.now(),
+    made_by: actor,
+    released_at: null,
+    released_by: null,
+    count: lines.length,
+    sum_fen: lines.reduce((sum, { entry }) => sum + entry.amountInFen, 0),
+    encoding,
+    sha256: sha256Of(encoded(file, encoding)),
+    file_sealed: deps.vault.seal(file, places.batch(id)),
+    left_out: leftOut,
+  });
+  await insertLines(
+    trx,
+    lines.map(({ row, entry }, n) => ({
+      batch_id: id,
+      application_id: row.id,
+      position: n + 1,
+      number: entry.number,
+      amount_fen: entry.amountInFen,
+      event_seq: row.event_seq,
+      open: true,
+      result: null,
+      reason: null,
+      answered_at: null,
+    })),
+  );
+  await audit(
+    { ...deps, db: trx },
+    {
+      actor,
+      action: 'make_batch',
+      target: `batch:${id}`,
+      detail: { count: lines.length, ...(leftOut.length && { leftOut: leftOut.length }) },
+      address,
+    },
+  );
+  return id;
+}
+
+/** Makes a batch of the oldest payable cases of an edition in the caller's cities. Making a batch pays nothing yet. */
+export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
+  const work = async (trx: Deps['db']): Promise<string> =>
+    writeBatch(trx, deps, caller, {
       edition,
-      regions: regions && [...regions],
-      state: 'made',
-      made_at: now,
-      made_by: actor,
-      released_at: null,
-      released_by: null,
-      count: lines.length,
-      sum_fen: lines.reduce((sum, { entry }) => sum + entry.amountInFen, 0),
-      encoding,
-      sha256: sha256Of(encoded(file, encoding)),
-      file_sealed: deps.vault.seal(file, places.batch(id)),
-      left_out: leftOut,
+      ...(await choose(trx, deps, { edition, regions: regionsOf(caller) })),
     });
-    await insertLines(
-      trx,
-      lines.map(({ row, entry }, n) => ({
-        batch_id: id,
-        application_id: row.id,
-        position: n + 1,
-        number: entry.number,
-        amount_fen: entry.amountInFen,
-        event_seq: row.event_seq,
-        open: true,
-        result: null,
-        reason: null,
-        answered_at: null,
-      })),
-    );
-    await audit(
-      { ...deps, db: trx },
-      {
-        actor,
-        action: 'make_batch',
-        target: `batch:${id}`,
-        detail: { count: lines.length, ...(leftOut.length && { leftOut: leftOut.length }) },
-        address,
-      },
-    );
-  };
-  // Another batch took a case between the look and the list: a second look sees that.
-  await transaction(deps, work).catch((error: unknown) => {
+  // Another batch may take a case between the query and the insert; a second query sees that.
+  const id = await transaction(deps, work).catch((error: unknown) => {
     if (uniqueViolation(error) !== 'payment_lines_open') throw error;
     return transaction(deps, work);
   });
@@ -195,11 +215,11 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   };
 }
 
-/** The very bytes whose hash was told; who fetched them is written down. */
+/** Returns the released file, whose hash the batch shows, and records who fetched it. */
 export async function batchFile(deps: Deps, { actor, address }: Caller, id: string): Promise<Buffer> {
   const row = await requireBatch(deps, id);
-  // Not released yet, it is no order to anybody to pay.
-  if (row.state !== 'released' && row.state !== 'answered') throw new AppError('BATCH_CLOSED');
+  const isReleased = row.state === 'released' || row.state === 'answered';
+  if (!isReleased || row.file_sealed === null) throw new AppError('BATCH_CLOSED');
   await audit(deps, { actor, action: 'read_batch_file', target: `batch:${id}`, address });
   return encoded(deps.vault.open(row.file_sealed, places.batch(row.id)), row.encoding);
 }

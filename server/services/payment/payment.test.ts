@@ -1,5 +1,6 @@
 import { officeHeaders, testApp, type TestApp } from '../../testing/app';
 import { applicant, call, must, type Applicant } from '../../testing/applicant';
+import { wrongFunds } from '../../testing/funds';
 import { auditOf, refusal } from '../../testing/record';
 import { staffCaller, staffMember, type StaffMember } from '../../testing/staff';
 import type { StaffCaller } from '../staff/caller';
@@ -8,6 +9,7 @@ import { batchFile, makeBatch, officeBatch, officeBatches } from './batches';
 import { dissolveBatch, releaseBatch } from './release';
 
 const EDITION = 'scrap-cur';
+const payee = { bankName: '示例银行', bankBranch: '苏州新支行', bankCardNo: '6299990000000000020' };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 describe('a batch and what the bank answers', () => {
@@ -210,6 +212,77 @@ describe('a batch and what the bank answers', () => {
       { number: b, result: 'paid' },
       { number: c, result: 'paid' },
     ]);
+  });
+
+  it('takes a case with a corrected account that no batch line records as failed', async () => {
+    const { people, numbers } = await payable(1);
+    const [{ who, id }] = people as [(typeof people)[0]];
+    // Earlier releases reported payments case by case: the failure is in the history only.
+    await t.deps.pool.query(`update applications set status = 'pay_failed' where id = $1`, [id]);
+    await must(who.send('PUT', `/applications/${id}/payee`, payee));
+    const batch = await released();
+    expect((await officeBatch(t.deps, batch)).lines.map(({ number }) => number)).toEqual(numbers);
+    await answer(batch, [{ number: numbers[0], result: 'paid' }]);
+    expect((await who.get(id)).status).toBe('paid');
+  });
+
+  it('corrects an answer from failed to paid, before and after the applicant corrects the account', async () => {
+    const { people, numbers } = await payable(2);
+    const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
+    const id = await released();
+    await answer(
+      id,
+      numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
+    );
+    await must(b.who.send('PUT', `/applications/${b.id}/payee`, payee));
+    const corrections = numbers.map((number) => ({ number, result: 'paid' }));
+    expect(await answer(id, corrections)).toMatchObject({ state: 'answered', applied: 2 });
+    for (const { who, id: application } of [a, b]) {
+      const { status, history } = await who.get(application);
+      expect([status, history.at(-1)?.event]).toEqual(['paid', 'paid']);
+    }
+    expect((await officeBatch(t.deps, id)).lines).toMatchObject([
+      { result: 'paid', reason: null },
+      { result: 'paid', reason: null },
+    ]);
+    expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
+    // The same file once more changes nothing, and there is nothing left to pay.
+    expect(await answer(id, corrections)).toMatchObject({ applied: 0 });
+    expect(await refusal(makeBatch(t.deps, maker, EDITION))).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('rejects a corrected answer for a case of another open batch or an expired case', async () => {
+    const { people, numbers } = await payable(2);
+    const [a, b] = people as [(typeof people)[0], (typeof people)[0]];
+    const id = await released();
+    await answer(
+      id,
+      numbers.map((number) => ({ number, result: 'failed', reason: '退汇' })),
+    );
+    await must(a.who.send('PUT', `/applications/${a.id}/payee`, payee));
+    const next = await makeBatch(t.deps, maker, EDITION);
+    await t.deps.pool.query(`update applications set status = 'expired' where id = $1`, [b.id]);
+    const corrections = numbers.map((number) => ({ number, result: 'paid' }));
+    expect(await refusal(answer(id, corrections))).toEqual({
+      code: 'VALIDATION_FAILED',
+      data: { badRows: 2 },
+      fields: {
+        'rows.1.result': {
+          code: 'duplicate',
+          message: '第1行：这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果',
+          params: { row: 1 },
+        },
+        'rows.2.result': {
+          code: 'duplicate',
+          message: '第2行：此前登记为失败，申请已结束，不能再改为成功',
+          params: { row: 2 },
+        },
+      },
+    });
+    expect((await a.who.get(a.id)).status).toBe('paying');
+    await dissolveBatch(t.deps, maker, next.id);
+    expect(await answer(id, corrections.slice(0, 1))).toMatchObject({ applied: 1 });
+    expect((await a.who.get(a.id)).status).toBe('paid');
   });
 
   it('is dissolved by hand while it is not released, or by itself when one of its cases has moved', async () => {

@@ -9,12 +9,11 @@ import { move } from '../applications/move';
 import { type Caller, shownAs } from '../staff/caller';
 import { requireBatch, told } from './batches';
 
-/** How a step of a batch stands in the history of each of its applications. */
-export const actingIn = (batch: string, caller: Caller) => ({
+/** Who is named in the history of each case of a batch. */
+export const actedBy = (caller: Caller) => ({
   actor: caller.actor,
   office: shownAs(caller),
   staffId: caller.kind === 'staff' ? caller.id : undefined,
-  batch,
 });
 
 type Batch = CallTypes['releaseBatch']['reply'];
@@ -45,7 +44,7 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
     }
     for (const row of rows)
       // A corrected account is being paid already: it only goes into another file.
-      if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actingIn(id, caller) });
+      if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
     return [];

@@ -1,0 +1,49 @@
+import { transaction } from '../db/transaction';
+import { importAnswers } from '../services/payment/answers';
+import { divide, writeBatch } from '../services/payment/batches';
+import { releaseBatch } from '../services/payment/release';
+import type { KeyCaller } from '../services/staff/caller';
+import { lockPaid } from '../stores/payment';
+import type { TestApp } from './app';
+
+/** Two callers without staff rows: an office that has staff takes no decisions by key, which most tests rely on. */
+const payer = (name: string): KeyCaller => ({
+  kind: 'key',
+  actor: `office:${name}`,
+  name: '示例市商务局',
+  scopes: ['pay'],
+  alone: false,
+  address: '127.0.0.1',
+});
+const maker = payer('maker');
+const releaser = payer('releaser');
+
+/**
+ * Pays one case through a batch of one line: one caller makes it, another releases it, the answer of the bank is imported.
+ * `started` stops after the release. A case that is in a released batch is answered there. Publicity days are not checked.
+ */
+export async function pay(
+  { deps }: Pick<TestApp, 'deps'>,
+  id: string,
+  result: 'started' | 'paid' | 'failed',
+  reason = '账号与户名不符',
+): Promise<void> {
+  const open = async () =>
+    (
+      await deps.pool.query<{ batch_id: string; number: string }>(
+        'select batch_id, number from payment_lines where application_id = $1 and open',
+        [id],
+      )
+    ).rows[0];
+  if (!(await open())) {
+    const batch = await transaction(deps, async (trx) => {
+      const rows = await lockPaid(trx, [id]);
+      return writeBatch(trx, deps, maker, { edition: rows[0]?.edition ?? '', ...divide(deps, rows) });
+    });
+    await releaseBatch(deps, releaser, batch);
+  }
+  if (result === 'started') return;
+  const { batch_id, number } = (await open())!;
+  const answer = [{ number, result, ...(result === 'failed' && { reason }) }];
+  await importAnswers(deps, releaser, batch_id, { bytes: Buffer.from(JSON.stringify(answer)), isJson: true });
+}
