@@ -1,6 +1,10 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 
+/** The parts of a sweep, as `sweep_failures_total` names them. */
+export type SweepPart = (typeof sweepParts)[number];
+const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'identity', 'figures'] as const;
+
 /** What the operators look at: counted where it happens, read by `/metrics`, judged by deploy/alerts.yml. Labels are words of ours, never a person's. */
 export interface Figures {
   registry: Registry;
@@ -10,7 +14,7 @@ export interface Figures {
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
   /** refused at the door, by a limit on calls, or until some work is done */
   turnedAway(why: 'overload' | 'limit' | 'challenge'): void;
-  swept(failed: string[], at: Date, tookMs: number): void;
+  swept(failed: SweepPart[], at: Date, tookMs: number): void;
   storage(up: boolean): void;
   /** how many calls may be in work at once, asked for at each scrape */
   callsAtOnce(most: () => number): void;
@@ -49,7 +53,7 @@ export function createFigures(): Figures {
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
   for (const why of ['overload', 'limit', 'challenge']) away.inc({ why }, 0);
-  for (const part of ['announce', 'due', 'photos', 'identity']) sweepFailures.inc({ part }, 0);
+  for (const part of sweepParts) sweepFailures.inc({ part }, 0);
   storageUp.set(1);
   return {
     registry,
@@ -106,7 +110,8 @@ export function watchPool({ registry }: Figures, pool: Pool): void {
         .query<{ s: number | null }>(
           `select extract(epoch from now() - min(due_at))::float8 as s from applications where due_at is not null and due_at <= now()`,
         )
-        .catch(() => ({ rows: [] }));
+        // Unknown, which is not 0: nothing overdue.
+        .catch(() => ({ rows: [{ s: Number.NaN }] }));
       this.set(rows[0]?.s ?? 0);
     },
   });

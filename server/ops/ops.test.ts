@@ -1,5 +1,6 @@
 import { apiBase, calls } from '@domain/contract/paths';
 import { AppError } from '../errors';
+import { sweep } from '../services/applications/sweep';
 import { memoryPhotos } from '../testing/photos';
 import { testApp, type TestApp } from '../testing/app';
 import { TOLD_WITHIN_MS } from './health';
@@ -104,6 +105,24 @@ describe('what the operator sees', () => {
     expect(
       (await t.inject({ url: `${apiBase}/metrics`, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode,
     ).toBe(404);
+  });
+
+  it('reports the failures of each part of the sweep as 0 before the first failure', async () => {
+    const { body } = await t.inject(`${apiBase}/metrics`);
+    const known = [...body.matchAll(/sweep_failures_total\{part="(\w+)"\} 0/g)].map(([, part]) => part);
+    const broken = new Proxy({} as never, {
+      get() {
+        throw new Error('away');
+      },
+    });
+    expect(await sweep({ ...t.deps, db: broken, pool: broken, photos: broken, clock: broken })).toEqual(known);
+  });
+
+  it('does not report 0 seconds overdue when the database does not answer', async () => {
+    const query = jest.spyOn(t.deps.pool, 'query').mockImplementation(() => Promise.reject(new Error('away')));
+    const text = await t.deps.figures.registry.getSingleMetricAsString('applications_overdue_seconds');
+    query.mockRestore();
+    expect(text).toMatch(/applications_overdue_seconds Nan/i);
   });
 
   it('describes every call of the contract', async () => {

@@ -8,7 +8,7 @@ import { wrongFunds } from '../testing/funds';
 import { enact } from '../testing/law';
 
 const SUBSIDY = 1_800_000;
-const cities = ['320100', '320200', '320300', '320400', '320500', '320600'];
+const cities = ['320700', '320800', '320100', '320200', '320300', '320400', '320500', '320600'];
 
 interface Ready {
   who: Applicant;
@@ -169,5 +169,35 @@ describe('the line for money', () => {
       [first.id],
     );
     expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('offers the money to the second draft when the first one cannot be opened', async () => {
+    await wait();
+    await t.deps.pool.query(`update applications set answers_sealed = 'v2.lost.AAAA' where id = $1`, [first.id]);
+    await release();
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await told(second)).toContain('funds_offered');
+  });
+
+  it('makes offers in one city when a draft of another city fails', async () => {
+    await wait();
+    await release();
+    const failing = first.id;
+    await t.deps.pool.query(
+      `create function refuses_offer() returns trigger language plpgsql as $$ begin if new.id = '${failing}' then raise exception 'no'; end if; return new; end $$;
+       create trigger refuses_offer before update on applications for each row execute function refuses_offer()`,
+    );
+    city = '321000';
+    await grant(SUBSIDY);
+    const other = await ready();
+    holder = await ready();
+    await must(holder.send());
+    expect(await other.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED' });
+    await release();
+    expect(await sweep(t.deps)).toEqual(['funds']);
+    expect(await told(other)).toContain('funds_offered');
+    await t.deps.pool.query('drop trigger refuses_offer on applications');
+    expect(await sweep(t.deps)).toEqual([]);
+    expect(await told(first)).toContain('funds_offered');
   });
 });

@@ -7,7 +7,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { deleteNotifications, lockOwn, readOwnData } from '../stores/ownData';
 import type { ReadingRecord } from '../stores/readings';
-import { openAnswers, openSubmission } from './applications/answers';
+import { answersOrNone, openSubmission } from './applications/answers';
 import { dropWaitingDraft } from './funds/drop';
 import { openFindings } from './reading/view';
 
@@ -32,7 +32,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
       status: row.status,
       stage: row.stage,
       number: row.number,
-      answers: openAnswers(deps, row),
+      answers: answersOrNone(deps, row) ?? null,
       estimate: row.estimate,
       approvedAmount: row.approved_amount,
       returned: row.returned,

@@ -5,6 +5,7 @@ import { dropOldLimits } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
 import { dropOldOfficeSessions, dropOldTries } from '../stores/staff';
+import { tryAll } from './tryAll';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 5_000;
@@ -13,13 +14,15 @@ const BATCH = 5_000;
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const yesterday = later(now, -DAY_MS);
-  for (const [drop, before] of [
+  const tables = [
     [dropEndedSessions, now],
     [dropOldCodes, yesterday],
     [dropOldLimits, yesterday],
     [dropOldAttempts, yesterday],
     [dropOldTries, yesterday],
     [dropOldOfficeSessions, yesterday],
-  ] as const)
+  ] as const;
+  await tryAll(tables, async ([drop, before]) => {
     while ((await drop(db, before, BATCH)) === BATCH);
+  });
 }

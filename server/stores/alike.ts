@@ -10,13 +10,16 @@ interface Todo {
   answers_sealed: string;
 }
 
-/** Taken from the queue in the caller's transaction: what is not written after all is queued still. */
-export const takeAlikeTodo = async (trx: Db, limit: number): Promise<Todo[]> =>
+/** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids that this run has put back. */
+export const takeAlikeTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
   (
     await sql<Todo>`with taken as (delete from alike_todo where application_id in
-        (select application_id from alike_todo limit ${limit} for update skip locked) returning application_id)
+        (select application_id from alike_todo where application_id <> all(${except}::uuid[]) limit ${limit} for update skip locked) returning application_id)
       select a.id, a.flow, a.answers_sealed from taken t join applications a on a.id = t.application_id`.execute(trx)
   ).rows;
+
+export const putAlikeBack = (trx: Db, id: string) =>
+  sql`insert into alike_todo (application_id) values (${id})`.execute(trx);
 
 export interface AlikeKey {
   application_id: string;

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import type { Db } from '../db/tables';
 
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** So many that have no region yet take it from their number, unless a correction has changed it; `false` when none is left. */
 export async function regionsFromNumbers(db: Db, limit: number): Promise<boolean> {
   const done = await sql`update applications set region_code = region_of_number(number) where id in
@@ -11,13 +13,15 @@ export async function regionsFromNumbers(db: Db, limit: number): Promise<boolean
   return (done.numAffectedRows ?? 0n) > 0n;
 }
 
-/** What only its answers tell. */
-export const withoutRegion = (db: Db, limit: number) =>
+/** Returns submitted applications without a region, by id, behind `after`. */
+export const withoutRegion = (db: Db, limit: number, after = FIRST) =>
   db
     .selectFrom('applications')
     .select(['id', 'flow', 'answers_sealed'])
     .where('submitted_at', 'is not', null)
     .where('region_code', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
 

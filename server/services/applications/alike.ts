@@ -1,11 +1,12 @@
 import { flows } from '@domain/flow';
 import { normaliseAnswers } from '@domain/flow/normalise';
+import type { Answers, FlowId } from '@domain/flow/types';
 import { alikeKinds } from '@domain/office';
 
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
-import { type AlikeKey, takeAlikeTodo, writeAlike } from '../../stores/alike';
-import { openAnswers, textAt } from './answers';
+import { type AlikeKey, putAlikeBack, takeAlikeTodo, writeAlike } from '../../stores/alike';
+import { answersOrNone, textAt } from './answers';
 
 const BATCH = 200;
 
@@ -13,22 +14,34 @@ const BATCH = 200;
 const plain = (text: string): string => text.toUpperCase().replace(/[\s,.，。、·\-—()（）#]/g, '');
 
 /**
- * Writes what other cases can be found by, some seconds after the submission: it does not wait for this. Several processes
- * may do it at once; one that is killed in between has taken nothing from the queue.
+ * Writes the keys by which cases are compared, some seconds after the submission. Several processes may run it at once; a kill
+ * rolls back, so its cases stay queued. A case that cannot be opened stays queued for the next run.
  */
 export async function fillAlike(deps: Deps): Promise<void> {
+  const unread = new Set<string>();
   for (let done = BATCH; done === BATCH;) {
     done = await transaction(deps, async (trx) => {
-      const rows = await takeAlikeTodo(trx, BATCH);
-      const keys = rows.flatMap((row): AlikeKey[] => {
-        const answers = normaliseAnswers(flows[row.flow], openAnswers(deps, row));
-        return Object.entries(alikeKinds).flatMap(([kind, key]) => {
-          const text = plain(textAt(answers, key));
-          return text ? [{ application_id: row.id, kind, value_index: deps.vault.index(`alike.${kind}`, text) }] : [];
-        });
-      });
+      const rows = await takeAlikeTodo(trx, BATCH, [...unread]);
+      const keys: AlikeKey[] = [];
+      for (const row of rows) {
+        const opened = answersOrNone(deps, row);
+        if (opened) keys.push(...keysOf(deps, row, opened));
+        else {
+          unread.add(row.id);
+          await putAlikeBack(trx, row.id);
+        }
+      }
       if (keys.length) await writeAlike(trx, keys);
       return rows.length;
     });
   }
+  if (unread.size > 0) throw new Error(`${unread.size} applications could not be compared.`);
+}
+
+function keysOf(deps: Deps, { id, flow }: { id: string; flow: FlowId }, opened: Answers): AlikeKey[] {
+  const answers = normaliseAnswers(flows[flow], opened);
+  return Object.entries(alikeKinds).flatMap(([kind, key]) => {
+    const text = plain(textAt(answers, key));
+    return text ? [{ application_id: id, kind, value_index: deps.vault.index(`alike.${kind}`, text) }] : [];
+  });
 }

@@ -3,21 +3,29 @@ import { normaliseAnswers } from '@domain/flow/normalise';
 
 import type { Deps } from '../../deps';
 import { regionsFromNumbers, setRegion, withoutRegion } from '../../stores/regions';
-import { openAnswers, textAt } from './answers';
+import { answersOrNone, textAt } from './answers';
 
 const BATCH = 1000;
 
 /**
- * Applications that were submitted before there was a column for their region get it: from the number, which bears it, or
- * from the sealed answers. In batches beside the running server; every process may do it, and a killed one is made up for
- * at the next start.
+ * Sets the region of applications that were submitted before the column existed: from the number, or from the sealed answers.
+ * Runs in batches beside the server, in every process; the next start continues after a kill. An application that cannot be
+ * opened is left without a region.
  */
 export async function fillRegions(deps: Deps): Promise<void> {
   while (await regionsFromNumbers(deps.db, BATCH));
-  for (let rows = await withoutRegion(deps.db, BATCH); rows.length; rows = await withoutRegion(deps.db, BATCH)) {
+  let unread = 0;
+  for (
+    let rows = await withoutRegion(deps.db, BATCH);
+    rows.length;
+    rows = await withoutRegion(deps.db, BATCH, rows.at(-1)?.id)
+  ) {
     for (const row of rows) {
-      const answers = normaliseAnswers(flows[row.flow], openAnswers(deps, row));
-      await setRegion(deps.db, row.id, textAt(answers, 'personalInfo.regionCode'));
+      const opened = answersOrNone(deps, row);
+      if (!opened) unread += 1;
+      else
+        await setRegion(deps.db, row.id, textAt(normaliseAnswers(flows[row.flow], opened), 'personalInfo.regionCode'));
     }
   }
+  if (unread > 0) throw new Error(`${unread} applications have no region, because their answers cannot be opened.`);
 }

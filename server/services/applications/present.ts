@@ -1,5 +1,6 @@
 import type { Detail, HistoryEntry, ListEntry, Returned } from '@domain/contract/types';
 import { flows } from '@domain/flow';
+import { emptyAnswers } from '@domain/flow/fields';
 import type { Answers } from '@domain/flow/types';
 import { estimateAnswers } from '@domain/policy';
 import { expectedDates } from '@domain/policy/deadlines';
@@ -9,7 +10,7 @@ import { shanghaiInstant } from '@domain/time';
 import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
 import { historyOf, submissionsOf, type EventRow } from '../../stores/history';
-import { answerAt, maskAnswers, openAnswers, openSubmission } from './answers';
+import { answerAt, answersOrNone, maskAnswers, openAnswers, openSubmission } from './answers';
 import { intakeNow, lawOf } from './editions';
 import { isTouched, markedKeys } from './marked';
 import { waitingOf } from '../funds/line';
@@ -45,7 +46,7 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
 }
 
 export const listEntry = (deps: Deps, row: Row): ListEntry => ({
-  ...common(deps, row, openAnswers(deps, row)),
+  ...common(deps, row, answersOrNone(deps, row) ?? emptyAnswers()),
   updatedAt: shanghaiInstant(row.updated_at),
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { later } from '../../clock';
 import type { Deps } from '../../deps';
+import type { SweepPart } from '../../ops/figures';
 import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { moveUp } from '../funds/waiting';
@@ -9,6 +10,7 @@ import { sumFigures } from '../office/sumFigures';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
 import { tidyIdentity } from '../tidy';
+import { tryAll } from '../tryAll';
 import { fillAlike } from './alike';
 import { announce } from './announce';
 import { lapse } from './lapse';
@@ -37,13 +39,13 @@ async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Prom
 
 const lapseDue = (deps: Deps) => lapseAll(deps, (after) => dueSince(deps.db, deps.clock.now(), BATCH, after));
 
-async function sweepAllStrays(deps: Deps): Promise<void> {
-  while ((await sweepStrays(deps)) > 0);
-  while ((await sweepUploads(deps)) > 0);
-}
+const sweepAllStrays = (deps: Deps): Promise<void> =>
+  tryAll([sweepStrays, sweepUploads], async (some) => {
+    while ((await some(deps)) > 0);
+  });
 
 /** Each part by itself: what one cannot do keeps no other from its work. */
-const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
+const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
   ['due', lapseDue],
   ['funds', moveUp],
@@ -53,9 +55,9 @@ const parts: readonly [name: string, work: (deps: Deps) => Promise<void>][] = [
   ['figures', sumFigures],
 ];
 
-/** What reading would end anyway is ended here too, so that it is told in time. Safe in several processes at once. Answers the parts that failed. */
-export async function sweep(deps: Deps): Promise<string[]> {
-  const failed: string[] = [];
+/** Runs all parts and returns those that failed. Safe in several processes at once. */
+export async function sweep(deps: Deps): Promise<SweepPart[]> {
+  const failed: SweepPart[] = [];
   for (const [name, work] of parts)
     await work(deps).catch((error: unknown) => {
       failed.push(name);
@@ -74,7 +76,7 @@ export interface Sweeping {
 export function sweepEvery(
   deps: Deps,
   everyMs: number,
-  done: (failed: string[], tookMs: number) => void = () => {},
+  done: (failed: SweepPart[], tookMs: number) => void = () => {},
 ): Sweeping {
   const me = randomUUID();
   let running: Promise<void> | undefined;

@@ -8,9 +8,10 @@ import type { Deps } from '../../deps';
 import { updateCase, type Application, type Row } from '../../stores/applications';
 import { headsOfLines, isHead, isLapsed, keepOffer, lapsedOffers, leaveLine } from '../../stores/fundsWaiting';
 import { notify } from '../../stores/notifications';
-import { openAnswers } from '../applications/answers';
+import { answersOrNone } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { underLock } from '../applications/lockOwn';
+import { tryAll } from '../tryAll';
 import { followFunds } from './follow';
 import { takeSlowly } from './take';
 
@@ -20,20 +21,22 @@ const BATCH = 200;
 const tell = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
-/** What it comes to as it stands now; nothing when it cannot be told any more. */
-const wanted = (deps: Deps, row: Application): Estimate['amount'] =>
-  estimateAnswers(flows[row.flow], openAnswers(deps, row), lawOf(deps, row)).amount;
+/** Returns the estimate of the draft, or null when there is none or the answers cannot be opened. */
+function wanted(deps: Deps, row: Application): Estimate['amount'] {
+  const answers = answersOrNone(deps, row);
+  return answers ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row)).amount : null;
+}
 
 /**
- * The first of a line, when there is money for it: reserved for some days, and its owner is told. Under the lock of the
- * application, so that of several processes one does it. True: somebody else is the first now.
+ * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application. Returns true
+ * when another draft is the first now.
  */
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
     if (!(await isHead(trx, fundId, id))) return true;
     const { edition } = lawOf(deps, row);
     const now = deps.clock.now();
-    // Nobody could send it now: it would lapse for nothing.
+    // The edition takes no submissions now, so the offer would lapse unused.
     if (effectiveStatus(edition, now) !== 'open') return false;
     const amount = wanted(deps, row);
     if (row.status !== 'draft' || !amount) {
@@ -64,15 +67,29 @@ const lapse = (deps: Deps, id: string): Promise<void> =>
     await tell(trx, row, now, 'offer_lapsed');
   });
 
-/** Whoever let an offer pass leaves the line; then each line moves up as far as its money goes. */
-export async function moveUp(deps: Deps): Promise<void> {
+async function endLapsedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   for (let ids = await lapsedOffers(deps.db, now, BATCH); ids.length; ids = await lapsedOffers(deps.db, now, BATCH))
-    for (const id of ids) await lapse(deps, id);
+    await tryAll(ids, (id) => lapse(deps, id));
+}
+
+/** Moves each waiting list up as far as the money of its pool goes. A list whose first draft fails does not stop the other lists. */
+async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
+  const errors: unknown[] = [];
   for (;;) {
     const heads = (await headsOfLines(deps.db)).filter(({ fundId }) => !stuck.has(fundId));
-    if (heads.length === 0) return;
-    for (const { fundId, applicationId } of heads) if (!(await offer(deps, fundId, applicationId))) stuck.add(fundId);
+    if (heads.length === 0) break;
+    for (const { fundId, applicationId } of heads) {
+      const moved = await offer(deps, fundId, applicationId).catch((error: unknown) => {
+        errors.push(error);
+        return false;
+      });
+      if (!moved) stuck.add(fundId);
+    }
   }
+  if (errors.length > 0) throw errors[0];
 }
+
+/** Ends the offers that lapsed, then offers the money that is left to the first drafts of the waiting lists. */
+export const moveUp = (deps: Deps): Promise<void> => tryAll([endLapsedOffers, makeOffers], (work) => work(deps));

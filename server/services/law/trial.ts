@@ -7,7 +7,7 @@ import { shanghaiDate, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import { aboutHowMany, trialCases, type TrialRow } from '../../stores/trial';
-import { openAnswers } from '../applications/answers';
+import { answersOrNone } from '../applications/answers';
 import { isUuid } from '../applications/lockOwn';
 import { readPolicy, requireVersion } from './versions';
 
@@ -28,11 +28,12 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
   const cities = new Map<string, TrialSums>();
   for (const [n, row] of rows.entries()) {
     if (n % PART === 0) await breathe();
+    const answers = answersOrNone(deps, row);
+    if (!answers) continue;
     const regionCode = row.region_code ?? '';
     const sums = cities.get(regionCode) ?? noSums();
     cities.set(regionCode, sums);
     const amount = amountOf(row);
-    const answers = openAnswers(deps, row);
     count(
       sums,
       amount,

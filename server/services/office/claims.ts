@@ -13,6 +13,7 @@ import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
 import { anyWaiting, heldBy, keep, takeNext, takeThis } from '../../stores/caseHolds';
 import { findStaff, hasPassed } from '../../stores/staff';
+import { answersOrNone } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { audit } from '../audit';
 import { callerOf, hasRole, seesRegion, type StaffCaller } from '../staff/caller';
@@ -50,6 +51,8 @@ export async function claimNext(deps: Deps, caller: StaffCaller, only: QueueName
       if (taken) await written({ ...deps, db: trx }, caller, 'claim', taken.id);
       return taken;
     });
+    // Assigned to the caller until the lease ends, so the next attempt gets the case behind it.
+    if (row && !answersOrNone(deps, row)) continue;
     if (row) return showToOffice(deps, caller, row.id);
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);

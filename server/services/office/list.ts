@@ -11,14 +11,17 @@ import { codesOf } from '../../http/query';
 import { audit } from '../audit';
 import { isUuid } from '../applications/lockOwn';
 import type { Caller } from '../staff/caller';
-import { openAnswers, textAt } from '../applications/answers';
+import { answersOrNone, textAt } from '../applications/answers';
 
 type OfficeList = CallTypes['officeApplications']['reply'];
 
 type Query = CallTypes['officeApplications']['query'];
 
+/** The name in a list of a case whose answers cannot be opened. */
+const UNREADABLE = '—';
+
 export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
-  const answers = openAnswers(deps, row);
+  const answers = answersOrNone(deps, row);
   return {
     id: row.id,
     number: row.number,
@@ -26,8 +29,8 @@ export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
     edition: row.edition,
     status: row.status,
     ...(row.stage && { stage: row.stage }),
-    name: maskName(textAt(answers, 'personalInfo.name')),
-    regionCode: row.region_code ?? textAt(answers, 'personalInfo.regionCode'),
+    name: answers ? maskName(textAt(answers, 'personalInfo.name')) : UNREADABLE,
+    regionCode: row.region_code ?? (answers ? textAt(answers, 'personalInfo.regionCode') : ''),
     amount: (row.estimate as Detail['estimate'] | null)?.amount ?? null,
     approvedAmount: row.approved_amount,
     submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),

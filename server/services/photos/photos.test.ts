@@ -80,4 +80,14 @@ describe('a photo that is stored', () => {
     ]);
     expect([await sweepStrays(t.deps), await sweepStrays(t.deps)]).toEqual([100, 1]);
   });
+
+  it('is swept although another photo cannot be removed, and the error is reported', async () => {
+    const [bad, good] = [await one(), await one()];
+    for (const { file } of [bad, good]) await deletePhoto(t.deps, file);
+    t.clock.advance({ days: 2 });
+    const remove = async (id: string) => (id === bad.file.id ? Promise.reject(new Error('away')) : photos.delete(id));
+    await expect(sweepStrays({ ...t.deps, photos: { ...photos, delete: remove } })).rejects.toThrow('away');
+    expect([await rows('stray_photos', bad.file.id), await rows('stray_photos', good.file.id)]).toEqual([1, 0]);
+    expect(await sweepStrays(t.deps)).toBe(1);
+  });
 });

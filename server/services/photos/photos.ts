@@ -5,6 +5,7 @@ import { openBytes, openKey } from '../../files/seal';
 import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
+import { tryAll } from '../tryAll';
 
 export type { File };
 
@@ -45,12 +46,12 @@ export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
   });
 };
 
-/** Takes from the store what belongs to nobody. Several processes may do it at once: removing twice is removing. */
+/** Removes photos without a row from the store. Several processes may do it at once. */
 export async function sweepStrays(deps: Deps): Promise<number> {
   const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
-  for (const id of ids) {
+  await tryAll(ids, async (id) => {
     await deps.photos.delete(id);
     await claimStray(deps.db, id);
-  }
+  });
   return ids.length;
 }

@@ -13,6 +13,7 @@ import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from '../../files
 import type { Application } from '../../stores/applications';
 import * as uploads from '../../stores/uploads';
 import { isUuid, requireOwn } from '../applications/lockOwn';
+import { tryAll } from '../tryAll';
 import { requirePlace, uploadPhoto } from './upload';
 
 export type { Upload } from '../../stores/uploads';
@@ -157,12 +158,12 @@ async function end(deps: Deps, upload: uploads.Upload, refused: uploads.Upload['
   await uploads.endUpload(deps.db, upload.id, refused);
 }
 
-/** What nobody went on with for a day. Several processes may do it at once. */
+/** Removes uploads that had no request for a day. Several processes may do it at once. */
 export async function sweepUploads(deps: Deps): Promise<number> {
   const due = await uploads.dueUploads(deps.db, deps.clock.now(), SWEEP_SIZE);
-  for (const upload of due) {
+  await tryAll(due, async (upload) => {
     await removeAll(deps, upload);
     await uploads.removeUpload(deps.db, upload.id);
-  }
+  });
   return due.length;
 }
