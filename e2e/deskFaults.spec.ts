@@ -156,7 +156,9 @@ test('a person whose name is markup is a word in the bar, in the history and amo
   const name = '<script>hit=1</script><img src=x onerror=hit=1>';
   const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
   const { invitation } = await must(as(house, 'admin')<{ invitation: string }>('POST', '/staff', asked));
-  const marked = await must(house.call<SignedIn>('POST', `/office/invitations/${invitation}`, { body: { password } }));
+  const marked = await must(
+    house.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
+  );
   const { id } = await house.submitted('newApplyElv');
   await must(officeCall(house.call, marked)('POST', `/applications/${id}/intake`, {}));
   await sit(page, { ...house, persons: { ...house.persons, admin: marked } }, 'admin', `cases/${id}`);

@@ -13,6 +13,12 @@ const oidc = {
   OIDC_CLIENT_SECRET: 'b',
   OIDC_REDIRECT_URI: 'https://example.gov.cn/qczhyjs/wlcenter',
 };
+const officeOidc = (redirectUri: string) => ({
+  OFFICE_OIDC_ISSUER: oidc.OIDC_ISSUER,
+  OFFICE_OIDC_CLIENT_ID: 'a',
+  OFFICE_OIDC_CLIENT_SECRET: 'b',
+  OFFICE_OIDC_REDIRECT_URI: redirectUri,
+});
 
 describe('the settings', () => {
   it('have a default each', () => {
@@ -85,6 +91,8 @@ describe('the settings', () => {
     ['SMS_URL', { SMS_URL: 'ftp://x' }],
     ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://x.cn' }],
     ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'x' }],
+    ['OIDC_REDIRECT_URI', { ...oidc, OIDC_REDIRECT_URI: 'https://example.gov.cn/qczhyjs/desk/sso' }],
+    ['OFFICE_OIDC_REDIRECT_URI', officeOidc('https://example.gov.cn/qczhyjs/wlcenter')],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://x' }],
     ['S3_BUCKET', { ...s3, S3_BUCKET: 'A B' }],
     ['CLOCK', { CLOCK: '2026-03-01' }],

@@ -100,7 +100,7 @@ describe('the process', () => {
 
   const keys = ['data.key', 'office.key'].map((name) => path.join(room, 'data', name));
   const written = () => keys.map((key) => fs.readFileSync(key, 'utf8'));
-  const isInvitation = (line: string) => /invitation=[\w-]{43} /.test(line);
+  const isInvitation = (line: string) => /login#invitation=[\w-]{43} /.test(line);
 
   it('two that start at once on a new folder share its database; each tells the truth, and the last leaves nothing behind', async () => {
     const two = await Promise.all([start({}), start({})]);

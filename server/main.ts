@@ -79,7 +79,7 @@ export async function main(): Promise<void> {
 /** The office has nobody yet: whoever starts the server gets the link for the first one. */
 const tellFirstAdmin = (secret: string): void =>
   console.log(
-    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login?invitation=${secret} ，或 npm run office -- accept ${secret}`,
+    `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login#invitation=${secret} ，或 npm run office -- accept ${secret}`,
   );
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -49,8 +49,9 @@ export const summaries: Record<CallName, string> = {
   readNotifications: 'Mark what I was told as read',
 
   officeSignIn: 'Sign in at the office by name and password',
-  officeSsoStart: 'Where the persons of the office sign in',
-  officeSsoFinish: 'Come back from there signed in',
+  officeSso: 'Whether single sign-on is configured for the office',
+  officeSsoStart: 'Start a sign-in at the provider of the office, or accept an invitation there',
+  officeSsoFinish: 'Finish a sign-in at the provider of the office',
   acceptInvitation: 'Set a password by an invitation, once',
   officeSignOut: 'Sign out of the office',
   officeMe: 'Who of the office is signed in',

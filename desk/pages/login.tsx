@@ -1,35 +1,53 @@
-import { useModel, useNavigate, useSearchParams } from '@umijs/max';
-import { Sign } from '@/parts/Sign';
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from '@umijs/max';
 import { useTitle } from '@/parts/Page';
+import { InvitationForm } from '@/features/signIn/InvitationForm';
+import { useInvitation } from '@/features/signIn/invitation';
+import { SignInCard } from '@/features/signIn/SignInCard';
 import { SignInForm } from '@/features/signIn/SignInForm';
+import { SsoButton } from '@/features/signIn/SsoButton';
+import { useEnterDesk } from '@/features/signIn/useEnterDesk';
 import { useT } from '@/services/i18n';
-
-/** Only our own addresses: a link must lead nobody elsewhere. */
-const within = (to: string | null) => (to && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/');
 
 export default function SignIn() {
   const t = useT();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
-  const { setInitialState } = useModel('@@initialState');
+  const { state } = useLocation();
+  const enterDesk = useEnterDesk();
+  const [invitation, setInvitation] = useInvitation();
+  const [typing, setTyping] = useState(false);
   useTitle(t('signIn.title'));
-  const invitation = search.get('invitation') ?? undefined;
-  return (
-    <div className="signIn-page">
-      <section className="signIn-card">
-        <Sign />
-        <h1>{t('desk.name')}</h1>
-        <p className="quiet">{t(invitation ? 'signIn.invited' : 'signIn.lead')}</p>
-        <SignInForm
-          invitation={invitation}
-          onSignedIn={(me) => {
-            void Promise.resolve(setInitialState({ me })).then(() =>
-              navigate(within(search.get('to')), { replace: true }),
-            );
+  const to = search.get('to') ?? '/';
+  const isCancelled = (state as { cancelled?: boolean } | null)?.cancelled === true;
+  if (typing)
+    return (
+      <SignInCard lead={t('signIn.typed.lead')}>
+        <InvitationForm
+          onTyped={(secret) => {
+            if (secret) setInvitation(secret);
+            setTyping(false);
           }}
         />
-        <p className="signIn-foot quiet">{t('signIn.foot')}</p>
-      </section>
-    </div>
+      </SignInCard>
+    );
+  return (
+    <SignInCard lead={t(invitation ? 'signIn.invited' : 'signIn.lead')}>
+      {isCancelled && <Alert className="signIn-note" type="info" showIcon role="status" title={t('sso.cancelled')} />}
+      <SignInForm
+        // A typed invitation turns the form into another one: nothing typed before stays in it.
+        key={invitation}
+        invitation={invitation}
+        onSignedIn={(me) => {
+          setInvitation(null);
+          enterDesk(me, to);
+        }}
+      />
+      <SsoButton to={to} invitation={invitation} />
+      <Button type="link" block onClick={() => (invitation ? setInvitation(null) : setTyping(true))}>
+        {t(invitation ? 'signIn.without' : 'signIn.typed')}
+      </Button>
+      <p className="signIn-foot quiet">{t('signIn.foot')}</p>
+    </SignInCard>
   );
 }

@@ -4,9 +4,10 @@ import type { Call } from './personCalls';
 /** What persons of the office ask for: who they are, and the cases that they take, look at and decide. */
 export const caseCalls = {
   officeSignIn: { method: 'POST', path: '/office/sessions', auth: 'none' },
-  officeSsoStart: { method: 'GET', path: '/office/sso', auth: 'none' },
+  officeSso: { method: 'GET', path: '/office/sso', auth: 'none' },
+  officeSsoStart: { method: 'POST', path: '/office/sso/attempts', auth: 'none' },
   officeSsoFinish: { method: 'POST', path: '/office/sso', auth: 'none' },
-  acceptInvitation: { method: 'POST', path: '/office/invitations/:secret', auth: 'none' },
+  acceptInvitation: { method: 'POST', path: '/office/invitations', auth: 'none' },
   officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles },
   officeMe: { method: 'GET', path: '/office/me', auth: 'office', roles },
   staff: { method: 'GET', path: '/office/staff', auth: 'office', scope: 'read', roles: ['admin', 'lead'] },

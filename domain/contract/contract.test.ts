@@ -30,7 +30,7 @@ describe('the contract', () => {
   });
 
   it('gives every office call a scope or roles, and no other', () => {
-    const doors = ['officeSignIn', 'officeSsoStart', 'officeSsoFinish', 'acceptInvitation'];
+    const doors = ['officeSignIn', 'officeSso', 'officeSsoStart', 'officeSsoFinish', 'acceptInvitation'];
     for (const [name, { auth, scope, roles, path }] of entries) {
       expect([name, scope !== undefined || roles !== undefined]).toEqual([name, auth === 'office']);
       expect([name, path.startsWith('/office/')]).toEqual([name, auth === 'office' || doors.includes(name)]);

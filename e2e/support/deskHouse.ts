@@ -39,7 +39,7 @@ export const officeCall =
     call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
 
 const accept = (call: Api, secret: string) =>
-  must(call<SignedIn>('POST', `/office/invitations/${secret}`, { body: { password } }));
+  must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
 
 /** The first start prints a link for the first administrator, who invites the others. */
 async function settle({ call, log }: Place): Promise<Record<Sitter, SignedIn>> {

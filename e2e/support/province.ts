@@ -42,7 +42,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
 export async function openProvince(mobile: string): Promise<Province> {
   const [port, own] = [freePort(), freePort()];
   const site = `http://127.0.0.1:${own}`;
-  const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri: `${site}/qczhyjs/wlcenter` };
+  const client = {
+    id: 'qczhyjs',
+    secret: 'a-secret-for-tests-only',
+    redirectUris: [`${site}/qczhyjs/wlcenter`, `${site}/qczhyjs/desk/sso`],
+  };
   const issuer = `http://127.0.0.1:${port}`;
   let provider: ChildProcess;
   const comeBack = () =>
@@ -78,7 +82,7 @@ export async function openProvince(mobile: string): Promise<Province> {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: client.id,
       OIDC_CLIENT_SECRET: client.secret,
-      OIDC_REDIRECT_URI: client.redirectUri,
+      OIDC_REDIRECT_URI: client.redirectUris[0],
     },
   });
   server.stdout?.on('data', (text: Buffer) => appendFileSync(join(process.env.E2E_DIR ?? '', 'server.log'), text));

@@ -1,4 +1,5 @@
 import { apiBase } from '@domain/contract/paths';
+import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
 import { signedIn, somebody } from './testing/person';
 import { startProvider, type TestProvider } from './testing/provider';
@@ -30,6 +31,8 @@ afterAll(async () => {
   await provider.stop();
 });
 
+type Started = CallTypes['ssoStart']['reply'];
+
 interface Finished {
   success: boolean;
   errorCode?: string;
@@ -37,24 +40,31 @@ interface Finished {
   fields?: Record<string, { reason?: string; message: string }>;
 }
 
-async function begin(redirect?: string): Promise<string> {
+async function begin(redirect?: string): Promise<Started> {
   const reply = await t.inject({
     url: `${apiBase}/auth/sso${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`,
   });
   expect(reply.statusCode).toBe(200);
-  return reply.json<{ data: { authorizationUrl: string } }>().data.authorizationUrl;
+  return reply.json<{ data: Started }>().data;
 }
-const finish = async (payload: { code: string; state: string }) => {
+/** Starts in one browser and authenticates at the provider. */
+async function attempt(login: string, redirect?: string) {
+  const { authorizationUrl, browserKey } = await begin(redirect);
+  return { ...(await provider.visit(authorizationUrl, login)), browserKey };
+}
+const finish = async (payload: object) => {
   const reply = await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload });
   return { status: reply.statusCode, body: reply.json<Finished>() };
 };
-const signInAs = async (login: string, redirect?: string) => finish(await provider.visit(await begin(redirect), login));
+const signInAs = async (login: string, redirect?: string) => finish(await attempt(login, redirect));
 const accountOf = async (token: string) =>
   (await t.inject({ url: `${apiBase}/me`, headers: { 'user-token': token } })).json<{ data: object }>().data;
 
+const whole = { code: 'a', state: 'b', browserKey: 'c' };
+
 describe('single sign-on', () => {
   it('sends to the provider with PKCE, state and nonce, and keeps the verifier here', async () => {
-    const asked = new URL(await begin()).searchParams;
+    const asked = new URL((await begin()).authorizationUrl).searchParams;
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('code_challenge_method')).toBe('S256');
     for (const key of ['code_challenge', 'state', 'nonce']) expect(asked.get(key)).toMatch(/^[\w-]{20,}$/);
@@ -105,7 +115,7 @@ describe('single sign-on', () => {
   });
 
   it('of one person on two devices at once makes one account', async () => {
-    const visits = await Promise.all([begin(), begin(), begin()].map(async (url) => provider.visit(await url, 'twin')));
+    const visits = await Promise.all([attempt('twin'), attempt('twin'), attempt('twin')]);
     const replies = await Promise.all(visits.map(finish));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     const accounts = await t.deps.db
@@ -117,7 +127,7 @@ describe('single sign-on', () => {
   });
 
   it('answers a replayed state with CODE_EXPIRED, saying that it was used', async () => {
-    const landing = await provider.visit(await begin(), 'newcomer');
+    const landing = await attempt('newcomer');
     expect((await finish(landing)).status).toBe(200);
     expect(await finish(landing)).toMatchObject({
       status: 422,
@@ -126,7 +136,7 @@ describe('single sign-on', () => {
   });
 
   it('answers a state of more than ten minutes ago with CODE_EXPIRED', async () => {
-    const landing = await provider.visit(await begin(), 'newcomer');
+    const landing = await attempt('newcomer');
     t.clock.advance({ minutes: 10 });
     expect(await finish(landing)).toMatchObject({
       status: 422,
@@ -135,21 +145,21 @@ describe('single sign-on', () => {
   });
 
   it.each(['made-up-state', "' or 1=1 --"])('refuses the foreign state %j', async (state) => {
-    expect(await finish({ code: 'abc', state })).toMatchObject({
+    expect(await finish({ code: 'abc', state, browserKey: 'a' })).toMatchObject({
       status: 422,
       body: { errorCode: 'VALIDATION_FAILED', fields: { state: { reason: 'sso.foreign' } } },
     });
   });
 
   it("refuses a code that is not the provider's, or that belongs to another attempt", async () => {
-    const mine = await provider.visit(await begin(), 'newcomer');
-    const other = await provider.visit(await begin(), 'joiner');
-    expect(await finish({ code: 'made-up', state: mine.state })).toMatchObject({
+    const mine = await attempt('newcomer');
+    const other = await attempt('joiner');
+    expect(await finish({ ...mine, code: 'made-up' })).toMatchObject({
       status: 422,
       body: { errorCode: 'CODE_WRONG', fields: { code: { reason: 'sso.refused' } } },
     });
-    const third = await provider.visit(await begin(), 'newcomer');
-    expect(await finish({ code: other.code, state: third.state })).toMatchObject({
+    const third = await attempt('newcomer');
+    expect(await finish({ ...third, code: other.code })).toMatchObject({
       status: 422,
       body: { errorCode: 'CODE_WRONG' },
     });
@@ -164,12 +174,27 @@ describe('single sign-on', () => {
     },
   );
 
-  it.each([{}, { code: 'a' }, { state: 'a' }, { code: 1, state: 'a' }, { code: 'a', state: 'b', iss: 'c' }])(
-    'refuses the body %j',
-    async (payload) => {
-      expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
-    },
-  );
+  it('refuses code and state without the key of the browser that started, and keeps them for that browser', async () => {
+    const mine = await attempt('newcomer');
+    const { browserKey } = await attempt('newcomer');
+    expect(await finish({ ...mine, browserKey })).toMatchObject({
+      status: 422,
+      body: { errorCode: 'VALIDATION_FAILED', fields: { state: { reason: 'sso.foreign' } } },
+    });
+    expect((await finish(mine)).status).toBe(200);
+  });
+
+  it.each([
+    {},
+    { ...whole, code: undefined },
+    { ...whole, state: undefined },
+    { ...whole, browserKey: undefined },
+    { ...whole, browserKey: '' },
+    { ...whole, code: 1 },
+    { ...whole, iss: 'd' },
+  ])('refuses the body %j', async (payload) => {
+    expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
+  });
 });
 
 describe('single sign-on that is not there', () => {
@@ -177,7 +202,7 @@ describe('single sign-on that is not there', () => {
     const bare = await testApp();
     const replies = [
       await bare.inject({ url: `${apiBase}/auth/sso` }),
-      await bare.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: { code: 'a', state: 'b' } }),
+      await bare.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: whole }),
     ];
     await bare.close();
     for (const reply of replies)
@@ -187,10 +212,9 @@ describe('single sign-on that is not there', () => {
   it('is UNAVAILABLE when the provider goes away in the middle', async () => {
     const brief = await startProvider({ guest: {} });
     const cut = await testApp({ parts: { config: { ...t.deps.config, oidc: brief.config } } });
-    const { authorizationUrl } = (await cut.inject({ url: `${apiBase}/auth/sso` })).json<{
-      data: { authorizationUrl: string };
-    }>().data;
-    const landing = await brief.visit(authorizationUrl, 'guest');
+    const started = await cut.inject({ url: `${apiBase}/auth/sso` });
+    const { authorizationUrl, browserKey } = started.json<{ data: Started }>().data;
+    const landing = { ...(await brief.visit(authorizationUrl, 'guest')), browserKey };
     await brief.stop();
     const reply = await cut.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload: landing });
     await cut.close();

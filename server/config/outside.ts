@@ -14,6 +14,9 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** The pages that finish a sign-in; a provider that returns elsewhere leads to a dead end. */
+const callbacks = { OIDC: '/qczhyjs/wlcenter', OFFICE_OIDC: '/qczhyjs/desk/sso' };
+
 /** `OIDC_*` for applicants, `OFFICE_OIDC_*` for the persons of the office. */
 export function readOidc(env: Env, prefix: 'OIDC' | 'OFFICE_OIDC' = 'OIDC'): OidcConfig | undefined {
   const [issuer, clientId, clientSecret, redirectUri] = ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'REDIRECT_URI'].map(
@@ -23,6 +26,9 @@ export function readOidc(env: Env, prefix: 'OIDC' | 'OFFICE_OIDC' = 'OIDC'): Oid
   if (!found) return undefined;
   httpUrl(env, issuer);
   httpUrl(env, redirectUri);
+  const page = callbacks[prefix];
+  if (new URL(found[redirectUri] ?? '').pathname !== page)
+    throw wrong(redirectUri, `must end in ${page}, the page that finishes the sign-in.`);
   return {
     issuer: found[issuer] ?? '',
     clientId: found[clientId] ?? '',

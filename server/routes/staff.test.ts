@@ -19,7 +19,7 @@ describe('the persons of the office', () => {
 
   const post = <T>(path: string, body: object, headers: Record<string, string> = {}) =>
     call<T>(t, 'POST', `/office${path}`, { body, headers });
-  const accept = (secret: string, typed = password) => post<SignedIn>(`/invitations/${secret}`, { password: typed });
+  const accept = (secret: string, typed = password) => post<SignedIn>('/invitations', { secret, password: typed });
   const make = (headers: Record<string, string>, body: object) =>
     post<Person>('/staff', { organisation: '示例市商务局', regions: 'all', ...body }, headers);
   const actions = async () =>

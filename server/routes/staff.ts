@@ -13,9 +13,10 @@ import { beginOfficeSso, finishOfficeSso } from '../services/staff/sso';
 /** The persons of the office: how they come in, and who they are. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
-  serve(app, 'officeSsoStart', () => beginOfficeSso(deps));
+  serve(app, 'officeSso', async () => ({ configured: deps.config.officeOidc !== undefined }));
+  serve(app, 'officeSsoStart', ({ body }) => beginOfficeSso(deps, body));
   serve(app, 'officeSsoFinish', ({ body, ip }) => finishOfficeSso(deps, body, ip));
-  serve(app, 'acceptInvitation', ({ params, body, ip }) => acceptInvitation(deps, params.secret, body.password, ip));
+  serve(app, 'acceptInvitation', ({ body, ip }) => acceptInvitation(deps, body, ip));
   serve(
     app,
     'officeSignOut',

@@ -9,8 +9,6 @@ export interface Claims {
   issuer: string;
   subject: string;
   name: string | null;
-  /** what the provider calls them at sign-in */
-  username: string | null;
   verifiedPhone: string | null;
 }
 
@@ -36,7 +34,7 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   }
 }
 
-export async function beginAuthorization(config: OidcConfig, scope: string) {
+export async function beginAuthorization(config: OidcConfig, scope: string, prompt?: 'login') {
   const provider = await configuration(config);
   const verifier = client.randomPKCECodeVerifier();
   const state = client.randomState();
@@ -48,6 +46,7 @@ export async function beginAuthorization(config: OidcConfig, scope: string) {
     code_challenge_method: 'S256',
     state,
     nonce,
+    ...(prompt && { prompt }),
   });
   return { verifier, state, nonce, authorizationUrl: url.href };
 }
@@ -78,7 +77,6 @@ export async function redeem(
       issuer,
       subject,
       name: about?.name ? String(about.name) : null,
-      username: about?.preferred_username ? String(about.preferred_username) : null,
       verifiedPhone: about?.phone_number_verified === true && about.phone_number ? String(about.phone_number) : null,
     };
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@domain/contract/types';
+import type { CallTypes, SignedIn } from '@domain/contract/types';
 import type { Db } from '../db/tables';
 import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
@@ -16,7 +16,7 @@ function settings({ config }: Pick<Deps, 'config'>) {
   return config.oidc;
 }
 
-export async function beginSso(deps: Deps, redirect: string | undefined): Promise<{ authorizationUrl: string }> {
+export async function beginSso(deps: Deps, redirect: string | undefined): Promise<CallTypes['ssoStart']['reply']> {
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
   return beginAttempt(deps, oidc, { door: 'person', redirect: path, scope: 'openid profile phone' });
@@ -24,10 +24,10 @@ export async function beginSso(deps: Deps, redirect: string | undefined): Promis
 
 export async function finishSso(
   deps: Deps,
-  { code, state }: { code: string; state: string },
+  { code, ...started }: CallTypes['ssoFinish']['body'],
 ): Promise<SignedIn & { redirect?: string }> {
   const oidc = settings(deps);
-  const attempt = await attemptOf(deps, 'person', state);
+  const attempt = await attemptOf(deps, 'person', started);
   const claims = await redeem(oidc, code, attempt);
   const signedIn = await transaction(deps, async (trx) =>
     enter(trx, deps, await accountOf(trx, deps, claims), 'sso_sign_in'),

@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from 'node:crypto';
+
 import { later } from '../clock';
 import type { OidcConfig } from '../config/outside';
 import type { SsoAttemptRow } from '../db/tables/identity';
@@ -10,28 +12,56 @@ const ATTEMPT_MS = 10 * 60_000;
 
 type Door = SsoAttemptRow['door'];
 
-/** State, nonce and verifier stay here; the browser is sent on with the address. */
+interface NewAttempt {
+  door: Door;
+  scope: string;
+  prompt?: 'login';
+  redirect?: string | null;
+  invitationHash?: string | null;
+}
+
+const hashOf = (browserKey: string): string => createHash('sha256').update(browserKey).digest('base64url');
+
+/**
+ * Nonce and verifier stay on the server. The browser keeps `browserKey`: without it the callback URL is useless in another
+ * browser, and to a reader of a proxy's log.
+ */
 export async function beginAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   oidc: OidcConfig,
-  { door, redirect, scope }: { door: Door; redirect: string | null; scope: string },
-): Promise<{ authorizationUrl: string }> {
-  const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc, scope);
-  const expires_at = later(deps.clock.now(), ATTEMPT_MS);
-  await insertAttempt(deps.db, { state, nonce, verifier, redirect, door, expires_at, used_at: null });
-  return { authorizationUrl };
+  { door, scope, prompt, redirect = null, invitationHash = null }: NewAttempt,
+): Promise<{ authorizationUrl: string; browserKey: string }> {
+  const { authorizationUrl, state, nonce, verifier } = await beginAuthorization(oidc, scope, prompt);
+  const browserKey = randomBytes(32).toString('base64url');
+  await insertAttempt(deps.db, {
+    state,
+    nonce,
+    verifier,
+    redirect,
+    door,
+    browser_hash: hashOf(browserKey),
+    invitation_hash: invitationHash,
+    expires_at: later(deps.clock.now(), ATTEMPT_MS),
+    used_at: null,
+  });
+  return { authorizationUrl, browserKey };
 }
 
-/** A state of ours is good once and for ten minutes; whatever else comes is told apart, so that the page can explain it. */
-export async function attemptOf(deps: Pick<Deps, 'db' | 'clock'>, door: Door, state: string): Promise<SsoAttemptRow> {
-  const ours = /^[\w-]+$/.test(state);
-  const taken = ours && (await takeAttempt(deps.db, door, state, deps.clock.now()));
+/** Returns the attempt of this browser, once and within ten minutes. A wrong `browserKey` does not use it up. */
+export async function attemptOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  door: Door,
+  { state, browserKey }: { state: string; browserKey: string },
+): Promise<SsoAttemptRow> {
+  const isOurs = /^[\w-]+$/.test(state);
+  const key = { door, state, browser_hash: hashOf(browserKey) };
+  const taken = isOurs && (await takeAttempt(deps.db, key, deps.clock.now()));
   if (taken) return taken;
-  const known = ours && (await findAttempt(deps.db, door, state));
+  const known = isOurs && (await findAttempt(deps.db, key));
   if (!known) {
     throw new AppError('VALIDATION_FAILED', {
       fields: {
-        state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从本网站发起的，请重新登录。' },
+        state: { code: 'unknown', reason: 'sso.foreign', message: '这次登录不是从这个浏览器发起的，请重新登录。' },
       },
     });
   }

@@ -6,25 +6,29 @@ export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
   await db.insertInto('sso_attempts').values(row).execute();
 }
 
+type AttemptKey = Pick<SsoAttemptRow, 'state' | 'door' | 'browser_hash'>;
+
 /** Takes the attempt of this state, once; of two at the same time one gets it. */
-export const takeAttempt = (
-  db: Db,
-  door: SsoAttemptRow['door'],
-  state: string,
-  now: Date,
-): Promise<SsoAttemptRow | undefined> =>
+export const takeAttempt = (db: Db, key: AttemptKey, now: Date): Promise<SsoAttemptRow | undefined> =>
   db
     .updateTable('sso_attempts')
     .set({ used_at: now })
-    .where('state', '=', state)
-    .where('door', '=', door)
+    .where('state', '=', key.state)
+    .where('door', '=', key.door)
+    .where('browser_hash', '=', key.browser_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
 
-export const findAttempt = (db: Db, door: SsoAttemptRow['door'], state: string): Promise<SsoAttemptRow | undefined> =>
-  db.selectFrom('sso_attempts').selectAll().where('state', '=', state).where('door', '=', door).executeTakeFirst();
+export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | undefined> =>
+  db
+    .selectFrom('sso_attempts')
+    .selectAll()
+    .where('state', '=', key.state)
+    .where('door', '=', key.door)
+    .where('browser_hash', '=', key.browser_hash)
+    .executeTakeFirst();
 
 /** Some at a time, along the index; answers how many. */
 export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>

@@ -170,16 +170,6 @@ export const findStaffBySubject = (db: Db, issuer: string, subject: string): Pro
     .where('sso_subject', '=', subject)
     .executeTakeFirst();
 
-/** Nothing when somebody was linked in the meantime. */
-export const linkStaff = (trx: Db, id: string, issuer: string, subject: string): Promise<StaffRow | undefined> =>
-  trx
-    .updateTable('staff')
-    .set({ sso_issuer: issuer, sso_subject: subject })
-    .where('id', '=', id)
-    .where('sso_subject', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-
 export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> => {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (!wanted.length) return new Map();

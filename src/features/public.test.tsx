@@ -1,9 +1,9 @@
 import { history } from '@umijs/max';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CityFunds } from '@domain/policy/cityFunds';
 import example from '@domain/policy/example.json';
-import { rememberState } from '@/services/ssoStates';
+import { rememberStart } from '@/services/ssoStates';
 import { write } from '@/services/storage';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
@@ -122,7 +122,8 @@ describe('the checklist', () => {
 describe('the landing of the single sign-on', () => {
   const user = { name: '王*', idNo: '', mobile: '138****0000' };
 
-  const setOut = () => rememberState('https://province.example/authorize?state=xyz');
+  const setOut = () =>
+    rememberStart({ authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' });
   beforeEach(() => write('sso', null));
 
   it('signs nobody in with a ticket that this browser did not set out for, and offers to begin anew', async () => {
@@ -147,7 +148,7 @@ describe('the landing of the single sign-on', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: '操作指南' })).toBeVisible();
     expect(asked.filter(({ call }) => call === 'POST /auth/sso')).toEqual([
-      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz' } },
+      { call: 'POST /auth/sso', body: { code: 'abc', state: 'xyz', browserKey: 'key' } },
     ]);
   });
 
@@ -163,6 +164,21 @@ describe('the landing of the single sign-on', () => {
     expect(await screen.findByRole('heading', { level: 1, name: '这次登录已经完成过' })).toBeVisible();
     expect(screen.getByRole('link', { name: '用手机号登录' })).toHaveAttribute('href', '/qczhyjs/login');
     expect(screen.getByRole('button', { name: '用省统一身份认证登录' })).toBeEnabled();
+  });
+
+  it('enables the button when Back from the provider restores the page from the back/forward cache', async () => {
+    visit('/login', {
+      ...answers,
+      'GET /auth/sso': () => ({ data: { authorizationUrl: `${window.location.href}#provider`, browserKey: 'key' } }),
+    });
+    const button = await screen.findByRole('button', { name: '用省统一身份认证登录' });
+    await userEvent.click(button);
+    await waitFor(() => expect(window.location.hash).toBe('#provider'));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled', 'true'));
   });
 });
 

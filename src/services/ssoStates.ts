@@ -1,15 +1,25 @@
 import { read, write } from './storage';
 
-const key = 'sso';
-/** Several tabs may be on their way at once; older ones have long expired on the server. */
-const most = 5;
-const begun = () => read(key)?.split(' ') ?? [];
-
-/** Kept on the device, not in the tab: some in-app browsers come back in another one. */
-export function rememberState(authorizationUrl: string) {
-  const state = new URL(authorizationUrl).searchParams.get('state');
-  if (state) write(key, [...begun(), state].slice(-most).join(' '));
+interface Started {
+  authorizationUrl: string;
+  browserKey: string;
 }
 
-/** Whether this browser set out with this state. A link with somebody else's ticket must not sign anybody in as them. */
-export const beganHere = (state: string) => begun().includes(state);
+const key = 'sso';
+/** Several tabs may be at the provider at once; older attempts have expired on the server. */
+const most = 5;
+const started = (): string[][] => (read(key) ?? '').split(' ').map((pair) => pair.split(':'));
+
+/** Kept in local storage, not in the tab: some in-app browsers come back in another tab. */
+export function rememberStart({ authorizationUrl, browserKey }: Started) {
+  const state = new URL(authorizationUrl).searchParams.get('state');
+  if (!state) return;
+  const pairs = [...started().filter((pair) => pair.length === 2), [state, browserKey]].slice(-most);
+  write(key, pairs.map((pair) => pair.join(':')).join(' '));
+}
+
+/**
+ * Returns the key that the server requires with this state, or undefined when another browser started: a callback URL from
+ * another person must not sign this browser in.
+ */
+export const browserKeyOf = (state: string): string | undefined => started().find(([begun]) => begun === state)?.[1];

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { write } from '@/services/storage';
-import { rememberState } from '@/services/ssoStates';
+import { rememberStart } from '@/services/ssoStates';
 import type { Heard } from './kept';
 import { server } from './server';
 
@@ -50,7 +50,8 @@ export const signInScreens: readonly Heard[] = [
     before: () => write('sso', null),
   }),
   door('省统一认证回来：已经用过', '/wlcenter?code=abc&state=xyz', '这次登录已经完成过', {
-    before: () => void rememberState('https://province.example/authorize?state=xyz'),
+    before: () =>
+      rememberStart({ authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' }),
     answers: {
       ...server,
       'POST /auth/sso': () => ({

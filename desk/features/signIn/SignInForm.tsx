@@ -30,7 +30,7 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
     setFailed(undefined);
     try {
       const session = invitation
-        ? await call('acceptInvitation', { params: { secret: invitation }, body: { password: typed.password } })
+        ? await call('acceptInvitation', { body: { secret: invitation, password: typed.password } })
         : await call('officeSignIn', { body: typed });
       if (signIn(session)) onSignedIn?.(session.me);
     } catch (error) {

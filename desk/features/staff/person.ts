@@ -15,9 +15,9 @@ export const isSought =
     return words.every((word) => text.includes(word)) && (!role || person.roles.includes(role as Role));
   };
 
-/** An administrator reads it out or sends it; whoever opens it chooses a password. */
+/** The secret is in the fragment, which no browser sends to a server or proxy. */
 export const linkOf = (secret: string): string =>
-  new URL(`/qczhyjs/desk/login?invitation=${encodeURIComponent(secret)}`, window.location.href).href;
+  new URL(`/qczhyjs/desk/login#invitation=${encodeURIComponent(secret)}`, window.location.href).href;
 
 /** Whose link is shown now, and only now. */
 export interface Invited {

@@ -23,7 +23,7 @@ export default function Shell() {
   const { locale } = useIntl();
   const { initialState } = useModel('@@initialState');
   const session = useSessionState();
-  const alone = pathname.startsWith('/login');
+  const alone = /^\/(login|sso)\b/.test(pathname);
   const replaced = session === 'replaced';
   const away = !alone && session === 'out';
   const satHere = Boolean(initialState?.me);

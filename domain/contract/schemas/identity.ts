@@ -9,6 +9,17 @@ const User = Type.Object(
 const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, user: User });
 const Expiry = Type.Object({ expiresAt: Instant });
 
+const opaque = Type.String({ minLength: 1, maxLength: 500 });
+export const SsoStarted = Type.Object({
+  authorizationUrl: Type.String(),
+  browserKey: Type.String({ description: 'kept by the browser that starts, and sent back with code and state' }),
+});
+export const SsoReturned = body({
+  code: Type.String({ minLength: 1, maxLength: 2000 }),
+  state: opaque,
+  browserKey: opaque,
+});
+
 export const identitySchemas = {
   sendCode: { body: body({ mobile: Mobile }), reply: Type.Object({ resendAfter: Type.Integer() }) },
   signIn: { body: body({ mobile: Mobile, code: SmsCode }), reply: SignedIn },
@@ -24,13 +35,10 @@ export const identitySchemas = {
   },
   ssoStart: {
     query: body({ redirect: Type.Optional(Type.String({ maxLength: 500 })) }),
-    reply: Type.Object({ authorizationUrl: Type.String() }),
+    reply: SsoStarted,
   },
   ssoFinish: {
-    body: body({
-      code: Type.String({ minLength: 1, maxLength: 2000 }),
-      state: Type.String({ minLength: 1, maxLength: 500 }),
-    }),
+    body: SsoReturned,
     reply: Type.Object({ ...SignedIn.properties, redirect: Type.Optional(Type.String()) }),
   },
   session: { reply: Expiry },

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { longestPassword, roles } from '../../office';
 import { body, codes, Empty, Id, Instant, listOf } from '../../schema';
+import { SsoReturned, SsoStarted } from './identity';
 
 const name = Type.String({ minLength: 1, maxLength: 50 });
 const organisation = Type.String({ maxLength: 100 });
@@ -34,12 +35,13 @@ const password = Type.String({ minLength: 1, maxLength: longestPassword });
 
 export const staffSchemas = {
   officeSignIn: { body: body({ name, password }), reply: SignedIn },
-  officeSsoStart: { reply: Type.Object({ authorizationUrl: Type.String() }) },
+  officeSso: { reply: Type.Object({ configured: Type.Boolean() }) },
+  officeSsoStart: { body: body({ invitation: Type.Optional(text) }), reply: SsoStarted },
   officeSsoFinish: {
-    body: body({ code: Type.String({ minLength: 1, maxLength: 2000 }), state: text }),
+    body: SsoReturned,
     reply: SignedIn,
   },
-  acceptInvitation: { params: body({ secret: text }), body: body({ password }), reply: SignedIn },
+  acceptInvitation: { body: body({ secret: text, password }), reply: SignedIn },
   officeSignOut: { reply: Empty },
   officeMe: { reply: MeSchema },
   staff: { reply: listOf(Listed) },

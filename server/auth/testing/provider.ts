@@ -9,16 +9,24 @@ type People = Record<
 >;
 
 const redirectUri = 'http://127.0.0.1:8000/qczhyjs/wlcenter';
+const deskUri = 'http://127.0.0.1:8000/qczhyjs/desk/sso';
+
+export interface Landing {
+  code: string;
+  state: string;
+}
 
 export interface TestProvider {
   config: OidcConfig;
+  /** The callback page of the desk. */
+  deskUri: string;
   /** Signs `login` in at the provider as a browser would, and gives back what the landing page is called with. */
-  visit(authorizationUrl: string, login: string): Promise<{ code: string; state: string }>;
+  visit(authorizationUrl: string, login: string): Promise<Landing>;
   stop(): Promise<void>;
 }
 
 export async function startProvider(people: People): Promise<TestProvider> {
-  const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUri };
+  const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only', redirectUris: [redirectUri, deskUri] };
   const child = spawn(
     process.execPath,
     [path.join(__dirname, 'providerProcess.mjs'), JSON.stringify(people), JSON.stringify(client)],
@@ -32,6 +40,7 @@ export async function startProvider(people: People): Promise<TestProvider> {
   });
   return {
     config: { issuer, clientId: client.id, clientSecret: client.secret, redirectUri },
+    deskUri,
     visit,
     stop: () =>
       new Promise((resolve) => {
@@ -42,7 +51,7 @@ export async function startProvider(people: People): Promise<TestProvider> {
 }
 
 /** Follows the redirects and answers the provider's two pages (who are you, do you agree) until it sends us home. */
-async function visit(authorizationUrl: string, login: string): Promise<{ code: string; state: string }> {
+async function visit(authorizationUrl: string, login: string): Promise<Landing> {
   const jar = new Map<string, string>();
   const pages: Record<string, string>[] = [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }];
   let url = authorizationUrl;
@@ -58,7 +67,7 @@ async function visit(authorizationUrl: string, login: string): Promise<{ code: s
       jar.set(name, value);
     }
     const next = new URL(reply.headers.get('location') ?? '', url);
-    if (next.href.startsWith(redirectUri))
+    if ([redirectUri, deskUri].some((uri) => next.href.startsWith(uri)))
       return { code: next.searchParams.get('code') ?? '', state: next.searchParams.get('state') ?? '' };
     url = next.href;
   }

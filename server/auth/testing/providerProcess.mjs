@@ -14,7 +14,7 @@ server.listen(Number(process.argv[4] ?? 0), '127.0.0.1', () => {
       {
         client_id: client.id,
         client_secret: client.secret,
-        redirect_uris: [client.redirectUri],
+        redirect_uris: client.redirectUris,
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },

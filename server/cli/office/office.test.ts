@@ -202,7 +202,7 @@ describe('the command line of the office, over HTTP', () => {
       return { code, out, err };
     };
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 8);
-    const secretIn = (out: string) => /invitation=([\w-]+)/.exec(out)?.[1] ?? '';
+    const secretIn = (out: string) => /login#invitation=([\w-]+)/.exec(out)?.[1] ?? '';
     const admin = await as('key', 'staff', 'add', '管理', '--roles', 'admin+audit', '--regions', 'all');
     expect((await as('admin', 'accept', secretIn(admin.out))).out).toContain('管理 已登录');
     for (const [who, roles] of [

@@ -18,7 +18,7 @@ const regionsOf = (text: string): string[] | 'all' => (text === 'all' ? 'all' : 
 const shownRegions = (regions: string[] | 'all'): string => (regions === 'all' ? '全部' : regions.join('、'));
 
 const invited = ({ invitation }: NewPerson): string =>
-  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login?invitation=${invitation}\n或命令行：npm run office -- accept ${invitation}`;
+  `\n邀请（24 小时内有效，一次，只显示这一次）：/qczhyjs/desk/login#invitation=${invitation}\n或命令行：npm run office -- accept ${invitation}`;
 
 const enter =
   (ask: (desk: ReturnType<typeof client>, given: string, password: string) => Promise<SignedIn>): Command =>
@@ -78,9 +78,7 @@ const all: Command = async (_rest, values, streams) => {
 /** Who one is, and who the others are. */
 export const staffCommands: Record<string, Command | undefined> = {
   login: enter((desk, name, password) => desk.post('/office/sessions', { body: { name, password } })),
-  accept: enter((desk, secret, password) =>
-    desk.post(`/office/invitations/${encodeURIComponent(secret)}`, { body: { password } }),
-  ),
+  accept: enter((desk, secret, password) => desk.post('/office/invitations', { body: { secret, password } })),
   async logout(_rest, values, streams) {
     const data = await connect(values, streams).delete('/office/sessions/current');
     forgetToken(streams.env);

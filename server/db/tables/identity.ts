@@ -47,6 +47,9 @@ export interface SsoAttemptRow {
   redirect: string | null;
   /** whose door it was begun at */
   door: 'person' | 'office';
+  /** of the key that only the browser has that started */
+  browser_hash: string;
+  invitation_hash: string | null;
   expires_at: Instant;
   used_at: Instant | null;
 }

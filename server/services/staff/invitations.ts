@@ -25,7 +25,7 @@ import { enterOffice, newSecret, secretHash } from './sessions';
 
 const VALID_MS = 24 * 3_600_000;
 
-/** Good once and for a day; only its hash is kept. Without a person: for whoever becomes the first `admin`. */
+/** Returns the secret, valid once within a day; only its hash is stored. `staffId` null: for the first `admin`. */
 export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: string | null): Promise<string> {
   const secret = newSecret();
   const now = clock.now();
@@ -61,33 +61,53 @@ const firstAdmin = (now: Date): StaffRow => ({
 
 async function invited(trx: Db, staffId: string | null, now: Date): Promise<StaffRow | undefined> {
   if (staffId) return findStaff(trx, staffId);
-  // Of two who take two such links at once, the first is the first.
-  await queueForStaff(trx);
+  // The caller holds the lock of `queueForStaff`, so of two concurrent first admins one is created.
   if (await anyStaff(trx)) return undefined;
   const row = firstAdmin(now);
   return (await insertStaff(trx, row)) ? row : undefined;
 }
 
-/** Sets the password, ends every session under the one before, and signs in. */
+/** Uses the invitation and returns its member. Throws NOT_FOUND; the caller's transaction then leaves the invitation valid. */
+export async function takeInvited(trx: Db, invitationHash: string, now: Date): Promise<StaffRow> {
+  const invitation = await takeInvitation(trx, invitationHash, now);
+  const row = invitation && (await invited(trx, invitation.staff_id, now));
+  if (!row?.active) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/**
+ * Replaces every credential of the member: a password or a link that another person may use must not survive a new invitation.
+ * Ends all sessions of the member and opens one.
+ */
+export async function enterInvited(
+  trx: Db,
+  deps: Pick<Deps, 'clock'>,
+  { id }: StaffRow,
+  credentials: Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>,
+  entry: { action: string; address: string },
+): Promise<CallTypes['acceptInvitation']['reply']> {
+  await dropOfficeSessions(trx, id);
+  return enterOffice(trx, deps, await updateStaff(trx, id, { ...credentials, changed_at: deps.clock.now() }), entry);
+}
+
+/** Sets the password of the invited member and signs in. */
 export async function acceptInvitation(
   deps: Deps,
-  secret: string,
-  password: string,
+  { secret, password }: CallTypes['acceptInvitation']['body'],
   address: string,
 ): Promise<CallTypes['acceptInvitation']['reply']> {
   const now = deps.clock.now();
-  // A link that is none costs nothing.
+  // Checked before the slow hash, and again in the transaction.
   if (!(await isInvitation(deps.db, secretHash(secret), now))) throw new AppError('NOT_FOUND');
   const password_hash = await hashPassword(password);
   return transaction(deps, async (trx) => {
-    const invitation = await takeInvitation(trx, secretHash(secret), now);
-    const row = invitation && (await invited(trx, invitation.staff_id, now));
-    if (!row?.active) throw new AppError('NOT_FOUND');
-    // Judged only now, so that nobody learns a name from a link that is none; the link stays good.
+    // Serialized with `changeStaff`, which deactivates the member and voids the invitation.
+    await queueForStaff(trx);
+    const row = await takeInvited(trx, secretHash(secret), now);
+    // Only a valid invitation reaches this rule, because the message depends on the member's name.
     const problem = passwordProblem(password, [row.name, row.sign_in]);
     if (problem) throw new AppError('VALIDATION_FAILED', { fields: { password: problem } });
-    await dropOfficeSessions(trx, row.id);
-    const changed = await updateStaff(trx, row.id, { password_hash, changed_at: now });
-    return enterOffice(trx, deps, changed, { action: 'office_invitation_accepted', address });
+    const credentials = { password_hash, sso_issuer: null, sso_subject: null };
+    return enterInvited(trx, deps, row, credentials, { action: 'office_invitation_accepted', address });
   });
 }

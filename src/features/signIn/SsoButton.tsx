@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from '@umijs/max';
 import Divider from 'antd-mobile/es/components/divider';
 import { Button } from '@/components/Button';
@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { insidePath } from '@/services/redirect';
-import { rememberState } from '@/services/ssoStates';
+import { rememberStart } from '@/services/ssoStates';
 import './SsoButton.css';
 
 /** To the province's own sign-in; it comes back at /wlcenter. */
@@ -16,13 +16,19 @@ export function SsoButton() {
   const [search] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  useEffect(() => {
+    // Back from the provider may restore this page from the back/forward cache, with the button still disabled.
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
   const go = async () => {
     setBusy(true);
     setFailure('');
     try {
-      const { authorizationUrl } = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
-      rememberState(authorizationUrl);
-      window.location.assign(authorizationUrl);
+      const started = await call('ssoStart', { query: { redirect: insidePath(search.get('redirect')) } });
+      rememberStart(started);
+      window.location.assign(started.authorizationUrl);
     } catch (thrown) {
       setBusy(false);
       const { code, kind } = toApiError(thrown);

@@ -49,6 +49,7 @@ export default {
   'audit.did.change_staff': 'Changed {about}',
   'audit.did.office_sign_in': 'Signed in',
   'audit.did.office_sso_sign_in': 'Signed in by single sign-on',
+  'audit.did.office_sso_linked': 'Accepted an invitation by single sign-on',
   'audit.did.office_sign_in_failed': 'Failed to sign in',
   'audit.did.office_locked': 'Locked after too many wrong passwords',
   'audit.did.office_sign_out': 'Signed out',

@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 import { isSignedIn } from '@/services/session';
-import { beganHere } from '@/services/ssoStates';
+import { browserKeyOf } from '@/services/ssoStates';
 import { Screen } from '@/components/Screen';
 import { useCompleteSignIn } from '../useCompleteSignIn';
 import { SsoFailed } from './SsoFailed';
@@ -36,12 +36,13 @@ export function SsoCallback() {
     }
     // neither the history nor a screenshot should keep the ticket
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    if (!beganHere(ticket.state)) {
+    const browserKey = browserKeyOf(ticket.state);
+    if (!browserKey) {
       setTrouble({ kind: 'foreign' });
       return;
     }
     const timer = setTimeout(() => setSlow(true), slowMs);
-    call('ssoFinish', { body: ticket, timeoutMs: patienceMs })
+    call('ssoFinish', { body: { ...ticket, browserKey }, timeoutMs: patienceMs })
       .then((signedIn) => enter(signedIn, signedIn.redirect ?? null))
       .catch((thrown: unknown) => {
         const error = toApiError(thrown);

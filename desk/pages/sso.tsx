@@ -1,0 +1,69 @@
+import { Alert, Button, Spin } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from '@umijs/max';
+import { useTitle } from '@/parts/Page';
+import { useProblem } from '@/parts/useProblem';
+import { forgetInvitation } from '@/features/signIn/invitation';
+import { SignInCard } from '@/features/signIn/SignInCard';
+import { takeAttempt } from '@/features/signIn/ssoAttempts';
+import { readCallback, ssoFailure } from '@/features/signIn/ssoFailure';
+import { useEnterDesk } from '@/features/signIn/useEnterDesk';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { useT } from '@/services/i18n';
+import { signIn } from '@/services/identity';
+
+/** The callback page of single sign-on: finishes the sign-in, or explains what to do. */
+export default function SsoCallback() {
+  const t = useT();
+  const problem = useProblem();
+  const navigate = useNavigate();
+  const enterDesk = useEnterDesk();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string>();
+  const started = useRef(false);
+  useTitle(t('signIn.title'));
+  useEffect(() => {
+    if (started.current) return; // The code is valid once.
+    started.current = true;
+    const callback = readCallback(search);
+    const attempt = takeAttempt(search.get('state') ?? '');
+    const login = `/login${attempt ? `?to=${encodeURIComponent(attempt.to)}` : ''}`;
+    if ('failure' in callback) {
+      if (callback.failure === 'sso.cancelled') navigate(login, { replace: true, state: { cancelled: true } });
+      else setFailure(t(callback.failure));
+      return;
+    }
+    // Neither history nor a screenshot keeps code and state.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (!attempt) {
+      setFailure(t('sso.foreign'));
+      return;
+    }
+    const { browserKey, to } = attempt;
+    call('officeSsoFinish', { body: { ...callback, browserKey } })
+      .then((session) => {
+        forgetInvitation();
+        // Not when the page belonged to another person: Shell loads it again.
+        if (signIn(session)) enterDesk(session.me, to);
+      })
+      .catch((error: unknown) => {
+        const key = error instanceof CallError ? ssoFailure(error) : undefined;
+        setFailure(key ? t(key) : problem(error));
+      });
+  }, [enterDesk, navigate, problem, search, t]);
+  return (
+    <SignInCard lead={t(failure ? 'sso.failed' : 'sso.working')}>
+      {failure ? (
+        <>
+          <Alert className="signIn-note" type="error" showIcon role="alert" title={failure} />
+          <Button type="primary" size="large" block onClick={() => navigate('/login', { replace: true })}>
+            {t('sso.back')}
+          </Button>
+        </>
+      ) : (
+        <Spin className="signIn-spin" />
+      )}
+    </SignInCard>
+  );
+}
