@@ -141,6 +141,7 @@ function headersOf(name: CallName): Json[] {
     postPiece: ['Upload-Offset'],
   };
   const takes: Partial<Record<CallName, string[]>> = {
+    uploadFile: ['Idempotency-Key'],
     officeObject: ['Idempotency-Key'],
     sendCode: [answerHeader],
     sendOwnCode: [answerHeader],

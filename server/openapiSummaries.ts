@@ -38,7 +38,7 @@ export const summaries: Record<CallName, string> = {
   correctApplication: 'Send what was sent back in again',
   withdrawApplication: 'Withdraw what was sent in',
   changePayee: 'Another bank account after a payment that failed',
-  uploadFile: 'Add a photo',
+  uploadFile: 'Add a photo, or replace one',
   uploadOffset: 'How far an upload in pieces got',
   sendPiece: 'The next piece of a photo',
   postPiece: 'The next piece, where PATCH is stopped on the way',

@@ -9,7 +9,8 @@ import { lookAtPhoto } from '../services/office/photo';
 import { readingOf } from '../services/reading/view';
 import { stripOf } from '../services/reading/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/photos/photos';
-import { uploadPhoto } from '../services/photos/upload';
+import { uploadWhole } from '../services/photos/pieces';
+import { givenIdempotencyKey } from './applicationHeaders';
 import { ownership } from './ownership';
 import { beginInPieces, isPartial } from './pieces';
 
@@ -51,7 +52,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
       const bytes: unknown = request.body;
       if (!Buffer.isBuffer(bytes)) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
       if (isPartial(request)) return beginInPieces(deps, caseOf(request), request, reply);
-      return uploadPhoto(deps, caseOf(request), request.query.slot, bytes);
+      return uploadWhole(deps, caseOf(request), { ...request.query, bytes, key: givenIdempotencyKey(request) });
     },
     { onRequest: [signedIn, owned] },
   );

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookH
 
 import { apiBase } from '@domain/contract/paths';
 
+import type { CallTypes } from '@domain/contract/types';
+
 import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
@@ -56,10 +58,10 @@ export async function beginInPieces(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { slot } = request.query as { slot: string };
+  const { slot, replaces } = request.query as CallTypes['uploadFile']['query'];
   const length = numberIn(request, 'upload-length');
   if (length === 0) throw new AppError('MALFORMED');
-  const upload = await beginUpload(deps, row, { slot, length, key: idempotencyKey(request) });
+  const upload = await beginUpload(deps, row, { slot, length, replaces, key: idempotencyKey(request) });
   reply.header('location', `${apiBase}/uploads/${upload.id}`);
   const bytes = request.body as Buffer;
   let { received } = upload;

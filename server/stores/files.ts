@@ -10,8 +10,6 @@ export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto
 export const findFile = (db: Db, id: string): Promise<File | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const removeFile = (trx: Db, id: string) => trx.deleteFrom('files').where('id', '=', id).execute();
-
 /** Out of the set that stands, but never gone: it was submitted. */
 export const setAside = (trx: Db, applicationId: string, slot: string) =>
   trx
@@ -21,9 +19,6 @@ export const setAside = (trx: Db, applicationId: string, slot: string) =>
     .where('slot', '=', slot)
     .where('submitted', '=', true)
     .execute();
-
-export const setFileAside = (trx: Db, id: string) =>
-  trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
 
 export const setTurned = (db: Db, id: string, turned: number) =>
   db.updateTable('files').set({ turned }).where('id', '=', id).execute();
@@ -35,6 +30,16 @@ export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
     .values(ids.map((id) => ({ id, sweep_after: sweepAfter })))
     .onConflict((clash) => clash.column('id').doUpdateSet({ sweep_after: sweepAfter }))
     .execute();
+
+/** A submitted photo is set aside; any other is deleted, and its bytes become a stray. */
+export async function takeOut(trx: Db, { id, submitted }: Pick<File, 'id' | 'submitted'>, now: Date): Promise<void> {
+  if (submitted) {
+    await trx.updateTable('files').set({ current: false }).where('id', '=', id).execute();
+    return;
+  }
+  await trx.deleteFrom('files').where('id', '=', id).execute();
+  await addStray(trx, [id], now);
+}
 
 export const claimStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 

@@ -55,10 +55,22 @@ export async function addPiece(db: Db, id: string, offset: number, name: string,
   return numUpdatedRows > 0n;
 }
 
-export const endUpload = (db: Db, id: string, refused: UploadRow['refused']): Promise<unknown> =>
+/** Pieces that began after `upload` was read stay listed: the sweep removes them. */
+export const endUpload = (
+  db: Db,
+  { id, begun }: Upload,
+  { refused, digest }: Pick<Upload, 'refused' | 'digest'>,
+): Promise<unknown> =>
   db
     .updateTable('uploads')
-    .set({ done: true, refused: refused && sql`${JSON.stringify(refused)}::jsonb`, pieces: [], begun: [] })
+    .set({
+      done: true,
+      received: sql<number>`length`,
+      refused: refused && sql`${JSON.stringify(refused)}::jsonb`,
+      digest,
+      pieces: [],
+      begun: sql<string[]>`case when begun = ${begun} then '{}' else begun end`,
+    })
     .where('id', '=', id)
     .execute();
 

@@ -23,6 +23,8 @@ interface PieceUpload {
   id: string;
   slot: string;
   photo: Blob;
+  /** The stored photo that the server removes when it accepts this one. */
+  replaces?: string;
   /** The same for the same photo, after a reload too: it goes on where it stood. */
   key: string;
   signal: AbortSignal;
@@ -87,14 +89,15 @@ export async function upload(photo: PieceUpload): Promise<StoredFile> {
 }
 
 /** After a break it goes on with the first byte that was not acknowledged. */
-async function sendInPieces({ id, slot, photo, key, signal, onProgress }: PieceUpload): Promise<StoredFile> {
+async function sendInPieces({ id, slot, photo, replaces, key, signal, onProgress }: PieceUpload): Promise<StoredFile> {
   let at = '';
   let offset = 0;
   let failed = 0;
   let begunAnew = false;
 
   async function begin() {
-    const begun = await ask('POST', `${urlOf('uploadFile', { id })}?slot=${encodeURIComponent(slot)}`, signal, {
+    const query = `slot=${encodeURIComponent(slot)}${replaces ? `&replaces=${encodeURIComponent(replaces)}` : ''}`;
+    const begun = await ask('POST', `${urlOf('uploadFile', { id })}?${query}`, signal, {
       'Upload-Complete': '?0',
       'Upload-Length': String(photo.size),
       'Idempotency-Key': key,

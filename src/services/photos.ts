@@ -8,6 +8,8 @@ import { getToken, tokenKey } from './session';
 const photoTimeoutMs = 120_000;
 
 interface Sending {
+  /** The stored photo that the new one replaces. */
+  replaces?: string;
   /** The idempotency key of the photo: a repeated upload returns the photo that is stored. */
   key: string;
   signal: AbortSignal;
@@ -19,11 +21,11 @@ export const sendPhoto = (
   id: string,
   slot: string,
   raw: Blob,
-  { key, signal, onProgress }: Sending,
+  { replaces, key, signal, onProgress }: Sending,
 ): Promise<StoredFile> =>
   call('uploadFile', {
     params: { id },
-    query: { slot },
+    query: { slot, replaces },
     raw,
     headers: { 'Idempotency-Key': key },
     signal,

@@ -33,7 +33,20 @@ const params = body({ id: Id });
 
 /** A photo on its way, where it lies, and what it says. */
 export const photoSchemas = {
-  uploadFile: { params, query: body({ slot: Type.String({ minLength: 1, maxLength: 50 }) }), reply: StoredFile },
+  uploadFile: {
+    params,
+    query: body({
+      slot: Type.String({ minLength: 1, maxLength: 50 }),
+      replaces: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: 'a photo of the same slot; it is removed in the transaction that adds the new one',
+        }),
+      ),
+    }),
+    reply: StoredFile,
+  },
   uploadOffset: { params, reply: Empty },
   sendPiece: { params, reply: StoredFile },
   postPiece: { params, reply: StoredFile },

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 import type { ErrorCode, Problems } from '@domain/errors';
 
 type Instant = Date;
@@ -36,4 +38,6 @@ export interface UploadRow {
   refused: { code: ErrorCode; fields?: Problems } | null;
   key_sealed: string;
   due_at: Instant;
+  replaces: Generated<string | null>;
+  digest: Generated<string | null>;
 }

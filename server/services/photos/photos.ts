@@ -2,7 +2,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { places } from '../../crypto/places';
 import { openBytes, openKey } from '../../files/seal';
-import { addStray, claimStray, dueStrays, findFile, removeFile, setFileAside, type File } from '../../stores/files';
+import { claimStray, dueStrays, findFile, takeOut, type File } from '../../stores/files';
 import { markedKeys } from '../applications/marked';
 import { isUuid, requireOwn, underLock } from '../applications/lockOwn';
 import { tryAll } from '../tryAll';
@@ -34,15 +34,13 @@ export async function photoBytes(
   return openBytes(key, file.id, bytes);
 }
 
-/** What was submitted is only set aside; anything else goes, its row first. */
+/** Throws TRANSITION_FORBIDDEN unless the photo belongs to a draft or to a slot that the office marked. */
 export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
   await underLock(deps, file.application_id, async (trx, row) => {
     const standing = row.files.find((one) => one.id === file.id);
     if (!standing || (row.status !== 'draft' && !markedKeys(row).includes(file.slot)))
       throw new AppError('TRANSITION_FORBIDDEN');
-    if (standing.submitted) return setFileAside(trx, file.id);
-    await removeFile(trx, file.id);
-    return addStray(trx, [file.id], deps.clock.now());
+    await takeOut(trx, standing, deps.clock.now());
   });
 };
 

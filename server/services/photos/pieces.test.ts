@@ -77,6 +77,8 @@ describe('a photo that comes in', () => {
       refused: null,
       key_sealed: expect.any(String),
       due_at: new Date('2026-11-22T10:00:00+08:00'),
+      replaces: null,
+      digest: null,
     });
     await send(one, 0, half);
     expect(await begin('newInvoice', { key: 'one' })).toEqual({
@@ -177,7 +179,7 @@ describe('a photo that comes in', () => {
       stored: { ...stored, reading: off },
     });
     expect(await lying(names)).toBe(0);
-    const ended = { ...upload, received: photo.length, done: true };
+    const ended = { ...upload, received: photo.length, done: true, digest: expect.any(String) as string };
     expect(await fresh(upload)).toEqual(ended);
     expect(await send(upload, half, photo.length)).toEqual({ received: photo.length, stored });
     const bytes = await photoBytes(t.deps, await requireFile(t.deps, upload.id));
@@ -195,7 +197,13 @@ describe('a photo that comes in', () => {
     const upload = await begin();
     const unsupported = { code: 'UNSUPPORTED_MEDIA_TYPE' };
     expect(await refusal(whole(upload, text))).toEqual(unsupported);
-    expect(await fresh(upload)).toEqual({ ...upload, received: photo.length, done: true, refused: unsupported });
+    expect(await fresh(upload)).toEqual({
+      ...upload,
+      received: photo.length,
+      done: true,
+      refused: unsupported,
+      digest: expect.any(String),
+    });
     expect(await refusal(send(upload, half, photo.length))).toEqual(unsupported);
     const damaged = Buffer.concat([photo.subarray(0, half), Buffer.alloc(photo.length - half, 'x')]);
     const fields = {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
 import type { ErrorCode } from '@domain/errors';
@@ -25,18 +25,29 @@ export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_PIECE = 512 * 1024;
 const SWEEP_SIZE = 50;
 
-/** Begins a photo that comes in pieces; with the same key again it is the same one, as far as it got. */
+interface Beginning {
+  slot: string;
+  length: number;
+  key: string;
+  replaces?: string;
+}
+
+/**
+ * Begins an upload, or returns the one with the same key. The key is looked up before the slot is checked: a repeated call
+ * finds the slot full with its own photo, and the replaced photo gone.
+ */
 export async function beginUpload(
   deps: Deps,
   row: Application,
-  { slot, length, key }: { slot: string; length: number; key: string },
+  { slot, length, key, replaces }: Beginning,
 ): Promise<uploads.Upload> {
   if (length > MOST_BYTES) throw new AppError('TOO_LARGE');
-  requirePlace(deps, row, slot);
   return transaction(deps, async (trx) => {
     await uploads.queueAtAccount(trx, row.account_id);
     const begun = await uploads.findByKey(trx, row.id, key);
+    if (begun && (begun.slot !== slot || begun.length !== length)) throw new AppError('DUPLICATE');
     if (begun) return begun;
+    requirePlace(deps, row, slot, replaces);
     if ((await uploads.countOpen(trx, row.account_id)) >= MOST_OPEN)
       throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max: MOST_OPEN }) } });
     const id = randomUUID();
@@ -54,11 +65,24 @@ export async function beginUpload(
       refused: null,
       key_sealed: sealKey(deps.vault, newPhotoKey(), places.uploadKey(id)),
       due_at: later(deps.clock.now(), KEPT_MS),
+      replaces: replaces ?? null,
     });
   });
 }
 
-/** Somebody else's upload is not there at all. */
+/** Uploads a photo in one request. With a key, a repetition after a lost response returns the photo that is stored. */
+export async function uploadWhole(
+  deps: Deps,
+  row: Application,
+  { slot, bytes, key, replaces }: { slot: string; bytes: Buffer; key?: string; replaces?: string },
+): Promise<StoredFile> {
+  if (key === undefined) return uploadPhoto(deps, row, slot, bytes, { replaces });
+  const upload = await beginUpload(deps, row, { slot, length: bytes.length, key, replaces });
+  if (upload.digest !== null && upload.digest !== digestOf(deps, upload, bytes)) throw new AppError('DUPLICATE');
+  return finish(deps, upload, async () => bytes);
+}
+
+/** Throws NOT_FOUND for an upload of another account. */
 export async function requireOwnUpload(deps: Deps, accountId: string, id: string): Promise<uploads.Upload> {
   const upload = isUuid(id) ? await uploads.findUpload(deps.db, id) : undefined;
   if (upload?.account_id !== accountId) throw new AppError('NOT_FOUND');
@@ -89,11 +113,14 @@ export async function addPiece(
     if (bytes.length > 0) await storePiece(deps, upload, offset, bytes);
   }
   if (!last) return { received: end, stored: null };
-  return { received: upload.length, stored: await finish(deps, upload, sha256) };
+  return { received: upload.length, stored: await finish(deps, upload, (now) => wholeOf(deps, now, sha256)) };
 }
 
 const keyOf = ({ vault }: Pick<Deps, 'vault'>, { id, key_sealed }: uploads.Upload): Buffer =>
   openKey(vault, key_sealed, places.uploadKey(id));
+
+const digestOf = (deps: Pick<Deps, 'vault'>, upload: uploads.Upload, bytes: Buffer): string =>
+  createHmac('sha256', keyOf(deps, upload)).update(bytes).digest('base64');
 
 async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, bytes: Buffer): Promise<void> {
   const name = `${upload.id}-${offset}-${bytes.length}`;
@@ -112,26 +139,34 @@ const FINAL: readonly ErrorCode[] = [
   'TRANSITION_FORBIDDEN',
 ];
 
-async function finish(deps: Deps, { id }: uploads.Upload, sha256: string | null): Promise<StoredFile> {
+async function finish(
+  deps: Deps,
+  { id }: uploads.Upload,
+  bytesOf: (upload: uploads.Upload) => Promise<Buffer>,
+): Promise<StoredFile> {
   const upload = await uploads.findUpload(deps.db, id);
   if (!upload) throw new AppError('NOT_FOUND');
   if (upload.refused) throw new AppError(upload.refused.code, { fields: upload.refused.fields });
   const row = await requireOwn(deps, upload.account_id, upload.application_id);
   const standing = row.files.find((file) => file.id === id);
   if (standing) {
-    await end(deps, upload, null);
+    if (!upload.done) await end(deps, upload, { refused: null, digest: upload.digest });
     const { slot, index, width, height } = standing;
     return { id, slot, index, width, height };
   }
-  // It was a photo once, and has been taken away since.
+  // The photo was deleted after it was stored.
   if (upload.done) throw new AppError('NOT_FOUND');
+  const bytes = await bytesOf(upload);
+  const digest = digestOf(deps, upload, bytes);
   try {
-    const stored = await uploadPhoto(deps, row, upload.slot, await wholeOf(deps, upload, sha256), upload);
-    await end(deps, upload, null);
+    const stored = await uploadPhoto(deps, row, upload.slot, bytes, { known: upload, replaces: upload.replaces });
+    await end(deps, upload, { refused: null, digest });
     return stored;
   } catch (error) {
-    if (error instanceof AppError && FINAL.includes(error.code))
-      await end(deps, upload, { code: error.code, ...(error.fields && { fields: error.fields }) });
+    if (error instanceof AppError && FINAL.includes(error.code)) {
+      const refused = { code: error.code, ...(error.fields && { fields: error.fields }) };
+      await end(deps, upload, { refused, digest });
+    }
     throw error;
   }
 }
@@ -152,10 +187,14 @@ const removeAll = async ({ photos }: Pick<Deps, 'photos'>, { begun, pieces }: up
   for (const name of new Set([...begun, ...pieces])) await photos.delete(name);
 };
 
-/** Its pieces go; its answer stays for a day. */
-async function end(deps: Deps, upload: uploads.Upload, refused: uploads.Upload['refused']): Promise<void> {
+/** Removes the pieces; the result stays for a day. */
+async function end(
+  deps: Deps,
+  upload: uploads.Upload,
+  result: Pick<uploads.Upload, 'refused' | 'digest'>,
+): Promise<void> {
   await removeAll(deps, upload);
-  await uploads.endUpload(deps.db, upload.id, refused);
+  await uploads.endUpload(deps.db, upload, result);
 }
 
 /** Removes uploads that had no request for a day. Several processes may do it at once. */

@@ -10,7 +10,7 @@ import { AppError } from '../../errors';
 import { places } from '../../crypto/places';
 import { newPhotoKey, openKey, sealBytes, sealKey } from '../../files/seal';
 import { updateCase, type Application } from '../../stores/applications';
-import { addStray, claimStray, insertFile, setAside } from '../../stores/files';
+import { addStray, claimStray, insertFile, setAside, takeOut } from '../../stores/files';
 import { lawOf } from '../applications/editions';
 import { markedKeys } from '../applications/marked';
 import { underLock } from '../applications/lockOwn';
@@ -22,14 +22,30 @@ const STRAY_AFTER_MS = 3_600_000;
 const materialOf = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string) =>
   lawOf(deps, row).edition.materials.find((one) => one.key === slot);
 
-/** Where the next photo of this slot goes; the first one after a return opens a new set. */
-function placeIn(row: Application, slot: string, max: number): { opensSet: boolean; round: number; index: number } {
+interface Place {
+  opensSet: boolean;
+  round: number;
+  index: number;
+  /** the photo of the set that the new one replaces */
+  replaced?: Application['files'][number];
+}
+
+/**
+ * Returns where the next photo of this slot goes; the first one after a return opens a new set.
+ * A replaced photo that is gone (deleted or replaced meanwhile) is ignored: the new one needs room of its own.
+ */
+function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);
   if (row.status !== 'draft' && !marked) throw new AppError('TRANSITION_FORBIDDEN');
   const round = marked ? (row.returned?.round ?? 0) : 0;
-  const standing = row.files.filter((file) => file.slot === slot);
-  const set = standing.filter((file) => file.round === round);
+  const named = row.files.find((file) => file.id === replaces);
+  if (named && named.slot !== slot)
+    throw new AppError('VALIDATION_FAILED', { fields: { replaces: makeProblem('unknown', named.id) } });
+  const set = row.files.filter((file) => file.slot === slot && file.round === round);
   const opensSet = marked && set.length === 0;
+  // A photo of an earlier round is set aside with its whole set.
+  const replaced = named?.round === round ? named : undefined;
+  if (replaced) return { opensSet, round, index: replaced.index, replaced };
   if (set.length >= max)
     throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max }) } });
   let index = 0;
@@ -43,28 +59,39 @@ function requireMaterial(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, s
   return material;
 }
 
-/** Refuses a photo that has no place, before anything of it is looked at. */
-export function requirePlace(deps: Pick<Deps, 'laws' | 'clock'>, row: Application, slot: string): void {
-  placeIn(row, slot, requireMaterial(deps, row, slot).max);
+/** Throws LIMIT_REACHED, TRANSITION_FORBIDDEN or VALIDATION_FAILED when the slot does not accept a photo. */
+export function requirePlace(
+  deps: Pick<Deps, 'laws' | 'clock'>,
+  row: Application,
+  slot: string,
+  replaces?: string | null,
+): void {
+  placeIn(row, slot, requireMaterial(deps, row, slot).max, replaces);
 }
 
-/** One that came in pieces has its id and key already: finished twice, it is one photo. */
+/** A row of `uploads` fixes id and key: finished twice, it is one photo. */
 interface Known {
   id: string;
   key_sealed: string;
 }
 
-/** Written first and belonging to nobody, then given to its application: a crash between the two leaves a stray, never a hole. */
+interface Options {
+  known?: Known;
+  /** the photo that is removed in the same transaction */
+  replaces?: string | null;
+}
+
+/** Stores the bytes before the row: a crash between the two leaves a stray object that is swept, never a row without a photo. */
 export async function uploadPhoto(
   deps: Deps,
   row: Application,
   slot: string,
   bytes: Buffer,
-  known?: Known,
+  { known, replaces }: Options = {},
 ): Promise<StoredFile> {
   const material = requireMaterial(deps, row, slot);
-  // A photo that has no place is not worth drawing.
-  placeIn(row, slot, material.max);
+  // Before the expensive decoding; checked again under the lock.
+  placeIn(row, slot, material.max, replaces);
   const { width, height, mediaType, bytes: clean } = await inspect(deps, row.account_id, bytes, slot, material.label);
   const id = known?.id ?? randomUUID();
   const key = known ? openKey(deps.vault, known.key_sealed, places.uploadKey(id)) : newPhotoKey();
@@ -77,9 +104,10 @@ export async function uploadPhoto(
       await claimStray(trx, id);
       return { id, slot, index: standing.index, width, height };
     }
-    const { opensSet, round, index } = placeIn(now, slot, material.max);
+    const { opensSet, round, index, replaced } = placeIn(now, slot, material.max, replaces);
     const at = deps.clock.now();
     if (opensSet) await setAside(trx, row.id, slot);
+    if (replaced) await takeOut(trx, replaced, at);
     await insertFile(trx, {
       id,
       application_id: row.id,

@@ -95,5 +95,8 @@ export const useDeferredDraft = <T,>(
   same: (one: T, other: T) => boolean = Object.is,
 ): T => useLater(select, same, afterPaint);
 
+export const sameItems = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((item, at) => item === other[at]);
+
 export const sameJson = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

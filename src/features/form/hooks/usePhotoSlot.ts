@@ -9,7 +9,7 @@ import { useProblemText } from '@/format/useProblemText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
 import { useT } from '@/i18n';
 import type { PendingPhoto } from '../photos/types';
-import { sameJson, useDraft, useDraftSession } from './context';
+import { sameItems, sameJson, useDraft, useDraftSession } from './context';
 import { useCorrection } from './useCorrection';
 
 type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
@@ -22,8 +22,6 @@ interface PhotoSlotAnswer {
 }
 
 const noOld = () => undefined;
-const sameItems = (one: readonly PendingPhoto[], other: readonly PendingPhoto[]) =>
-  one.length === other.length && one.every((photo, at) => photo === other[at]);
 
 /** One slot of materials: what the server has, what is on its way there, what is wrong with it, and what can be done. */
 export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
@@ -43,21 +41,22 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
   );
   const urls = usePhotoUrls(files, pending);
 
-  const replaced = new Set(pending.map((photo) => photo.replaces));
+  const isStored = (id: string | undefined) => files.some((file) => file.id === id);
   const photos: Photo[] = [
-    ...files
-      .filter((file) => !replaced.has(file.id))
-      .map(({ id }): Photo => {
-        const concern = checked[id]?.[0];
-        return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
-      }),
-    ...pending.map(({ localId, phase, progress, failure }): Photo => ({
-      id: localId,
-      src: urls[localId],
-      state: phase === 'failed' || phase === 'waiting' ? phase : 'sending',
-      progress: Math.round(progress * 100),
-      why: failure && t(`photos.${failure}`),
-    })),
+    ...files.map(({ id }): Photo => {
+      const concern = checked[id]?.[0];
+      return { id, src: urls[id], state: concern ? 'doubt' : 'done', why: concern && t(`photos.${concern}`) };
+    }),
+    ...pending.map(({ localId, phase, progress, failure, replaces }): Photo => {
+      const why = failure && t(`photos.${failure}`);
+      return {
+        id: localId,
+        src: urls[localId],
+        state: phase === 'failed' || phase === 'waiting' ? phase : 'sending',
+        progress: Math.round(progress * 100),
+        why: why && isStored(replaces) ? t('photos.goodKept', { why }) : why,
+      };
+    }),
   ];
   const isPending = (id: string) => pending.some((photo) => photo.localId === id);
   const slot: Slot = {
@@ -70,8 +69,11 @@ export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer
     max: material.max,
     onPick: (chosen, replaces) => {
       setAway(false);
-      if (replaces && isPending(replaces)) queue.cancel(replaces);
-      const replacedFile = replaces && !isPending(replaces) ? replaces : undefined;
+      const isRetaken = (photo: PendingPhoto) =>
+        replaces !== undefined && [photo.localId, photo.replaces].includes(replaces);
+      const retaken = pending.filter(isRetaken);
+      retaken.forEach((photo) => queue.cancel(photo.localId));
+      const replacedFile = replaces && isPending(replaces) ? retaken[0]?.replaces : replaces;
       chosen.forEach((file) => void queue.add(material.key, file, replacedFile).catch(() => setAway(true)));
     },
     onRetry: queue.retry,

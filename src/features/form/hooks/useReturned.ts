@@ -1,7 +1,7 @@
 import { useAnswerText } from '@/format/useAnswerText';
 import { useT } from '@/i18n';
 import { valueAt, type Path } from '../session/edits';
-import { hasMended } from '../session/state';
+import { hasMended, remainingFiles, sendingPhotos } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 import { useLabel, useMendPath } from './usePlaces';
 
@@ -39,11 +39,11 @@ export function useChanges(): Change[] {
   const pathTo = useMendPath();
   const show = useAnswerText(store.flow);
   const state = useDraft((all) => all);
-  const { draft, answers, photos, edition } = state;
+  const { draft, answers, edition } = state;
   return (draft.returned?.items ?? []).map((item) => {
     const { key, old } = item;
     const isSlot = edition?.materials.some((one) => one.key === key) ?? false;
-    const there = [...draft.files, ...photos].filter((photo) => photo.slot === key).length;
+    const there = [...remainingFiles(state), ...sendingPhotos(state)].filter((photo) => photo.slot === key).length;
     const words = (value: Parameters<typeof show>[1], count: number) =>
       isSlot ? t('review.photos.count', { count }) : show(key, value);
     return {

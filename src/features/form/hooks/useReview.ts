@@ -7,8 +7,8 @@ import { fundsIn, type FundState } from '@domain/policy/cityFunds';
 import { useAnswerText } from '@/format/useAnswerText';
 import { useMaterialText } from '@/format/useMaterialText';
 import { usePhotoUrls } from '@/hooks/usePhotoUrls';
-import { isReturned, sendingPhotos } from '../session/state';
-import { sameJson, useDraft, useDraftSession } from './context';
+import { isReturned, remainingFiles, sendingPhotos } from '../session/state';
+import { sameItems, sameJson, useDraft, useDraftSession } from './context';
 
 interface ReviewAnswer {
   steps: readonly StepDef[];
@@ -70,15 +70,13 @@ interface Shown {
   photos: { id: string; src: string | undefined }[];
 }
 
-const none: never[] = [];
-
-/** The photos of a step, slot by slot. */
+/** The photos of a step, slot by slot, as they will be submitted. */
 export function useShownPhotos(step: StepDef): Shown[] {
   const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();
-  const files = useDraft((state) => state.draft.files, sameJson);
-  const pending = useDraft((state) => state.photos);
-  const urls = usePhotoUrls(files, pending.length ? pending : none);
+  const files = useDraft(remainingFiles, sameJson);
+  const pending = useDraft(sendingPhotos, sameItems);
+  const urls = usePhotoUrls(files, pending);
   const materials = edition?.materials.filter((one) => one.step === step.number) ?? [];
   return materials.map((material) => {
     const ids = [

@@ -3,7 +3,7 @@ import { readable } from '@domain/flow/papers';
 import type { StepKey } from '@domain/flow/types';
 import type { Material } from '@domain/policy/types';
 
-import { sendingPhotos } from '../session/state';
+import { remainingFiles, sendingPhotos } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 
 /** Photos that fill in fields stand before these fields, the others after them. */
@@ -25,7 +25,7 @@ export function useStepPhotos(step: StepKey, part: PhotoPart): StepPhotosAnswer 
   const all = edition?.materials.filter((material) => material.step === number) ?? [];
   const materials = all.filter((material) => fillsFields(material) === (part === 'first'));
   const missing = useDraft((state) => {
-    const there = [...state.draft.files, ...sendingPhotos(state)];
+    const there = [...remainingFiles(state), ...sendingPhotos(state)];
     return materials.filter(({ key, min }) => there.filter((file) => file.slot === key).length < min).length;
   });
   return { materials, missing };

@@ -37,6 +37,7 @@ beforeEach(async () => {
   await dropEverything();
   send.mockReset();
   jest.mocked(deletePhoto).mockReset().mockResolvedValue(undefined);
+  jest.mocked(readFiles).mockReset().mockResolvedValue([]);
   jest
     .mocked(preparePhoto)
     .mockReset()
@@ -105,29 +106,6 @@ test('a blurred photo is sent all the same, with its hint, until the person keep
   expect(store.get().checked['file-1']).toEqual(['blurry']);
   queue.keep('file-1');
   expect(store.get().checked['file-1']).toEqual([]);
-});
-
-test('taken again, the old photo goes only when the new one is ready to be sent', async () => {
-  send.mockResolvedValue(arrived('file-2'));
-  const { store, queue } = open();
-  store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
-  let ready = (): void => undefined;
-  jest.mocked(preparePhoto).mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        ready = () => resolve({ photo: new Blob(['small'], { type: 'image/jpeg' }), concerns: [] });
-      }),
-  );
-  const added = queue.add('scrapCert', file, 'file-1');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(deletePhoto).not.toHaveBeenCalled();
-  expect(store.get().draft.files.map(({ id }) => id)).toEqual(['file-1']);
-  ready();
-  await added;
-  await until(() => store.get().draft.files[0]?.id === 'file-2');
-  expect(deletePhoto).toHaveBeenCalledWith('file-1');
-  expect(jest.mocked(deletePhoto).mock.invocationCallOrder[0]).toBeLessThan(send.mock.invocationCallOrder[0] ?? 0);
-  expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-2']);
 });
 
 test('cancelled on the way, nothing of it stays', async () => {
@@ -225,6 +203,120 @@ const preparedLater = () => {
 const failure = (status: number, more: object = {}) => new ApiError('badResponse', { status, ...more });
 
 describe('photo queue', () => {
+  describe('retake', () => {
+    const withGood = () => {
+      const opened = open();
+      opened.store.set({ draft: { ...opened.store.get().draft, files: [arrived('file-1')] } });
+      const ids = () => opened.store.get().draft.files.map(({ id }) => id);
+      return { ...opened, ids };
+    };
+
+    it('keeps the good photo until the server has accepted the new one, and never deletes it itself', async () => {
+      let accept = (): void => undefined;
+      send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos[0]?.phase === 'uploading');
+      expect(ids()).toEqual(['file-1']);
+      expect(send.mock.calls[0]?.[0]).toMatchObject({ slot: 'scrapCert', replaces: 'file-1' });
+      accept();
+      await until(() => store.get().photos.length === 0);
+      expect(ids()).toEqual(['file-2']);
+      expect(deletePhoto).not.toHaveBeenCalled();
+    });
+
+    it.each([415, 422])('keeps the good photo and reports the failure after %i', async (status) => {
+      send.mockRejectedValue(new ApiError('badRequest', { status }));
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos[0]?.phase === 'failed');
+      expect(store.get().photos).toMatchObject([{ failure: 'refused', replaces: 'file-1' }]);
+      expect(ids()).toEqual(['file-1']);
+      expect(deletePhoto).not.toHaveBeenCalled();
+    });
+
+    it('replaces the photo in both versions of a conflict', async () => {
+      send.mockResolvedValue(arrived('file-2'));
+      const { store, queue } = withGood();
+      store.set({ theirs: testDraft('newApplyElv', { revision: 9, files: [arrived('file-1')] }) });
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos.length === 0);
+      expect([store.get().draft.files, store.get().theirs?.files]).toMatchObject([
+        [{ id: 'file-2' }],
+        [{ id: 'file-2' }],
+      ]);
+    });
+
+    it('sends the same key and the same replaced photo after a reload', async () => {
+      send.mockRejectedValue(new ApiError('network'));
+      const { store, queue } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => send.mock.calls.length > 0 && store.get().photos[0]?.phase === 'waiting');
+      queue.stop();
+      const [[before] = []] = send.mock.calls;
+      send.mockReset().mockResolvedValue(arrived('file-2'));
+      const again = withGood();
+      await until(() => again.ids()[0] === 'file-2');
+      expect(again.ids()).toEqual(['file-2']);
+      expect(send.mock.calls[0]?.[0]).toMatchObject({ key: before?.key, replaces: 'file-1' });
+    });
+
+    it('uploads the new photo when the good one is deleted meanwhile', async () => {
+      let accept = (): void => undefined;
+      send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos[0]?.phase === 'uploading');
+      await queue.remove('file-1');
+      expect(ids()).toEqual([]);
+      accept();
+      await until(() => store.get().photos.length === 0);
+      expect(ids()).toEqual(['file-2']);
+    });
+
+    /** An upload that ends only when it is aborted. */
+    const hang = ({ signal }: { signal: AbortSignal }) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled'))));
+
+    it('shows what the server has when a retake is cancelled on its way', async () => {
+      send.mockImplementation(hang);
+      jest.mocked(readFiles).mockResolvedValue([arrived('file-2')]);
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos[0]?.phase === 'uploading');
+      queue.cancel(store.get().photos[0]?.localId ?? '');
+      await until(() => ids()[0] === 'file-2');
+      expect([ids(), store.get().photos]).toEqual([['file-2'], []]);
+    });
+
+    it('replaces a cancelled photo that the server stored nevertheless', async () => {
+      send.mockImplementationOnce(hang);
+      jest
+        .mocked(readFiles)
+        .mockRejectedValueOnce(new ApiError('network'))
+        .mockResolvedValue([arrived('file-2')]);
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos[0]?.phase === 'uploading');
+      queue.cancel(store.get().photos[0]?.localId ?? '');
+      send.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+      send.mockResolvedValueOnce(arrived('file-3'));
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => ids()[0] === 'file-3');
+      expect(send.mock.calls.map(([{ replaces }]) => replaces)).toEqual(['file-1', 'file-1', 'file-2']);
+      expect([ids(), store.get().photos]).toEqual([['file-3'], []]);
+    });
+
+    it('shows the photo of another tab that replaced the good one first', async () => {
+      send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+      jest.mocked(readFiles).mockResolvedValue([arrived('file-9')]);
+      const { store, queue, ids } = withGood();
+      await queue.add('scrapCert', file, 'file-1');
+      await until(() => store.get().photos.length === 0 && ids()[0] === 'file-9');
+      expect([ids(), send.mock.calls.length]).toEqual([['file-9'], 1]);
+    });
+  });
+
   it.each(['cancel', 'stop'] as const)(
     'neither stores nor uploads a photo after %s during preparation',
     async (what) => {

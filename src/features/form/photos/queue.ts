@@ -30,6 +30,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   const sending = new Map<string, AbortController>();
   /** Backoff per photo: a photo that the server cannot process does not block the others. */
   const retries = new Map<string, { tries: number; at: number }>();
+  /** Slots with an upload that was cancelled on its way: the server may have stored the photo. */
+  const cancelledSlots = new Set<string>();
   /** Decodes one photo at a time: several photos of 12 megapixels exceed the memory of a small phone. */
   let preparing: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,17 +60,18 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     );
   }
 
-  async function send({ localId, slot, replaces, photo }: PendingPhoto) {
+  async function send(pending: PendingPhoto) {
+    const { localId, slot, replaces, photo } = pending;
     if (!photo) return;
     const aborter = new AbortController();
     sending.set(localId, aborter);
     change(localId, { phase: 'uploading', progress: 0 });
     try {
-      if (replaces && store.get().draft.files.some((file) => file.id === replaces)) await removeFile(replaces);
       const file = await upload({
         id: id(),
         slot,
         photo,
+        replaces,
         key: localId,
         signal: aborter.signal,
         onProgress: (progress) => change(localId, { progress }),
@@ -78,11 +81,14 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
       store.set({ checked: { ...checked, [file.id]: concerns } });
       // Both versions are shown just now: whichever is chosen, the photo is in it.
-      store.set({ draft: withPhoto(draft, file), ...(theirs && { theirs: withPhoto(theirs, file) }) });
+      store.set({
+        draft: withPhoto(draft, file, replaces),
+        ...(theirs && { theirs: withPhoto(theirs, file, replaces) }),
+      });
       forget(localId);
     } catch (error) {
       if (aborter.signal.aborted) return;
-      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(localId);
+      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending);
       const failure = finalFailure(error);
       change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
       if (!failure) throw error;
@@ -91,11 +97,16 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     }
   }
 
-  /** The slot is full: the photo arrived and its answer was lost, or another tab was faster. What is there is shown. */
-  async function lookAgain(localId: string) {
-    change(localId, { phase: 'waiting', progress: 0 }); // as long as it is not known what is there
+  /**
+   * The slot is full: another tab was faster, and its photo is shown instead. If a photo of this tab was cancelled on its way
+   * and stored nevertheless, the newer photo replaces it.
+   */
+  async function lookAgain({ localId, slot }: PendingPhoto) {
+    change(localId, { phase: 'waiting', progress: 0 }); // until the files of the server are known
     await lookAtFiles(store);
-    forget(localId);
+    const [stored, ...others] = store.get().draft.files.filter((file) => file.slot === slot);
+    if (cancelledSlots.delete(slot) && stored && !others.length) change(localId, { replaces: stored.id });
+    else forget(localId);
   }
 
   function postpone(localId: string, error: unknown) {
@@ -178,8 +189,14 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     },
     keep: (fileId) => store.set({ checked: { ...store.get().checked, [fileId]: [] } }),
     cancel(localId) {
-      sending.get(localId)?.abort();
+      const aborter = sending.get(localId);
+      const { slot } = store.get().photos.find((photo) => photo.localId === localId) ?? {};
+      aborter?.abort();
       forget(localId);
+      if (!aborter || !slot) return;
+      // The server may have stored the photo, and removed the one that it replaces.
+      cancelledSlots.add(slot);
+      void lookAtFiles(store).catch(() => undefined);
     },
     remove: removeFile,
     stop() {

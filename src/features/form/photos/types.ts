@@ -16,7 +16,7 @@ export interface PendingPhoto {
   progress: number;
   concerns: readonly Concern[];
   failure?: PhotoFailure;
-  /** The file whose place it takes. */
+  /** The stored file that the server removes when it accepts this photo; until then both are shown. */
   replaces?: string;
   /** Once it is prepared: what is sent, and shown meanwhile. */
   photo?: Blob;

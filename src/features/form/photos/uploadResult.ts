@@ -13,11 +13,13 @@ export const finalFailure = (error: unknown): PhotoFailure | null => {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status) ? 'stopped' : null;
 };
 
-/** When correcting, the first new photo replaces the whole previous set of its slot. */
-export function withPhoto(draft: Detail, file: StoredFile): Detail {
+/** Adds the stored file. When correcting, the first new photo replaces the whole previous set of its slot. */
+export function withPhoto(draft: Detail, file: StoredFile, replaces?: string): Detail {
   const opensSet = draft.returned?.items.some((item) => item.key === file.slot && !item.touched) ?? false;
   // The response to another save may already contain the file.
-  const others = draft.files.filter((one) => one.id !== file.id && !(opensSet && one.slot === file.slot));
+  const others = draft.files.filter(
+    ({ id, slot }) => id !== file.id && id !== replaces && !(opensSet && slot === file.slot),
+  );
   const returned = draft.returned && {
     ...draft.returned,
     items: draft.returned.items.map((item) => (item.key === file.slot ? { ...item, touched: true } : item)),

@@ -107,6 +107,12 @@ export const hasMended = ({ edits, photos }: DraftState, { key, touched }: Mark)
 export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>
   photos.filter((photo) => photo.phase !== 'failed');
 
+/** The stored files that remain when every photo on its way has arrived, without those that are being replaced. */
+export function remainingFiles(state: DraftState): Detail['files'] {
+  const replaced = new Set(sendingPhotos(state).map((photo) => photo.replaces));
+  return state.draft.files.filter(({ id }) => !replaced.has(id));
+}
+
 /** What stops the saving until somebody has answered it. */
 export const isInterrupted = ({ phase }: DraftState): boolean =>
   phase === 'signIn' || phase === 'conflict' || phase === 'closed';

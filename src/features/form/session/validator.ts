@@ -11,7 +11,7 @@ import type { RuleContext } from '@domain/policy/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiDate, type Clock } from '@domain/time';
 
-import { hasMended, sendingPhotos, type DraftState } from './state';
+import { hasMended, remainingFiles, sendingPhotos, type DraftState } from './state';
 
 interface Law extends Omit<RuleContext, 'now'> {
   flow: FlowDef;
@@ -35,17 +35,16 @@ const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 
 
 const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
 
-/** A photo that is on its way counts as there, and the one whose place it takes no more: sending it is not the applicant's worry. */
+/** A photo on its way counts as uploaded; the one that it replaces does not count. */
 function filesOf(state: DraftState): FileRef[] {
   const sending = sendingPhotos(state);
-  const replaced = new Set(sending.map((photo) => photo.replaces));
   // Sent back: the first photo of a marked slot opens a new set.
   const opened = new Set(
     state.draft.returned?.items
       .filter(({ key, touched }) => !touched && sending.some((photo) => photo.slot === key))
       .map(({ key }) => key),
   );
-  return [...state.draft.files.filter(({ id, slot }) => !replaced.has(id) && !opened.has(slot)), ...sending];
+  return [...remainingFiles(state).filter(({ slot }) => !opened.has(slot)), ...sending];
 }
 
 const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | undefined => {

@@ -4,6 +4,7 @@ export default {
   'photos.blurry': 'May be out of focus and hard to read',
   'photos.dark': 'Very dark, the words may be hard to read',
   'photos.bright': 'Very bright or reflecting, the words may be hard to read',
+  'photos.goodKept': '{why} The earlier photo is kept.',
   'photos.heic': 'This device cannot open HEIC photos. Set the camera to "most compatible" and take it again.',
   'photos.unreadable': 'This file is not a photo that can be opened. Take it again or choose a JPG or PNG.',
   'photos.small': 'The photo is too small to be read. Go closer and take it again.',

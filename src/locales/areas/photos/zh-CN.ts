@@ -4,6 +4,7 @@ export default {
   'photos.blurry': '可能没对准焦，字看不清',
   'photos.dark': '光线太暗，字可能看不清',
   'photos.bright': '太亮或反光，字可能看不清',
+  'photos.goodKept': '{why}原来的照片还在。',
   'photos.heic': '这种 HEIC 照片在这台设备上打不开。请在相机设置里选“兼容性最佳”，再拍一张。',
   'photos.unreadable': '这个文件不是能打开的照片，请重新拍摄或选择 JPG、PNG。',
   'photos.small': '照片太小，字会看不清。请靠近一些重新拍。',
