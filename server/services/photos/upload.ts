@@ -32,7 +32,7 @@ interface Place {
 
 /**
  * Returns where the next photo of this slot goes; the first one after a return opens a new set.
- * A replaced photo that is gone (deleted or replaced meanwhile) is ignored: the new one needs room of its own.
+ * A replaced photo that is gone (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
  */
 function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);

@@ -261,7 +261,7 @@ describe('photo queue', () => {
       expect(send.mock.calls[0]?.[0]).toMatchObject({ key: before?.key, replaces: 'file-1' });
     });
 
-    it('uploads the new photo when the good one is deleted meanwhile', async () => {
+    it('uploads the new photo when the good one is deleted during the upload', async () => {
       let accept = (): void => undefined;
       send.mockImplementation(() => new Promise((resolve) => (accept = () => resolve(arrived('file-2')))));
       const { store, queue, ids } = withGood();
