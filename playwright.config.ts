@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { freePort } from './scripts/freePort.cjs';
@@ -11,25 +11,34 @@ process.env.E2E_PORT ??= String(freePort());
 const origin = `http://127.0.0.1:${process.env.E2E_PORT}`;
 delete process.env.DATABASE_URL; // the journeys look into the embedded database of their own folder
 
-/** Which tests: what `npm test` walks; with it the big matrices (@whole, by `npm run proof`); the byte budgets alone; or the README's pictures. */
-const share = {
-  smoke: { grepInvert: /@whole|@bytes|@pictures/ },
+/**
+ * Which tests run. `fast`: `npm test`. `all`: `npm run test:all`, which CI runs. `whole`: with the big matrices, by `npm run proof` and whenever a file is named.
+ * `bytes`: the byte budgets. `pictures`: the README's pictures.
+ */
+const shares = {
+  fast: { grepInvert: /@slow|@whole|@bytes|@pictures/, testIgnore: '**/*.slow.spec.ts' },
+  all: { grepInvert: /@whole|@bytes|@pictures/ },
   whole: { grepInvert: /@bytes|@pictures/ },
   bytes: { grep: /@bytes/ },
   pictures: { grep: /@pictures/ },
-}[process.env.JOURNEYS ?? 'smoke'];
+};
+const share = shares[(process.env.JOURNEYS ?? 'whole') as keyof typeof shares];
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env.WORKERS) || availableParallelism(),
   // On a loaded machine one journey may be slow once (in the whole proof histories run beside); the list and the last table say which was.
   retries: process.env.CI || process.env.JOURNEYS === 'whole' ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   ...share,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  reporter: [
+    ['list'],
+    ['./e2e/support/serverLog.ts'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
+  ],
   use: {
     baseURL: `${origin}/qczhyjs/`,
     locale: 'zh-CN',
@@ -37,6 +46,8 @@ export default defineConfig({
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     screenshot: 'only-on-failure',
+    // Recording costs time: in CI the second try records, in a small run every test.
+    trace: process.env.CI ? 'on-first-retry' : process.env.JOURNEYS === 'fast' ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
       args: [

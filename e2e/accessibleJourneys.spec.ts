@@ -32,42 +32,42 @@ const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: str
 ];
 
 for (const { flow, mode, values, dir } of ways) {
-  test(`${flow} in ${mode}: from the type to the result, every screen in that tongue`, async ({
-    page,
-    context,
-    applicant,
-    consoleErrors,
-  }) => {
-    test.setTimeout(180_000);
-    await signedIn(context, applicant, values);
-    const look = async () => {
-      await settled(page);
-      expect.soft(await untranslated(page)).toEqual([]);
-      expect.soft(await overflowX(page)).toBeLessThanOrEqual(0);
-      if (values.umi_locale !== 'zh-CN') expect.soft(await chineseWords(page), `Chinese on ${page.url()}`).toEqual([]);
-    };
-    await page.goto('newSubsidyTypeSelection');
-    await look();
-    await chooseType(page, flow);
-    await expect(page.locator('html')).toHaveAttribute('dir', dir);
-    for (const step of stepNames) {
-      await steppedTo(page, flow, step);
+  test(
+    `${flow} in ${mode}: from the type to the result, every screen in that tongue`,
+    { tag: mode === 'ar-SA' ? [] : '@slow' },
+    async ({ page, context, applicant, consoleErrors }) => {
+      test.setTimeout(180_000);
+      await signedIn(context, applicant, values);
+      const look = async () => {
+        await settled(page);
+        expect.soft(await untranslated(page)).toEqual([]);
+        expect.soft(await overflowX(page)).toBeLessThanOrEqual(0);
+        if (values.umi_locale !== 'zh-CN')
+          expect.soft(await chineseWords(page), `Chinese on ${page.url()}`).toEqual([]);
+      };
+      await page.goto('newSubsidyTypeSelection');
       await look();
-      await passStep(page, flow, step, applicantFor(flow, applicant));
-    }
-    await expect(page).toHaveURL(/review=1/);
-    await look();
-    await declareAndSubmit(page);
-    await steppedTo(page, flow, 'result');
-    await look();
-    await page.goto('newApply/list');
-    await look();
-    await page.goto(`${flow}/process`);
-    await look();
-    await page.goto('todo');
-    await look();
-    expect(consoleErrors).toEqual([]);
-  });
+      await chooseType(page, flow);
+      await expect(page.locator('html')).toHaveAttribute('dir', dir);
+      for (const step of stepNames) {
+        await steppedTo(page, flow, step);
+        await look();
+        await passStep(page, flow, step, applicantFor(flow, applicant));
+      }
+      await expect(page).toHaveURL(/review=1/);
+      await look();
+      await declareAndSubmit(page);
+      await steppedTo(page, flow, 'result');
+      await look();
+      await page.goto('newApply/list');
+      await look();
+      await page.goto(`${flow}/process`);
+      await look();
+      await page.goto('todo');
+      await look();
+      expect(consoleErrors).toEqual([]);
+    },
+  );
 }
 
 test('the whole journey by keyboard alone', async ({ page, context, applicant, consoleErrors }) => {

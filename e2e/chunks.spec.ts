@@ -81,7 +81,7 @@ test('between two steps nothing is fetched: the next one comes whatever a releas
   expect(seen.loads).toBe(0);
 });
 
-test('the rules are gone: 下一步 is never a dead button', async ({ page, context, applicant }) => {
+test('the rules are gone: 下一步 is never a dead button', { tag: '@slow' }, async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   const bringBack = await lose(page, rules());
   await openForm(page);
@@ -101,37 +101,37 @@ test('the rules are gone: 下一步 is never a dead button', async ({ page, cont
   await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
 });
 
-test('no reload over words that nobody else has: the form stays, and says what to do', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  await signedIn(context, applicant);
-  await lose(page, rules());
-  await openForm(page);
-  await context.route(steps, (route) => route.abort());
-  await fillField(page, 'address', '谁也还没有收到的地址10号');
-  const seen = countLoads(page);
-  await goOn(page);
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
-  await page.waitForTimeout(1_000);
-  expect(seen.loads).toBe(0);
-  await expect(page.locator('[name=address]')).toHaveValue('谁也还没有收到的地址10号');
-});
+test(
+  'no reload over words that nobody else has: the form stays, and says what to do',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await lose(page, rules());
+    await openForm(page);
+    await context.route(steps, (route) => route.abort());
+    await fillField(page, 'address', '谁也还没有收到的地址10号');
+    const seen = countLoads(page);
+    await goOn(page);
+    await expect(again(page)).toBeVisible({ timeout: 20_000 });
+    await page.waitForTimeout(1_000);
+    expect(seen.loads).toBe(0);
+    await expect(page.locator('[name=address]')).toHaveValue('谁也还没有收到的地址10号');
+  },
+);
 
-test('the network is gone and the rules were not there yet: 下一步 says that it is the network', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  await signedIn(context, applicant);
-  const bringBack = await lose(page, rules());
-  await openForm(page);
-  await context.setOffline(true);
-  await goOn(page);
-  await expect(page.getByRole('alert').filter({ hasText: '网络没有连上' })).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(false);
-  await bringBack();
-  await goOn(page);
-  await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
-});
+test(
+  'the network is gone and the rules were not there yet: 下一步 says that it is the network',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    const bringBack = await lose(page, rules());
+    await openForm(page);
+    await context.setOffline(true);
+    await goOn(page);
+    await expect(page.getByRole('alert').filter({ hasText: '网络没有连上' })).toBeVisible({ timeout: 20_000 });
+    await context.setOffline(false);
+    await bringBack();
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+  },
+);

@@ -69,57 +69,66 @@ test('two taps make one request; a wrong code stands beside its field, the right
   expect(consoleErrors).toEqual([]);
 });
 
-test('a code of more than five minutes ago is told, and a new one opens', async ({ page, applicant }) => {
-  await aMinuteLater();
-  await open(page);
-  const right = await askCode(page, applicant.mobile);
-  for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-  const aged = await sql(
-    "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
-  );
-  expect(aged).toHaveLength(1);
-  expect(await tryCode(page, right)).toBe(422);
-  await said(page, '验证码过期了');
-  expect(await token(page)).toBeNull();
-  await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
-  await page.reload();
-  await settled(page);
-  expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
-  await expect(page).toHaveURL(/\/todo$/);
-});
+test(
+  'a code of more than five minutes ago is told, and a new one opens',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page);
+    const right = await askCode(page, applicant.mobile);
+    for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
+    const aged = await sql(
+      "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
+    );
+    expect(aged).toHaveLength(1);
+    expect(await tryCode(page, right)).toBe(422);
+    await said(page, '验证码过期了');
+    expect(await token(page)).toBeNull();
+    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
+    await page.reload();
+    await settled(page);
+    expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
+    await expect(page).toHaveURL(/\/todo$/);
+  },
+);
 
-test('five wrong codes lock the number for a quarter of an hour, the right one included', async ({
-  page,
-  applicant,
-}) => {
-  await aMinuteLater();
-  await open(page);
-  const right = await askCode(page, applicant.mobile);
-  for (let tries = 0; tries < 5; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-  expect(await tryCode(page, right)).toBe(429);
-  await said(page, '请 15 分钟后再试');
-  expect(await token(page)).toBeNull();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'five wrong codes lock the number for a quarter of an hour, the right one included',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page);
+    const right = await askCode(page, applicant.mobile);
+    for (let tries = 0; tries < 5; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
+    expect(await tryCode(page, right)).toBe(429);
+    await said(page, '请 15 分钟后再试');
+    expect(await token(page)).toBeNull();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
-test('asked again too soon: how long to wait is told, also after a reload', async ({ page, newcomer }) => {
-  const who = newcomer();
-  await open(page);
-  await askCode(page, who.mobile);
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-  await page.reload();
-  await settled(page);
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-  await expect(send(page)).toContainText(/\d+/);
-  // Another phone knows nothing of that: there the server says it.
-  await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
-  await page.reload();
-  await settled(page);
-  await mobile(page).fill(who.mobile);
-  await send(page).click();
-  await said(page, '请 1 分钟后再试');
-  await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
-});
+test(
+  'asked again too soon: how long to wait is told, also after a reload',
+  { tag: '@slow' },
+  async ({ page, newcomer }) => {
+    const who = newcomer();
+    await open(page);
+    await askCode(page, who.mobile);
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await settled(page);
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(send(page)).toContainText(/\d+/);
+    // Another phone knows nothing of that: there the server says it.
+    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
+    await page.reload();
+    await settled(page);
+    await mobile(page).fill(who.mobile);
+    await send(page).click();
+    await said(page, '请 1 分钟后再试');
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  },
+);
 
 test('a reload in the middle: the code that came still opens, and the way back is kept', async ({
   page,
@@ -171,36 +180,36 @@ test('without a network, and with a server in trouble: told, nothing typed is lo
   await expect(page).toHaveURL(/\/todo$/);
 });
 
-test('a number that is not known yet goes on to registering with the same code', async ({
-  page,
-  newcomer,
-  consoleErrors,
-}) => {
-  const who = newcomer();
-  await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
-  const right = await askCode(page, who.mobile);
-  expect(await tryCode(page, right)).toBe(404);
-  await expect(page).toHaveURL(/\/register\?redirect=/);
-  await expect(code(page)).toHaveValue(right);
-  expect(page.url()).not.toContain(right);
-  const register = page.getByRole('button', { name: '注册', exact: true });
-  await register.click();
-  await expect(page.getByLabel('姓名')).toBeFocused();
-  await page.getByLabel('姓名').fill(who.name);
-  await page.getByLabel('身份证号', { exact: true }).fill('329999196006120019');
-  await register.click();
-  await said(page, '身份证号不对');
-  await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
-  await register.click();
-  await said(page, '两项都勾选后才能注册');
-  for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
-  await page.route('**/auth/accounts', (route) => route.abort('internetdisconnected'), { times: 1 });
-  await register.click();
-  await said(page, '网络没有连上');
-  await register.dblclick();
-  await expect(page).toHaveURL(/\/newApplyElv\/personalInfo$/);
-  expect(consoleErrors).toEqual([]);
-});
+test(
+  'a number that is not known yet goes on to registering with the same code',
+  { tag: '@slow' },
+  async ({ page, newcomer, consoleErrors }) => {
+    const who = newcomer();
+    await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
+    const right = await askCode(page, who.mobile);
+    expect(await tryCode(page, right)).toBe(404);
+    await expect(page).toHaveURL(/\/register\?redirect=/);
+    await expect(code(page)).toHaveValue(right);
+    expect(page.url()).not.toContain(right);
+    const register = page.getByRole('button', { name: '注册', exact: true });
+    await register.click();
+    await expect(page.getByLabel('姓名')).toBeFocused();
+    await page.getByLabel('姓名').fill(who.name);
+    await page.getByLabel('身份证号', { exact: true }).fill('329999196006120019');
+    await register.click();
+    await said(page, '身份证号不对');
+    await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
+    await register.click();
+    await said(page, '两项都勾选后才能注册');
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
+    await page.route('**/auth/accounts', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await register.click();
+    await said(page, '网络没有连上');
+    await register.dblclick();
+    await expect(page).toHaveURL(/\/newApplyElv\/personalInfo$/);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 test('registering what is registered already is told, with the way to sign in', async ({ page, applicant }) => {
   await aMinuteLater();

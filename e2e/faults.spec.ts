@@ -8,7 +8,7 @@ import { photoFile } from './support/photo';
 import { expect, signedIn, test } from './support/test';
 
 /** What a phone on the road does to a form, where it has a form of its own; the rest is the table of matrix.spec.ts. Which protection each of these guards stands in docs/decisions/proving.md. */
-test('a tab killed after each field gives every field back', async ({ context, applicant }) => {
+test('a tab killed after each field gives every field back', { tag: '@slow' }, async ({ context, applicant }) => {
   await signedIn(context, applicant);
   const { personalInfo } = applicantFor(flow, applicant);
   await context.route(steps, (route) => route.abort()); // the server never hears of it: the device alone must know
@@ -30,63 +30,63 @@ test('a tab killed after each field gives every field back', async ({ context, a
   for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
 });
 
-test('what lies on the device cannot be read by eye, and goes with signing out', async ({
-  page,
-  context,
-  applicant,
-}) => {
-  await signedIn(context, applicant);
-  await context.route(steps, (route) => route.abort());
-  await openForm(page);
-  await fillField(page, 'address', '一眼能认出来的地址99号');
-  await page.waitForTimeout(400);
-  const everything = () =>
-    page.evaluate(async () => {
-      const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-      for (const { name } of await indexedDB.databases()) {
-        if (!name) continue;
-        const db = await new Promise<IDBDatabase>((resolve, reject) => {
-          const opening = indexedDB.open(name);
-          opening.onsuccess = () => resolve(opening.result);
-          opening.onerror = () => reject(opening.error);
-        });
-        for (const store of db.objectStoreNames) {
-          const rows = await new Promise<unknown[]>((resolve) => {
-            const asked = db.transaction(store).objectStore(store).getAll();
-            asked.onsuccess = () => resolve(asked.result);
+test(
+  'what lies on the device cannot be read by eye, and goes with signing out',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await context.route(steps, (route) => route.abort());
+    await openForm(page);
+    await fillField(page, 'address', '一眼能认出来的地址99号');
+    await page.waitForTimeout(400);
+    const everything = () =>
+      page.evaluate(async () => {
+        const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+        for (const { name } of await indexedDB.databases()) {
+          if (!name) continue;
+          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => resolve(opening.result);
+            opening.onerror = () => reject(opening.error);
           });
-          for (const row of rows)
-            kept.push(
-              JSON.stringify(row, (_, value) =>
-                ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
-              ),
-            );
+          for (const store of db.objectStoreNames) {
+            const rows = await new Promise<unknown[]>((resolve) => {
+              const asked = db.transaction(store).objectStore(store).getAll();
+              asked.onsuccess = () => resolve(asked.result);
+            });
+            for (const row of rows)
+              kept.push(
+                JSON.stringify(row, (_, value) =>
+                  ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+                ),
+              );
+          }
+          db.close();
         }
+        return kept.join('\n');
+      });
+    expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${applicant.idNo}|${applicant.mobile}`));
+    const kept = () =>
+      page.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('qczhyjs-device');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const count = await new Promise<number>((resolve) => {
+          const asked = db.transaction('records').objectStore('records').count();
+          asked.onsuccess = () => resolve(asked.result);
+        });
         db.close();
-      }
-      return kept.join('\n');
-    });
-  expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${applicant.idNo}|${applicant.mobile}`));
-  const kept = () =>
-    page.evaluate(async () => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open('qczhyjs-device');
-        opening.onsuccess = () => resolve(opening.result);
+        return count;
       });
-      const count = await new Promise<number>((resolve) => {
-        const asked = db.transaction('records').objectStore('records').count();
-        asked.onsuccess = () => resolve(asked.result);
-      });
-      db.close();
-      return count;
-    });
-  expect(await kept()).toBeGreaterThan(0);
-  await page.goto('todo');
-  await page.getByRole('button', { name: '菜单' }).click();
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-  await expect.poll(kept).toBe(0);
-});
+    expect(await kept()).toBeGreaterThan(0);
+    await page.goto('todo');
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect.poll(kept).toBe(0);
+  },
+);
 
 test('two tabs of one browser: what one saves the other shows, and both go on', async ({
   page,
@@ -175,35 +175,33 @@ test('opening a draft never saves anything', async ({ page, context, call, appli
   );
 });
 
-test('the draft comes back on the exact step on another device', async ({
-  browser,
-  page,
-  context,
-  call,
-  applicant,
-}) => {
-  await signedIn(context, applicant);
-  await openForm(page);
-  await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
-  await steppedTo(page, flow, 'oldCarInfo');
-  await fillField(page, 'brandModel', '只填到这里牌');
-  // The first step may still be on its way: its answer says nothing of this field.
-  await expect(async () => {
-    expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
-  }).toPass({ timeout: 15_000 });
-  const other = await browser.newContext({
-    baseURL: test.info().project.use.baseURL,
-    viewport: { width: 375, height: 812 },
-    locale: 'zh-CN',
-  });
-  await signedIn(other, applicant);
-  const there = await other.newPage();
-  await there.goto('todo');
-  await there.locator(`a[href*="/${flow}/"]`).first().click();
-  await steppedTo(there, flow, 'oldCarInfo');
-  await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
-  await other.close();
-});
+test(
+  'the draft comes back on the exact step on another device',
+  { tag: '@slow' },
+  async ({ browser, page, context, call, applicant }) => {
+    await signedIn(context, applicant);
+    await openForm(page);
+    await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+    await steppedTo(page, flow, 'oldCarInfo');
+    await fillField(page, 'brandModel', '只填到这里牌');
+    // The first step may still be on its way: its answer says nothing of this field.
+    await expect(async () => {
+      expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
+    }).toPass({ timeout: 15_000 });
+    const other = await browser.newContext({
+      baseURL: test.info().project.use.baseURL,
+      viewport: { width: 375, height: 812 },
+      locale: 'zh-CN',
+    });
+    await signedIn(other, applicant);
+    const there = await other.newPage();
+    await there.goto('todo');
+    await there.locator(`a[href*="/${flow}/"]`).first().click();
+    await steppedTo(there, flow, 'oldCarInfo');
+    await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
+    await other.close();
+  },
+);
 
 test('two quick taps lead on by one page: it is not refused before it was seen, and one step back leads back', async ({
   page,

@@ -16,18 +16,26 @@ const tag = (mode: Mode, path: string) => (smoke.has(`${mode} ${path}`) ? '' : '
 for (const mode of modeNames) {
   test.describe(`in ${mode}`, () => {
     for (const path of Object.keys(publicRoutes)) {
-      test(`/${path} can be used by everybody${tag(mode, path)}`, async ({ page, context }) => {
-        await presetStorage(context, modes[mode]);
-        await page.goto(path);
-        await look(page, mode);
-      });
+      test(
+        `/${path} can be used by everybody${tag(mode, path)}`,
+        { tag: mode === 'normal' ? [] : '@slow' },
+        async ({ page, context }) => {
+          await presetStorage(context, modes[mode]);
+          await page.goto(path);
+          await look(page, mode);
+        },
+      );
     }
     for (const path of Object.keys(ownRoutes)) {
-      test(`/${path}, empty, can be used by everybody${tag(mode, path)}`, async ({ page, context, applicant }) => {
-        await signedIn(context, applicant, modes[mode]);
-        await page.goto(path);
-        await look(page, mode);
-      });
+      test(
+        `/${path}, empty, can be used by everybody${tag(mode, path)}`,
+        { tag: mode === 'normal' ? [] : '@slow' },
+        async ({ page, context, applicant }) => {
+          await signedIn(context, applicant, modes[mode]);
+          await page.goto(path);
+          await look(page, mode);
+        },
+      );
     }
   });
 }

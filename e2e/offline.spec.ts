@@ -62,45 +62,55 @@ test('without a network what was read can be read again, and the page says so', 
   expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
 });
 
-test('what the browser took away is fetched again, and until then there are words', async ({ page, context }) => {
-  await presetStorage(context, { umi_locale: 'zh-CN' });
-  await page.goto('intro');
-  await kept(page, '/qczhyjs/todo');
-  await page.reload();
-  const takeAway = () =>
-    page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
+test(
+  'what the browser took away is fetched again, and until then there are words',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await presetStorage(context, { umi_locale: 'zh-CN' });
+    await page.goto('intro');
+    await kept(page, '/qczhyjs/todo');
+    await page.reload();
+    const takeAway = () =>
+      page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+    await takeAway();
+    await context.setOffline(true);
+    await page.goto('mannual/ask');
+    await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: '重新打开' }).click();
+    await settled(page);
+    await kept(page, '/qczhyjs/todo');
+    await context.setOffline(true);
+    await page.goto('mannual/first');
+    await settled(page);
+    await expect(note(page)).toContainText('现在没有网络');
+  },
+);
+
+test(
+  'nothing that belongs to a person is kept by the worker',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
+    await page.goto('contact');
+    await kept(page, '/api/hotlines');
+    await page.reload();
+    await page.goto('login?code=secret');
+    await settled(page);
+    const names = await page.evaluate(async () => {
+      const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
     });
-  await takeAway();
-  await context.setOffline(true);
-  await page.goto('mannual/ask');
-  await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-
-  await context.setOffline(false);
-  await page.getByRole('link', { name: '重新打开' }).click();
-  await settled(page);
-  await kept(page, '/qczhyjs/todo');
-  await context.setOffline(true);
-  await page.goto('mannual/first');
-  await settled(page);
-  await expect(note(page)).toContainText('现在没有网络');
-});
-
-test('nothing that belongs to a person is kept by the worker', async ({ page, context, applicant }) => {
-  await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
-  await page.goto('contact');
-  await kept(page, '/api/hotlines');
-  await page.reload();
-  await page.goto('login?code=secret');
-  await settled(page);
-  const names = await page.evaluate(async () => {
-    const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
-  });
-  expect(names.filter((name) => /secret|\/(me|applications|files|notifications|auth|office)\b/.test(name))).toEqual([]);
-  expect(names).toContain('/qczhyjs/login');
-});
+    expect(names.filter((name) => /secret|\/(me|applications|files|notifications|auth|office)\b/.test(name))).toEqual(
+      [],
+    );
+    expect(names).toContain('/qczhyjs/login');
+  },
+);
 
 test('a new release is offered and taken only when asked for', async ({ page, context }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });

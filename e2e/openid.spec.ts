@@ -144,7 +144,7 @@ for (const [what, path, title] of [
   });
 }
 
-test('a code that the provider does not know is refused', async ({ page, province }) => {
+test('a code that the provider does not know is refused', { tag: '@slow' }, async ({ page, province }) => {
   await toProvince(page, province.issuer);
   const ticket = await unusedTicket(page);
   ticket.searchParams.set('code', 'made-up');
@@ -152,87 +152,105 @@ test('a code that the provider does not know is refused', async ({ page, provinc
   await explained(page, '这次登录已失效');
 });
 
-test('a ticket carried to another browser opens nothing there', async ({ page, browser, province }) => {
-  await toProvince(page, province.issuer);
-  const ticket = await unusedTicket(page);
-  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
-  const victim = await elsewhere.newPage();
-  await victim.goto(ticket.href);
-  await explained(victim, '这次登录不是从这里发起的');
-  await elsewhere.close();
-});
+test(
+  'a ticket carried to another browser opens nothing there',
+  { tag: '@slow' },
+  async ({ page, browser, province }) => {
+    await toProvince(page, province.issuer);
+    const ticket = await unusedTicket(page);
+    const elsewhere = await browser.newContext({ locale: 'zh-CN' });
+    const victim = await elsewhere.newPage();
+    await victim.goto(ticket.href);
+    await explained(victim, '这次登录不是从这里发起的');
+    await elsewhere.close();
+  },
+);
 
-test('a province that is away from the start is told at the door, where the number still works; once it is back, so does the button', async ({
-  page,
-  newcomer,
-}) => {
-  const province = await openProvince(newcomer().mobile);
-  try {
-    await province.leave();
-    await page.goto(`${province.site}/qczhyjs/login`);
-    await settled(page);
-    await byProvince(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: '或用手机号登录' })).toBeVisible();
-    await expect(page.getByLabel('手机号')).toBeEditable();
-    await province.comeBack();
-    await byProvince(page).click();
-    await page.waitForURL((url) => url.href.startsWith(province.issuer));
+test(
+  'a province that is away from the start is told at the door, where the number still works; once it is back, so does the button',
+  { tag: '@slow' },
+  async ({ page, newcomer }) => {
+    const province = await openProvince(newcomer().mobile);
+    try {
+      await province.leave();
+      await page.goto(`${province.site}/qczhyjs/login`);
+      await settled(page);
+      await byProvince(page).click();
+      await expect(page.getByRole('alert').filter({ hasText: '或用手机号登录' })).toBeVisible();
+      await expect(page.getByLabel('手机号')).toBeEditable();
+      await province.comeBack();
+      await byProvince(page).click();
+      await page.waitForURL((url) => url.href.startsWith(province.issuer));
+      await signInThere(page, 'stranger');
+      await expect(page).toHaveURL(/\/todo$/);
+    } finally {
+      await province.close();
+    }
+  },
+);
+
+test(
+  'a province that goes away in the middle: explained, with a way by mobile',
+  { tag: '@slow' },
+  async ({ page, province }) => {
+    await toProvince(page, province.issuer);
+    await page.route(finish, async (route) => {
+      await province.leave();
+      await route.continue();
+    });
     await signInThere(page, 'stranger');
+    try {
+      await explained(page, '没有登录成功');
+    } finally {
+      await province.comeBack();
+    }
+  },
+);
+
+test(
+  'a slow province: it says so after a while, and signs in when the answer comes',
+  { tag: '@slow' },
+  async ({ page, province }) => {
+    await toProvince(page, province.issuer);
+    await page.route(finish, async (route) => {
+      province.sleep();
+      await route.continue();
+    });
+    await signInThere(page, 'stranger');
+    try {
+      await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 });
+    } finally {
+      province.wake();
+    }
     await expect(page).toHaveURL(/\/todo$/);
-  } finally {
-    await province.close();
-  }
-});
+  },
+);
 
-test('a province that goes away in the middle: explained, with a way by mobile', async ({ page, province }) => {
-  await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => {
-    await province.leave();
-    await route.continue();
-  });
-  await signInThere(page, 'stranger');
-  try {
-    await explained(page, '没有登录成功');
-  } finally {
-    await province.comeBack();
-  }
-});
+test(
+  'a province that never answers: the person is told, not kept waiting',
+  { tag: '@slow' },
+  async ({ page, province }) => {
+    await toProvince(page, province.issuer);
+    await page.route(finish, async (route) => {
+      province.sleep();
+      await route.continue();
+    });
+    await signInThere(page, 'stranger');
+    try {
+      await explained(page, '没有登录成功');
+    } finally {
+      province.wake();
+    }
+  },
+);
 
-test('a slow province: it says so after a while, and signs in when the answer comes', async ({ page, province }) => {
-  await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => {
-    province.sleep();
-    await route.continue();
-  });
-  await signInThere(page, 'stranger');
-  try {
-    await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 });
-  } finally {
-    province.wake();
-  }
-  await expect(page).toHaveURL(/\/todo$/);
-});
-
-test('a province that never answers: the person is told, not kept waiting', async ({ page, province }) => {
-  await toProvince(page, province.issuer);
-  await page.route(finish, async (route) => {
-    province.sleep();
-    await route.continue();
-  });
-  await signInThere(page, 'stranger');
-  try {
-    await explained(page, '没有登录成功');
-  } finally {
-    province.wake();
-  }
-});
-
-test('without a network at the moment of landing: said so, and the same ticket still opens afterwards', async ({
-  page,
-  province,
-}) => {
-  await toProvince(page, province.issuer);
-  const ticket = await unusedTicket(page);
-  await page.goto(ticket.href);
-  await expect(page).toHaveURL(/\/todo$/);
-});
+test(
+  'without a network at the moment of landing: said so, and the same ticket still opens afterwards',
+  { tag: '@slow' },
+  async ({ page, province }) => {
+    await toProvince(page, province.issuer);
+    const ticket = await unusedTicket(page);
+    await page.goto(ticket.href);
+    await expect(page).toHaveURL(/\/todo$/);
+  },
+);

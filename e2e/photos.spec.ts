@@ -85,69 +85,67 @@ test.beforeEach(async ({ page, context, applicant }) => {
   await settled(page);
 });
 
-test('a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough', async ({
-  page,
-  context,
-  call,
-  applicant,
-  consoleErrors,
-}) => {
-  const devtools = await context.newCDPSession(page);
-  const picture = await twelveMegapixels();
-  expect(picture.length).toBeGreaterThan(3_000_000);
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 150_000,
-  });
-  await take(page, 'IMG_0001.jpg', 'image/jpeg', picture);
-  await expect(tile(page)).toHaveClass(/sending|waiting/);
-  await page.locator('[name=address]').fill('照片上传时填写的地址6号');
-  await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
-  const seen = new Set<number>();
-  await expect
-    .poll(
-      async () => {
-        const value = await tile(page)
-          .getByRole('progressbar')
-          .getAttribute('aria-valuenow', { timeout: 1_000 })
-          .catch(() => null);
-        if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
-        return tile(page).getAttribute('class');
-      },
-      { timeout: 60_000, intervals: [100] },
-    )
-    .toMatch(/done|doubt/);
-  expect(seen.size, 'it is seen moving').toBeGreaterThan(1);
-  const [stored] = await storedPhotos(call, applicant.token);
-  expect(Math.max(stored?.width ?? 0, stored?.height ?? 0)).toBeLessThanOrEqual(3_000);
-  expect(stored?.bytes.length).toBeLessThanOrEqual(2 * 1024 * 1024);
-  await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
-  expect(consoleErrors).toEqual([]);
-});
+test(
+  'a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant, consoleErrors }) => {
+    const devtools = await context.newCDPSession(page);
+    const picture = await twelveMegapixels();
+    expect(picture.length).toBeGreaterThan(3_000_000);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 150_000,
+    });
+    await take(page, 'IMG_0001.jpg', 'image/jpeg', picture);
+    await expect(tile(page)).toHaveClass(/sending|waiting/);
+    await page.locator('[name=address]').fill('照片上传时填写的地址6号');
+    await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const value = await tile(page)
+            .getByRole('progressbar')
+            .getAttribute('aria-valuenow', { timeout: 1_000 })
+            .catch(() => null);
+          if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
+          return tile(page).getAttribute('class');
+        },
+        { timeout: 60_000, intervals: [100] },
+      )
+      .toMatch(/done|doubt/);
+    expect(seen.size, 'it is seen moving').toBeGreaterThan(1);
+    const [stored] = await storedPhotos(call, applicant.token);
+    expect(Math.max(stored?.width ?? 0, stored?.height ?? 0)).toBeLessThanOrEqual(3_000);
+    expect(stored?.bytes.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+    await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
-test('a photo taken head down stands upright, here and at the office, and carries no metadata', async ({
-  page,
-  call,
-  applicant,
-}) => {
-  await take(page, 'IMG_0002.jpg', 'image/jpeg', await upsideDown());
-  await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
-  expect(await topColour(page)).toBe('red');
-  const [stored] = await storedPhotos(call, applicant.token);
-  const { data } = await sharp(stored?.bytes)
-    .resize(10, 10, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect(data[15] ?? 0, 'red above').toBeGreaterThan(data[17] ?? 0);
-  const { exif, orientation } = await sharp(stored?.bytes).metadata();
-  expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
-  await page.reload();
-  await expect(tile(page)).toHaveClass(/done/);
-  expect(await topColour(page)).toBe('red');
-});
+test(
+  'a photo taken head down stands upright, here and at the office, and carries no metadata',
+  { tag: '@slow' },
+  async ({ page, call, applicant }) => {
+    await take(page, 'IMG_0002.jpg', 'image/jpeg', await upsideDown());
+    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+    expect(await topColour(page)).toBe('red');
+    const [stored] = await storedPhotos(call, applicant.token);
+    const { data } = await sharp(stored?.bytes)
+      .resize(10, 10, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[15] ?? 0, 'red above').toBeGreaterThan(data[17] ?? 0);
+    const { exif, orientation } = await sharp(stored?.bytes).metadata();
+    expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
+    await page.reload();
+    await expect(tile(page)).toHaveClass(/done/);
+    expect(await topColour(page)).toBe('red');
+  },
+);
 
 test('a HEIC photo, which this browser cannot open: how to mend it is told, nothing is sent, and another one goes in its place', async ({
   page,

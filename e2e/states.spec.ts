@@ -130,23 +130,27 @@ const tag = (mode: Mode, state: string) => (smoke.has(`${mode} ${state}`) ? '' :
 
 for (const mode of modeNames) {
   for (const [name, { made, screens, shows = 'main', tap, after, signedOut }] of Object.entries(states)) {
-    test(`in ${mode}: ${name}${tag(mode, name)}`, async ({ page, context, call, applicant }) => {
-      test.setTimeout(150_000);
-      const id = (await made?.(call, applicant)) ?? '';
-      if (signedOut) await presetStorage(context, modes[mode]);
-      else await signedIn(context, applicant, modes[mode]);
-      for (const path of screens(id)) {
-        await page.goto(path);
-        await expect(page.locator(shows).first()).toBeAttached();
-        expect(new URL(page.url()).pathname, 'no guard led elsewhere').toBe(`/qczhyjs/${path.split('?')[0]}`);
-        await look(page, mode);
-        if (!tap) continue;
-        await page.locator(tap).click();
-        await expect(page.locator('[role=alert]:not(:empty)').first()).toBeVisible();
-        await look(page, mode);
-      }
-      await after?.(page);
-    });
+    test(
+      `in ${mode}: ${name}${tag(mode, name)}`,
+      { tag: mode === 'normal' ? [] : '@slow' },
+      async ({ page, context, call, applicant }) => {
+        test.setTimeout(150_000);
+        const id = (await made?.(call, applicant)) ?? '';
+        if (signedOut) await presetStorage(context, modes[mode]);
+        else await signedIn(context, applicant, modes[mode]);
+        for (const path of screens(id)) {
+          await page.goto(path);
+          await expect(page.locator(shows).first()).toBeAttached();
+          expect(new URL(page.url()).pathname, 'no guard led elsewhere').toBe(`/qczhyjs/${path.split('?')[0]}`);
+          await look(page, mode);
+          if (!tap) continue;
+          await page.locator(tap).click();
+          await expect(page.locator('[role=alert]:not(:empty)').first()).toBeVisible();
+          await look(page, mode);
+        }
+        await after?.(page);
+      },
+    );
   }
 }
 

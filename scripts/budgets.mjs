@@ -2,6 +2,6 @@
 import { journeys } from './journeys.mjs';
 import { close, reports } from './tally.mjs';
 
-const held = await journeys({ what: 'byte budgets', env: { JOURNEYS: 'bytes' }, report: reports.bytes });
+const held = await journeys({ what: 'byte budgets', share: 'bytes', report: reports.bytes });
 close([held]);
 process.exit(held.status);

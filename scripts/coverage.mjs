@@ -1,5 +1,6 @@
 // `npm run coverage`: the tests of the law and the server, and how much of both they walk. Below the wanted share it fails.
 // What runs in processes of its own (the start, the command line's doors) is not counted as walked by them.
+import { availableParallelism } from 'node:os';
 import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';
 
@@ -10,7 +11,7 @@ export function coverage() {
       '--ci',
       '--json',
       `--outputFile=${fresh(reports.coverage)}`,
-      '--maxWorkers=2',
+      `--maxWorkers=${Number(process.env.WORKERS) || availableParallelism()}`,
       '--coverage',
       '--coverageProvider=v8',
       '--coverageReporters=text-summary',

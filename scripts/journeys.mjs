@@ -1,21 +1,24 @@
-// The browser journeys over the built server: `npm run e2e` (all, or those whose file is named behind `--`), and the second half of `npm test`.
+// The browser journeys over the built server: `npm run e2e` (what CI runs, or everything of the files that are named behind `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './prepare.mjs';
 import { close, fresh, journeyTally, reports } from './tally.mjs';
 
-function count() {
+function count(env) {
   const listed = spawnSync(process.execPath, tool('playwright', 'test', '--list'), {
     cwd: root,
     encoding: 'utf8',
+    env,
   });
   return /Total: (\d+) tests?/.exec(listed.stdout ?? '')?.[1] ?? 'all';
 }
 
-export async function journeys({ what = 'journeys', args = [], env = {}, report = reports.journeys } = {}) {
+/** `share` is one of playwright.config.ts; without it files that are named run whole, and everything else as in CI. */
+export async function journeys({ what = 'journeys', args = [], share, report = reports.journeys } = {}) {
+  const env = { JOURNEYS: share ?? (args.length > 0 ? 'whole' : 'all') };
   const chromium = await findOrInstallChromium();
   if (!chromium) {
-    console.log(`\nSKIPPED ${count()} journeys: no Chromium\n`);
+    console.log(`\nSKIPPED ${count({ ...process.env, ...env })} journeys: no Chromium\n`);
     return { what: `${what}: SKIPPED, no Chromium`, status: 0, passed: 0, failed: 0 };
   }
   ensureBuilt();

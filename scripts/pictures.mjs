@@ -4,6 +4,6 @@ import { ensureInstalled } from './prepare.mjs';
 import { close, reports } from './tally.mjs';
 
 ensureInstalled();
-const made = await journeys({ what: 'pictures', env: { JOURNEYS: 'pictures' }, report: reports.pictures });
+const made = await journeys({ what: 'pictures', share: 'pictures', report: reports.pictures });
 close([made]);
 process.exit(made.status);

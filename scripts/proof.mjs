@@ -8,7 +8,7 @@ import { close, fresh, jestTally, reports, verdictTallies } from './tally.mjs';
 import { webkitWalks } from './webkit.mjs';
 
 const args = process.argv.slice(2);
-const inChromium = (what, report, ...files) => journeys({ what, args: files, env: { JOURNEYS: 'whole' }, report });
+const inChromium = (what, report, ...files) => journeys({ what, args: files, share: 'whole', report });
 
 /** Histories of money against the real services and a real PostgreSQL; those of an open draft are walked by proof/run.ts. */
 function fundsHistories() {

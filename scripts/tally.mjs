@@ -65,9 +65,11 @@ export function journeyTally(file = reports.journeys) {
     errors,
     suites,
   } = played;
+  // One journey may be slow on a loaded machine; more than two that need a second try are a fault.
+  const tooFlaky = flaky > 2 ? flaky : 0;
   return {
-    passed: expected + flaky,
-    failed: unexpected + errors.length,
+    passed: expected + flaky - tooFlaky,
+    failed: unexpected + errors.length + tooFlaky,
     counts: { ...coveredBy(suites), ...(flaky && { 'passed at the second try': flaky }) },
   };
 }

@@ -1,13 +1,16 @@
-// `npm test`: sets up on a fresh machine, then jest always and the browser journeys wherever a Chromium can be had.
+// `npm test`: sets up on a fresh machine, then runs jest and, wherever a Chromium can be had, the browser journeys; only what is fast.
+// `npm run test:all` (`--all`): the slow ones too (`*.slow.test.ts`, `*.slow.spec.ts`, @slow), as CI does.
 import { findOrInstallChromium } from './chromium.mjs';
 import { journeys } from './journeys.mjs';
 import { ensureInstalled, whileBuilding } from './prepare.mjs';
 import { close } from './tally.mjs';
 import { unit } from './unit.mjs';
 
+const all = process.argv.includes('--all');
+
 ensureInstalled();
-// A build is the work of one core, and jest leaves some of two: what the journeys need is built meanwhile.
-const held = (await findOrInstallChromium()) ? await whileBuilding(unit) : unit();
-const walked = await journeys();
-close([held, walked]);
-process.exit(held.status || walked.status);
+const jest = () => unit({ all });
+const inJest = (await findOrInstallChromium()) ? await whileBuilding(jest) : jest();
+const inBrowser = await journeys({ share: all ? 'all' : 'fast' });
+close([inJest, inBrowser]);
+process.exit(inJest.status || inBrowser.status);
