@@ -90,6 +90,45 @@ describe('sent back', () => {
     expect(await zhao.correct(row.id)).toMatchObject({ status: 200, data: { number: row.number } });
   });
 
+  it('counts a marked field as done that the corrected answers hide', async () => {
+    n += 1;
+    const { id } = await zhao.submitted('newApply', n, (answers) => ({
+      ...answers,
+      newCarInfo: { ...answers.newCarInfo, carType: 'ice', displacementMl: 1500 },
+    }));
+    await must(office(t).intake(id));
+    await must(office(t).sendBack(id, ['newCarInfo.carType', 'newCarInfo.displacementMl'].map(item)));
+    const { revision } = await zhao.get(id);
+    expect((await zhao.correct(id)).fields).toEqual({
+      'newCarInfo.carType': expect.objectContaining({ code: 'untouched' }),
+      'newCarInfo.displacementMl': expect.objectContaining({ code: 'untouched' }),
+    });
+    const saved = await must(zhao.save(id, 'newCarInfo', { carType: 'nev' }, revision));
+    expect([saved.problems, saved.returned?.items.map(({ touched }) => touched)]).toEqual([{}, [true, true]]);
+    expect(await zhao.correct(id)).toMatchObject({ status: 200 });
+    expect((await zhao.get(id)).steps.newCarInfo).not.toHaveProperty('displacementMl');
+  });
+
+  it('opens a field that the corrected choice shows, though the office did not mark it', async () => {
+    const row = await sentBack('newCarInfo.carType');
+    expect((await zhao.save(row.id, 'newCarInfo', { brand: '别的' }, row.revision)).status).toBe(409);
+    const saved = await must(zhao.save(row.id, 'newCarInfo', { carType: 'ice' }, row.revision));
+    expect(saved.problems).toEqual({ 'newCarInfo.displacementMl': expect.objectContaining({ code: 'required' }) });
+    expect((await zhao.correct(row.id)).fields).toEqual(saved.problems);
+    await must(zhao.save(row.id, 'newCarInfo', { displacementMl: 1500 }, saved.revision));
+    expect(await zhao.correct(row.id)).toMatchObject({ status: 200 });
+  });
+
+  it('does not let the office mark a field that the answers hide, unless the choice above it is marked too', async () => {
+    const { id } = await zhao.submitted('newApply', (n += 1));
+    await must(office(t).intake(id));
+    expect(await office(t).sendBack(id, [item('newCarInfo.displacementMl')])).toMatchObject({
+      status: 422,
+      fields: { 'newCarInfo.displacementMl': { code: 'unknown' } },
+    });
+    await must(office(t).sendBack(id, ['newCarInfo.displacementMl', 'newCarInfo.carType'].map(item)));
+  });
+
   it('puts a problem across fields on the marked one', async () => {
     const row = await sentBack('newCarInfo.invoiceDate');
     await must(zhao.save(row.id, 'newCarInfo', { invoiceDate: '2026-05-01' }, row.revision));

@@ -25,7 +25,7 @@ export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =
     requireTransition(deps, row, 'correct', 'applicant');
     if (!row.returned || !row.number || !row.submitted_year) throw new AppError('TRANSITION_FORBIDDEN');
     const answers = openAnswers(deps, row);
-    refuse({ ...untouched(deps, row), ...onMarked(row, ruleProblems(deps, row, answers)) });
+    refuse({ ...untouched(deps, row, answers), ...onMarked(row, ruleProblems(deps, row, answers)) });
 
     const now = deps.clock.now();
     const { snapshot, patch } = await admit(trx, deps, row, answers, {

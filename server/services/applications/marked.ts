@@ -1,7 +1,9 @@
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
+import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { findField } from '@domain/flow/fields';
 import { labelOf } from '@domain/flow/labels';
+import type { Answers } from '@domain/flow/types';
 import { makeProblem } from '@domain/rules/sentences';
 
 import type { Deps } from '../../deps';
@@ -11,34 +13,36 @@ import { lawOf } from './editions';
 export const markedKeys = (row: Row): string[] =>
   row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
 
-/** The boolean beside a marked number opens with it: it is the number's answer to a question. */
+/** Marked keys, and the fields that depend on them. */
+const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
+
+/** The keys that a save may change, with the confirmations of their numbers. */
 export const openKeys = (row: Row): string[] =>
-  markedKeys(row).flatMap((key) => {
+  [...correctable(row)].flatMap((key) => {
     const confirm = findField(flows[row.flow], key)?.field.confirmedBy;
     return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
   });
 
-/** A marked slot is touched by a new photo, a marked field by being saved. */
-export const isTouched = (row: Application, key: string): boolean =>
+/** A marked slot is touched by a new photo, a marked field by a save or by an answer that hides it. */
+export const isTouched = (row: Application, key: string, answers: Answers): boolean =>
   key.includes('.')
-    ? row.touched.includes(key)
+    ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
     : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
 
-export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application): Problems =>
+export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, answers: Answers): Problems =>
   Object.fromEntries(
     markedKeys(row)
-      .filter((key) => !isTouched(row, key))
+      .filter((key) => !isTouched(row, key, answers))
       .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
   );
 
-/** Only what is marked can be mended, so a problem elsewhere is told on the nearest marked key. */
+/** Only open keys can be corrected, so a problem elsewhere is reported on the nearest marked key. */
 export function onMarked(row: Row, problems: Problems): Problems {
   const marked = markedKeys(row);
+  const open = correctable(row);
   const told: Problems = {};
   for (const [key, one] of Object.entries(problems)) {
-    const near = marked.includes(key)
-      ? key
-      : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
+    const near = open.has(key) ? key : (marked.find((other) => other.split('.')[0] === key.split('.')[0]) ?? marked[0]);
     if (near) told[near] = near === key ? one : (told[near] ?? one);
   }
   return told;

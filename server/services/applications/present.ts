@@ -60,7 +60,7 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
 });
 
 /** Beside each marked key, what was submitted there last. */
-async function returnedOf(deps: Deps, row: Application, hide: Hide): Promise<Returned | undefined> {
+async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide): Promise<Returned | undefined> {
   if (row.status !== 'returned' || !row.returned) return undefined;
   const last = (await submissionsOf(deps.db, row.id)).at(-1);
   if (!last) throw new Error('Returned, but never submitted.');
@@ -75,7 +75,7 @@ async function returnedOf(deps: Deps, row: Application, hide: Hide): Promise<Ret
     remark,
     items: items.map((item) => {
       const sentence = returnReasons[item.code];
-      return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key) };
+      return { ...item, ...(sentence && { sentence }), old: oldAt(item.key), touched: isTouched(row, item.key, now) };
     }),
   };
 }
@@ -99,7 +99,7 @@ export async function present(
 ): Promise<Detail> {
   const [history, returned, problems, readings, waiting] = await Promise.all([
     row.submitted_at ? historyOf(deps.db, row.id) : [],
-    returnedOf(deps, row, hide ?? nothing),
+    returnedOf(deps, row, answers, hide ?? nothing),
     problemsOf(deps, row, answers),
     readingsIn(deps, row),
     waitingOf(deps, row),

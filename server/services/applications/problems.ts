@@ -60,7 +60,7 @@ export async function problemsOf(deps: Deps, row: Application, answers: Answers)
     ...(await clashes(deps, row, normaliseAnswers(flows[row.flow], answers))),
     ...ruleProblems(deps, row, answers),
   };
-  return row.status === 'draft' ? found : { ...untouched(deps, row), ...onMarked(row, found) };
+  return row.status === 'draft' ? found : { ...untouched(deps, row, answers), ...onMarked(row, found) };
 }
 
 /** Anything but eligibility is a mistake to mend; eligibility alone has its own code. */

@@ -1,6 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
+import { isHidden, openForCorrection } from '@domain/flow/correction';
 import { findField } from '@domain/flow/fields';
 import { correctionDeadline } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
@@ -8,6 +9,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Application } from '../../stores/applications';
+import { openAnswers } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { requireTransition } from '../applications/move';
 import { type Caller, hasRole } from '../staff/caller';
@@ -45,10 +47,15 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
     edition: { materials },
     returnReasons,
   } = lawOf(deps, row);
+  const flow = flows[row.flow];
+  const answers = openAnswers(deps, row);
+  const others = (key: string) => items.map((one) => one.key).filter((other) => other !== key);
   const seen = new Set<string>();
   for (const { key, code, text } of items) {
-    const known = findField(flows[row.flow], key) !== null || materials.some((material) => material.key === key);
-    if (!known || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
+    const known = findField(flow, key) !== null || materials.some((material) => material.key === key);
+    // A hidden field can be corrected only after the choice that shows it.
+    const hidden = isHidden(flow, key, answers) && !openForCorrection(flow, others(key)).has(key);
+    if (!known || hidden || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
     // What the policy has a sentence for needs no other words.
     else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
     seen.add(key);

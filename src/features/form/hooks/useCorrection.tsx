@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 
+import { openForCorrection } from '@domain/flow/correction';
+
 import type { Correction } from '@/components/Field';
 import { Reason } from '@/format/Reason';
 import { hasMended, isReturned } from '../session/state';
@@ -10,12 +12,18 @@ interface Marked {
   mark?: Correction;
 }
 
-/** In an application that was sent back only what the office marked is open, with its reason and what stood there. */
+/** In a returned application only marked fields and the fields that depend on them are open; marked ones with reason and old value. */
 export function useCorrection(key: string, show: (old: unknown) => string | undefined): Marked {
   const { store } = useDraftSession();
   const returned = useDraft((state) => (isReturned(state) ? state.draft.returned : undefined));
+  const isOpen =
+    returned &&
+    openForCorrection(
+      store.flow,
+      returned.items.map((one) => one.key),
+    ).has(key);
   const item = returned?.items.find((one) => one.key === key);
-  const done = useDraft((state) => item !== undefined && hasMended(state, item));
+  const done = useDraft((state) => item !== undefined && hasMended(store.flow, state, item));
   return useMemo(() => {
     if (!returned) return { readOnly: store.get().draft.status !== 'draft' };
     return item
@@ -23,6 +31,6 @@ export function useCorrection(key: string, show: (old: unknown) => string | unde
           readOnly: false,
           mark: { reason: <Reason text={item.text} sentence={item.sentence} />, old: show(item.old), done },
         }
-      : { readOnly: true };
-  }, [returned, item, done, show, store]);
+      : { readOnly: !isOpen };
+  }, [returned, item, isOpen, done, show, store]);
 }

@@ -1,3 +1,5 @@
+import { isHidden } from '@domain/flow/correction';
+
 import { useAnswerText } from '@/format/useAnswerText';
 import { useT } from '@/i18n';
 import { valueAt, type Path } from '../session/edits';
@@ -16,7 +18,10 @@ interface ReturnedAnswer {
 /** What an application that was sent back still asks for; null where it was not. */
 export function useReturned(): ReturnedAnswer | null {
   const { returned, deadline } = useDraft((state) => state.draft);
-  const left = useDraft((state) => state.draft.returned?.items.filter((item) => !hasMended(state, item)).length ?? 0);
+  const { flow } = useDraftSession().store;
+  const left = useDraft(
+    (state) => state.draft.returned?.items.filter((item) => !hasMended(flow, state, item)).length ?? 0,
+  );
   return returned ? { remark: returned.remark, deadline, left } : null;
 }
 
@@ -50,9 +55,9 @@ export function useChanges(): Change[] {
       key,
       label: labelOf(key),
       reason: item.text,
-      isDone: hasMended(state, item),
+      isDone: hasMended(store.flow, state, item),
       before: Array.isArray(old) ? words(null, old.length) : words(old, 0),
-      after: words(isSlot ? null : valueAt(answers, key as Path), there),
+      after: words(isSlot ? null : isHidden(store.flow, key, answers) ? null : valueAt(answers, key as Path), there),
       path: pathTo(key),
     };
   });

@@ -1,4 +1,5 @@
 import type { Detail } from '@domain/contract/types';
+import { openForCorrection } from '@domain/flow/correction';
 import { fieldsOf, findField, isVisible } from '@domain/flow/fields';
 import type { Answers, FlowDef } from '@domain/flow/types';
 import { isPlainText } from '@domain/rules/text';
@@ -29,15 +30,15 @@ export function numberOf(flow: FlowDef, path: Path): Path {
 
 /**
  * Returns the edits that the person can see and change: those of hidden fields, and in a returned application those of
- * unmarked fields, are left out. They could neither be sent nor corrected, and would block the submission for ever.
+ * fields that are not open, are left out. They could neither be sent nor corrected, and would block the submission for ever.
  */
 export function withoutHidden(flow: FlowDef, { steps, status, returned }: Detail, edits: Edits): Edits {
   const answers = withEdits(steps, edits);
-  const marked = status === 'returned' && new Set(returned?.items.map(({ key }) => key));
+  const open = status === 'returned' && openForCorrection(flow, returned?.items.map(({ key }) => key) ?? []);
   return only(edits, (path) => {
     const number = numberOf(flow, path);
     const found = findField(flow, number);
-    return (!found || isVisible(found.field, answers[found.step.key])) && (!marked || marked.has(number));
+    return (!found || isVisible(found.field, answers[found.step.key])) && (!open || open.has(number));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Detail, PolicyReply } from '@domain/contract/types';
+import { isHidden } from '@domain/flow/correction';
 import type { Answers, FlowDef, StepKey } from '@domain/flow/types';
 
 import type { Concern, PendingPhoto } from '../photos/types';
@@ -99,9 +100,9 @@ export const returnedId = ({ draft }: DraftState): string | undefined =>
 
 type Mark = NonNullable<Detail['returned']>['items'][number];
 
-/** Something was done about what the office marked, here or on another day. */
-export const hasMended = ({ edits, photos }: DraftState, { key, touched }: Mark): boolean =>
-  touched || key in edits || photos.some((photo) => photo.slot === key);
+/** A mark is dealt with by an edit, a photo, or an answer that hides the marked field. `touched`: the server has it. */
+export const hasMended = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
+  isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
 
 /** Photos that are on their way, or were taken and wait. */
 export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>

@@ -91,6 +91,22 @@ describe('an application that was sent back', () => {
     });
   });
 
+  test('a marked field that another answer hides counts as done, and a field that it shows is validated', () => {
+    const both = returned([{ key: 'newCarInfo.carType' }, { key: 'newCarInfo.displacementMl' }]);
+    const draft = testDraft('newApplyElv', { files, ...both });
+    Object.assign(draft.steps.newCarInfo, { carType: 'ice', displacementMl: 1500 });
+    expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({
+      'newCarInfo.carType': 'untouched',
+      'newCarInfo.displacementMl': 'untouched',
+    });
+    const edits = { 'newCarInfo.carType': 'nev' } as const;
+    expect(codes(createDraftStore(flow, draft, { edits }).get())).toEqual({});
+    const shown = stateOf(returned([{ key: 'newCarInfo.carType' }]), { edits: { 'newCarInfo.carType': 'ice' } });
+    expect(codes(shown)).toEqual({ 'newCarInfo.displacementMl': 'required' });
+    const typed = { 'newCarInfo.carType': 'ice', 'newCarInfo.displacementMl': 1500 } as const;
+    expect(codes(stateOf(returned([{ key: 'newCarInfo.carType' }]), { edits: typed }))).toEqual({});
+  });
+
   test('a problem across fields stands at the marked one, which is the one that can be mended', () => {
     const wrong = returned([{ key: 'newCarInfo.invoiceDate', touched: true }]);
     const draft = testDraft('newApplyElv', { files, ...wrong });

@@ -1,5 +1,6 @@
 import type { Estimate } from '@domain/contract/types';
 import type { Problem, ProblemCode, Problems } from '@domain/errors';
+import { openForCorrection } from '@domain/flow/correction';
 import { labelOf } from '@domain/flow/labels';
 import { normalise } from '@domain/flow/normalise';
 import { stepOf } from '@domain/flow/stepOf';
@@ -52,16 +53,20 @@ const serverProblem = ({ draft, edits }: DraftState, key: string): Problem | und
   return told && isServerOnly(told) && !(key in edits) ? told : undefined;
 };
 
-/** Sent back: only what was marked can be wrong, each step may be looked at, and what was not touched is not done. */
+/** Returned: every step is open, only open fields and slots can be wrong, and an untouched mark is a problem. */
 function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext): StepState[] {
   const items = state.draft.returned?.items ?? [];
-  const marked = new Set(items.map((item) => item.key));
-  const found = checkApplication(flow, state.answers, filesOf(state), context, marked);
+  const open = openForCorrection(
+    flow,
+    items.map((item) => item.key),
+  );
+  const found = checkApplication(flow, state.answers, filesOf(state), context, open);
   for (const item of items) {
-    if (!hasMended(state, item)) found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
+    if (!hasMended(flow, state, item))
+      found[item.key] = makeProblem('untouched', labelOf(flow, context.edition, item.key));
   }
   return flow.steps.map(({ key: step }) => {
-    const own = Object.entries(found).filter(([key]) => marked.has(key) && stepOf(flow, context.edition, key) === step);
+    const own = Object.entries(found).filter(([key]) => open.has(key) && stepOf(flow, context.edition, key) === step);
     return { key: step, open: true, complete: own.length === 0, problems: Object.fromEntries(own) };
   });
 }

@@ -1,0 +1,43 @@
+import { sampleAnswers, sampleContext, sampleFiles } from '../testing/sample';
+import { isHidden, openForCorrection } from './correction';
+import { fieldsOf } from './fields';
+import { flows } from './index';
+import { type Answers, flowIds } from './types';
+import { checkApplication } from './validate';
+
+describe.each(flowIds)('a correction of %s', (id) => {
+  const flow = flows[id];
+  const choices = flow.steps.flatMap((step) =>
+    fieldsOf(step).flatMap((field) =>
+      (field.options?.codes ?? []).map((code) => ({ step: step.key, key: field.key, code })),
+    ),
+  );
+
+  it.each(choices)('that sets $step.$key to $code opens every field that is wrong then', ({ step, key, code }) => {
+    const before = sampleAnswers(id);
+    const answers: Answers = { ...before, [step]: { ...before[step], [key]: code } };
+    const open = openForCorrection(flow, [`${step}.${key}`]);
+    const problems = checkApplication(flow, answers, sampleFiles(id), sampleContext(id), open);
+    expect(Object.keys(problems).filter((wrong) => !open.has(wrong))).toEqual([]);
+  });
+
+  it('opens the number of an invoice with its kind, and no other step', () => {
+    expect([...openForCorrection(flow, ['newCarInfo.invoiceKind'])]).toEqual([
+      'newCarInfo.invoiceKind',
+      'newCarInfo.invoiceCode',
+      'newCarInfo.invoiceNo',
+    ]);
+    expect([...openForCorrection(flow, ['newCarInfo.sellerName', 'newInvoice'])]).toEqual([
+      'newCarInfo.sellerName',
+      'newInvoice',
+    ]);
+  });
+
+  it('hides only fields, by the answers of their step', () => {
+    const answers = sampleAnswers(id);
+    expect(isHidden(flow, 'newCarInfo.displacementMl', answers)).toBe(true);
+    answers.newCarInfo.carType = 'ice';
+    expect(isHidden(flow, 'newCarInfo.displacementMl', answers)).toBe(false);
+    expect(isHidden(flow, 'newInvoice', answers)).toBe(false);
+  });
+});

@@ -1,0 +1,21 @@
+import { fieldsOf, findField, isVisible } from './fields';
+import type { Answers, FlowDef } from './types';
+
+/**
+ * Returns the keys that a correction may change: the marked ones, and the fields of the same step that a marked choice shows or
+ * whose format it decides. Otherwise a corrected choice could require an answer that cannot be entered.
+ */
+export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set<string> {
+  const open = new Set(marked);
+  for (const step of flow.steps)
+    for (const { key, visibleWhen, dependsOn } of fieldsOf(step))
+      if ([visibleWhen?.field, dependsOn].some((other) => other !== undefined && open.has(`${step.key}.${other}`)))
+        open.add(`${step.key}.${key}`);
+  return open;
+}
+
+/** Returns true for a field that the other answers hide: nothing can be entered there. Materials are never hidden. */
+export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
+  const found = findField(flow, key);
+  return found !== null && !isVisible(found.field, answers[found.step.key]);
+}
