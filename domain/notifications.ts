@@ -21,6 +21,8 @@ export const notificationKinds = [
   'draft_removed',
   'deadline_near',
   'mobile_changed',
+  'mobile_requested',
+  'mobile_request_stopped',
   'funds_offered',
   'offer_lapsed',
 ] as const;

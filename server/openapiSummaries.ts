@@ -23,6 +23,9 @@ export const summaries: Record<CallName, string> = {
   signOutEverywhere: 'Sign out everywhere, here too',
   sendOwnCode: 'Send a code to my own number',
   confirmMe: 'Show by a code that it is me',
+  requestMobile:
+    'Request a new mobile number without the old one; the reply is the same whether name and ID number match an account. The number changes 24 hours after a notice to the old one',
+  stopMobileRequest: 'Stop the requested change of my mobile number; `NOT_FOUND` when none is pending',
   changeMobile:
     'Change my mobile number by a code to the new one; requires a recent code to the old one (`CONFIRMATION_REQUIRED`)',
   me: 'My account',

@@ -40,6 +40,7 @@ export const siteMap: Record<string, Screen> = {
   '/error': page('error', 'footer'),
   '/login': page('login', 'footer'),
   '/register': page('register', 'footer'),
+  '/lostMobile': page('lostMobile', 'footer'),
   '/form': { name: 'form', shell: 'footer' },
   '/home': page('home', 'plain'),
   '/mannual/home': page('mannual.home', 'plain'),

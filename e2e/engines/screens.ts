@@ -13,6 +13,7 @@ export const publicScreens = [
   'contact',
   'login',
   'register',
+  'lostMobile',
   'newSubsidyTypeSelection',
 ];
 export const ownScreens = ['newApply/personalInfo', 'todo', 'newApply/list', 'newApplyElv/process/detail'];

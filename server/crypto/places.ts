@@ -7,6 +7,7 @@ export const placeOf = (table: string, column: string, ...keys: (string | number
 
 export const places = {
   account: (id: string, column: 'name_sealed' | 'id_no_sealed' | 'mobile_sealed') => placeOf('accounts', column, id),
+  mobileRequest: (id: string) => placeOf('mobile_requests', 'mobile_sealed', id),
   answers: (id: string) => placeOf('applications', 'answers_sealed', id),
   submission: (id: string, round: number) => placeOf('submissions', 'answers_sealed', id, round),
   event: (id: string, seq: number) => placeOf('application_events', 'detail_sealed', id, seq),
@@ -23,6 +24,7 @@ const bound = new Set([
   'accounts.name_sealed',
   'accounts.id_no_sealed',
   'accounts.mobile_sealed',
+  'mobile_requests.mobile_sealed',
   'applications.answers_sealed',
   'submissions.answers_sealed',
   'application_events.detail_sealed',

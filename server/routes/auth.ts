@@ -6,8 +6,9 @@ import { serve } from '../http/call';
 import { challengeAnswer } from './applicationHeaders';
 import { register, signIn } from '../services/accounts';
 import { sendCode } from '../services/codes';
-import { readMobile, readRegistration, readSignIn } from '../services/personFields';
+import { readMobile, readMobileRequest, readRegistration, readSignIn } from '../services/personFields';
 import { signOutEverywhere } from '../services/confirm';
+import { requestMobile } from '../services/mobileRequests';
 import { signOut } from '../services/sessions';
 import { beginSso, finishSso } from '../services/sso';
 
@@ -25,6 +26,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'register', async (request) =>
     register(deps, { ...readRegistration(deps, request.body), ...callerOf(request) }),
   );
+
+  serve(app, 'requestMobile', async (request) => {
+    await requestMobile(deps, { ...readMobileRequest(deps, request.body), ...callerOf(request) });
+    return {};
+  });
 
   serve(app, 'ssoStart', async (request) => beginSso(deps, request.query.redirect));
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));

@@ -3,6 +3,7 @@ import { personOf, requireFreshPerson, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { changeOwnMobile, confirm, sendOwnCode } from '../services/confirm';
+import { stopMobileRequest } from '../services/mobileRequests';
 import { aboutMe, deleteMe, exportMe } from '../services/me';
 import { callerOf } from './auth';
 import { readCode, readSignIn } from '../services/personFields';
@@ -49,5 +50,14 @@ export function meRoutes(app: FastifyInstance, deps: Deps): void {
       return { name, idNo, mobile };
     },
     fresh,
+  );
+  serve(
+    app,
+    'stopMobileRequest',
+    async (request) => {
+      await stopMobileRequest(deps, personOf(request));
+      return {};
+    },
+    signedIn,
   );
 }

@@ -10,7 +10,7 @@ const VALID_MS = 10 * 60_000;
 
 /** What is asked for: an answer is good for that alone. */
 interface Asked {
-  call: 'sendCode' | 'signIn' | 'register';
+  call: 'sendCode' | 'signIn' | 'register' | 'requestMobile';
   mobile: string;
   /** `<puzzle>:<numbers>`, as the phone sends it */
   answer?: string;

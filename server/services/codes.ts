@@ -122,7 +122,7 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
 export async function refuseWithoutWork(
   trx: Db,
   deps: Deps,
-  call: 'signIn' | 'register',
+  call: 'signIn' | 'register' | 'requestMobile',
   caller: Caller,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -164,10 +164,14 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
   return new AppError('CODE_WRONG', { data: { triesLeft } });
 }
 
-/** A code is good for one sign-in, and whoever comes in has earned their address some room for others. */
+/** Voids all codes of a number. */
+export const spendCode = (trx: Db, deps: Deps, caller: Caller): Promise<void> =>
+  voidCodes(trx, whoseOf(deps, caller).mobile_index);
+
+/** Voids the codes after a sign-in and returns codes and wrong tries to the network it came from. */
 export async function consumeCode(trx: Db, deps: Deps, caller: Caller): Promise<void> {
-  const { mobile_index, address_index } = whoseOf(deps, caller);
-  await voidCodes(trx, mobile_index);
+  const { address_index } = whoseOf(deps, caller);
+  await spendCode(trx, deps, caller);
   await earnCodes(trx, deps, caller.address);
   await giveBack(trx, `wrong:address:${address_index}`, EARNED);
 }

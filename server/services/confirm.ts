@@ -1,7 +1,8 @@
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { changeMobile, findAccount, findAccountByMobile } from '../stores/accounts';
+import { changeMobile, findAccount, findAccountByMobile, lockAccount } from '../stores/accounts';
+import { deleteMobileRequestsOf } from '../stores/mobileRequests';
 import { confirmSession, deleteOtherSessions, deleteSessionsOf } from '../stores/sessions';
 import { places } from '../crypto/places';
 import { notify } from '../stores/notifications';
@@ -58,12 +59,14 @@ export async function changeOwnMobile(
     transaction(deps, async (trx) => {
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
-      const account = await findAccount(trx, accountId);
+      const account = await lockAccount(trx, accountId);
       if (!account || account.erased_at) return new AppError('UNAUTHENTICATED');
       const holder = await findAccountByMobile(trx, index);
       if (holder && holder.id !== accountId) return new AppError('ACCOUNT_EXISTS');
       await consumeCode(trx, deps, { mobile, address });
       await changeMobile(trx, accountId, deps.vault.seal(mobile, places.account(accountId, 'mobile_sealed')), index);
+      // The old number was confirmed, so a request that claims its loss is void.
+      await deleteMobileRequestsOf(trx, accountId);
       await deleteOtherSessions(trx, accountId, tokenHash);
       await notify(trx, { account_id: accountId, at: now, kind: 'mobile_changed', application_id: null, number: null });
       const entry = { actor: `person:${accountId}`, action: 'change_mobile', target: `account:${accountId}` };

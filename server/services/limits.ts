@@ -57,3 +57,23 @@ export async function limit(trx: Db, key: string, { limit: most, windowMs }: Lim
   if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
   return used;
 }
+
+/** Requests for a new number without the old one, matching or not, so that a limit reveals nothing about an account. */
+const REQUESTS_OF_ID_NO: Limit = { limit: 5, windowMs: 24 * HOUR_MS };
+const REQUESTS_OF_MOBILE: Limit = { limit: 3, windowMs: 24 * HOUR_MS };
+const REQUESTS_OF_NETWORK: Limit = { limit: 60, windowMs: HOUR_MS };
+
+export async function limitMobileRequests(
+  trx: Db,
+  deps: Deps,
+  { idNo, mobile, address }: { idNo: string; mobile: string; address: string },
+  now: Date,
+): Promise<void> {
+  await limit(trx, `mobile-request:id:${deps.vault.index('idNo', idNo)}`, REQUESTS_OF_ID_NO, now);
+  await limit(trx, `mobile-request:mobile:${deps.vault.index('mobile', mobile)}`, REQUESTS_OF_MOBILE, now);
+  for (const [n, index] of networkIndexes(deps, address).entries()) {
+    const { limit: most, windowMs } = REQUESTS_OF_NETWORK;
+    const key = `mobile-request:network:${index}`;
+    await limit(trx, key, { limit: most * (PREFIX_SHARES[n] ?? 1), windowMs }, now);
+  }
+}

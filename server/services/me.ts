@@ -1,3 +1,4 @@
+import { maskMobile } from '@domain/mask';
 import { shanghaiInstant } from '@domain/time';
 import type { User } from '@domain/contract/types';
 import { transaction } from '../db/transaction';
@@ -5,11 +6,13 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { eraseAccount, findAccount, listConsents } from '../stores/accounts';
 import { listOwnAudit } from '../stores/audit';
+import { pendingMobileRequest } from '../stores/mobileRequests';
 import { countUnread } from '../stores/notifications';
 import { listIdentities } from '../stores/sso';
 import { identityOf, maskedUser } from './accounts';
 import { audit } from './audit';
 import { settleOwn } from './applications/list';
+import { requestedMobile } from './mobileRequests';
 import { eraseApplications, exportApplications } from './ownData';
 
 async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
@@ -19,8 +22,18 @@ async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
 }
 
 export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
-  const [account, unReadCount] = await Promise.all([requireAccount(deps, accountId), countUnread(deps.db, accountId)]);
-  return { ...maskedUser(identityOf(deps, account)), unReadCount };
+  const [account, unReadCount, pending] = await Promise.all([
+    requireAccount(deps, accountId),
+    countUnread(deps.db, accountId),
+    pendingMobileRequest(deps.db, accountId),
+  ]);
+  return {
+    ...maskedUser(identityOf(deps, account)),
+    unReadCount,
+    ...(pending?.due_at && {
+      mobileRequest: { mobile: maskMobile(requestedMobile(deps, pending)), dueAt: shanghaiInstant(pending.due_at) },
+    }),
+  };
 }
 
 /** Everything of one's own, in clear: it is the owner who asks, and that is written down. */

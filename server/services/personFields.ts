@@ -81,6 +81,22 @@ export function readRegistration(
   return read;
 }
 
+export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTypes['requestMobile']['body']) {
+  const read = {
+    mobile: typedAs('mobile', typed.mobile),
+    code: typedAs('mobile', typed.code),
+    name: typedAs('name', typed.name),
+    idNo: typedAs('idCard', typed.idNo),
+  };
+  refuse({
+    mobile: mobileProblem(read.mobile),
+    code: codeProblem(read.code),
+    name: problemOf('姓名', read.name, checkName(read.name)),
+    idNo: problemOf('身份证号', read.idNo, checkIdCard(read.idNo, shanghaiDate(clock.now()), 0)),
+  });
+  return read;
+}
+
 /** Only a path inside this site: never another host, whichever way it is written. */
 export function readRedirect(redirect: string): string {
   const inside = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect);

@@ -23,7 +23,7 @@ export const sendSms = (deps: Pick<Deps, 'config'>, mobile: string, code: string
   send(deps, mobile, { code }, code);
 
 /** Messages that no user requested; the gateway has a template for each. */
-export type Notice = 'mobile_changed';
+export type Notice = 'mobile_requested' | 'mobile_changed';
 
 /** Sends a notice that `countMessage` has counted. When the gateway fails it logs, undoes the count and returns false. */
 export async function sendCountedNotice(deps: Deps, mobile: string, notice: Notice): Promise<boolean> {

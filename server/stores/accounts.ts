@@ -7,6 +7,13 @@ export const findAccount = (db: Db, id: string): Promise<AccountRow | undefined>
 export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).executeTakeFirst();
 
+export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
+
+/** Serialises changes of the number and of its requests. */
+export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
 /** False when the mobile or the identity number belongs to somebody already. */
 export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -25,6 +32,7 @@ export async function changeMobile(db: Db, id: string, sealed: string, index: st
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', id).execute();
   await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();
+  await db.deleteFrom('mobile_requests').where('account_id', '=', id).execute();
   await db
     .updateTable('accounts')
     .set({

@@ -4,15 +4,18 @@ import { useModel } from '@umijs/max';
 import { call } from './call';
 import { getToken } from './session';
 
-/** Returns a function that reloads the unread count, for screens that reload the state of an application. */
+/** Returns a function that reloads the unread count and the requested number, for screens that reload the state of an application. */
 export function useFreshUnread(): () => void {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(() => {
     const token = getToken();
     // A failed request keeps the count; a response for another token is dropped.
     call('me').then(
-      ({ unReadCount }) => {
-        if (getToken() === token) void setInitialState((state) => state && { ...state, unReadCount });
+      ({ unReadCount, mobileRequest }) => {
+        if (getToken() !== token) return;
+        void setInitialState(
+          (state) => state && { ...state, unReadCount, currentUser: { ...state.currentUser, mobileRequest } },
+        );
       },
       () => undefined,
     );

@@ -44,6 +44,21 @@ export const applicantScreens: readonly Heard[] = [
     answers: { ...server, 'GET /applications': failing, 'GET /notifications': failing },
     then: () => screen.findByText('先看操作指南'),
   }),
+  own('待办：有人申请换手机号', '/todo', '停止更换', {
+    answers: {
+      ...server,
+      'GET /me': () => ({
+        data: {
+          name: '张*',
+          idNo: '3****************6',
+          mobile: '138****0000',
+          unReadCount: 0,
+          mobileRequest: { mobile: '139****0001', dueAt: '2026-11-22T09:00:00+08:00' },
+        },
+      }),
+    },
+    then: () => screen.findByText('先看操作指南'),
+  }),
   own('待办：菜单', '/todo', '还没有申请', {
     then: async () => {
       await tap('菜单');

@@ -46,6 +46,21 @@ export const signInScreens: readonly Heard[] = [
       await screen.findByRole('dialog', { name: '隐私政策' });
     },
   }),
+  door('原来的手机号不用了', '/lostMobile', '获取验证码'),
+  door('原来的手机号不用了：没填就点了', '/lostMobile', '获取验证码', {
+    then: () => userEvent.click(button('申请换号')),
+  }),
+  door('原来的手机号不用了：申请收到了', '/lostMobile', '获取验证码', {
+    answers: { ...server, 'POST /auth/mobile-requests': () => ({ data: {} }) },
+    then: async () => {
+      await userEvent.type(screen.getByLabelText('姓名'), '张三');
+      await userEvent.type(screen.getByLabelText('身份证号'), '32050019900101001X');
+      await userEvent.type(screen.getByLabelText('新手机号'), '13900000001');
+      await userEvent.type(screen.getByLabelText('验证码'), '123456');
+      await userEvent.click(button('申请换号'));
+      await screen.findByText('申请收到了');
+    },
+  }),
   door('省统一认证回来：不是从这里发起的', '/wlcenter?code=abc&state=xyz', '这次登录不是从这里发起的', {
     before: () => write('sso', null),
   }),

@@ -33,6 +33,15 @@ export const identitySchemas = {
     }),
     reply: SignedIn,
   },
+  requestMobile: {
+    body: body({
+      mobile: Mobile,
+      code: SmsCode,
+      name: Type.String({ maxLength: 200 }),
+      idNo: Type.String({ maxLength: 200 }),
+    }),
+    reply: Empty,
+  },
   ssoStart: {
     query: body({ redirect: Type.Optional(Type.String({ maxLength: 500 })) }),
     reply: SsoStarted,
@@ -48,7 +57,19 @@ export const identitySchemas = {
   sendOwnCode: { body: Type.Optional(Empty), reply: Type.Object({ resendAfter: Type.Integer() }) },
   confirmMe: { body: body({ code: SmsCode }), reply: Empty },
   changeMobile: { body: body({ mobile: Mobile, code: SmsCode }), reply: User },
-  me: { reply: Type.Object({ ...User.properties, unReadCount: Type.Integer() }) },
+  stopMobileRequest: { reply: Empty },
+  me: {
+    reply: Type.Object({
+      ...User.properties,
+      unReadCount: Type.Integer(),
+      mobileRequest: Type.Optional(
+        Type.Object(
+          { mobile: Type.String({ description: 'masked' }), dueAt: Instant },
+          { description: 'a requested change of the number that comes into force unless it is stopped' },
+        ),
+      ),
+    }),
+  },
   exportMe: { reply: Type.Object({}, { additionalProperties: true }) },
   deleteMe: { reply: Empty },
 };

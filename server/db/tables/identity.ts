@@ -80,6 +80,16 @@ export interface AuditRow {
   address: string | null;
 }
 
+export interface MobileRequestRow {
+  id: string;
+  account_id: string | null;
+  mobile_sealed: string;
+  requested_at: Instant;
+  notify_at: Instant;
+  due_at: Instant | null;
+  closed_until: Instant | null;
+}
+
 export interface IdentityTables {
   accounts: AccountRow;
   sessions: SessionRow;
@@ -89,4 +99,5 @@ export interface IdentityTables {
   sso_identities: SsoIdentityRow;
   consents: ConsentRow;
   audit_log: AuditRow;
+  mobile_requests: MobileRequestRow;
 }

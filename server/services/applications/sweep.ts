@@ -9,6 +9,7 @@ import { moveUp } from '../funds/waiting';
 import { sumFigures } from '../office/sumFigures';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
+import { sweepMobileRequests } from '../mobileRequests';
 import { tidyIdentity } from '../tidy';
 import { tryAll } from '../tryAll';
 import { fillAlike } from './alike';
@@ -51,6 +52,7 @@ const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] =
   ['funds', moveUp],
   ['alike', fillAlike],
   ['photos', sweepAllStrays],
+  ['mobile', sweepMobileRequests],
   ['identity', tidyIdentity],
   ['figures', sumFigures],
 ];

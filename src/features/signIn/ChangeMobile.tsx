@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useModel } from '@umijs/max';
+import { Link, useModel } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { LinkButton } from '@/components/LinkButton';
@@ -14,6 +14,7 @@ import { focusFirst } from './focusFirst';
 import { rules } from './lazyRules';
 import { MobileAndCode, type SignInErrors, type SignInForm } from './MobileAndCode';
 import { signInError } from './signInError';
+import '@/components/tap.css';
 import './signIn.css';
 
 /** Changes the mobile number by a code to the new one; the server may require a code to the old one too. */
@@ -83,6 +84,11 @@ export function ChangeMobile() {
           <FormEnd failure={failure} busy={busy} submit={t('mobile.save')}>
             <p className="cap">{t('signIn.secret')}</p>
           </FormEnd>
+          <p className="door-other">
+            <Link className="tap" to="/lostMobile">
+              {t('signIn.lostMobile')}
+            </Link>
+          </p>
         </form>
       )}
     </Screen>

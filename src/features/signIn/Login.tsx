@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Navigate, useNavigate, useSearchParams } from '@umijs/max';
+import { Link, Navigate, useNavigate, useSearchParams } from '@umijs/max';
 import { Card } from '@/components/Card';
 import { FormEnd } from '@/components/FormEnd';
 import { isOfTheCode } from '@/format/refusalText';
@@ -74,6 +74,11 @@ export function Login() {
         </FormEnd>
       </form>
       <SsoButton />
+      <p className="door-other">
+        <Link className="tap" to="/lostMobile">
+          {t('signIn.lostMobile')}
+        </Link>
+      </p>
     </AuthScreen>
   );
 }

@@ -18,12 +18,14 @@ export type SignInErrors = Partial<Record<keyof SignInForm, string>>;
 type Props = {
   value: SignInForm;
   errors: SignInErrors;
+  /** of the number */
+  label?: string;
   onChange: (part: Partial<SignInForm>) => void;
   onError: (errors: SignInErrors) => void;
 };
 
 /** A number and the code that was sent to it. */
-export function MobileAndCode({ value, errors, onChange, onError }: Props) {
+export function MobileAndCode({ value, errors, label, onChange, onError }: Props) {
   const t = useT();
   const [sent, setSent] = useState(false);
   const [wait] = useState(() => secondsLeft(stopwatch.now()));
@@ -60,7 +62,7 @@ export function MobileAndCode({ value, errors, onChange, onError }: Props) {
     <>
       <TextInput
         name="mobile"
-        label={t('signIn.mobile')}
+        label={label ?? t('signIn.mobile')}
         hint={t('signIn.mobileHint')}
         value={value.mobile}
         error={errors.mobile}

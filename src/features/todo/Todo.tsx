@@ -15,6 +15,7 @@ import { RunningCard } from './RunningCard';
 import { useTodo } from './useTodo';
 import './todo.css';
 
+const MobileRequest = lazyWithRetry(() => import(/* webpackChunkName: "mobile-request" */ './MobileRequest'));
 const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu'));
 
 /** What waits for me, the most pressing first. */
@@ -23,7 +24,7 @@ export function Todo() {
   const { initialState } = useModel('@@initialState');
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { data, error, refresh } = useTodo();
-  const name = initialState?.currentUser.name;
+  const { name, mobileRequest } = initialState?.currentUser ?? {};
   const menuButton = (
     <button
       type="button"
@@ -48,6 +49,7 @@ export function Todo() {
               : t('todo.nothing')}
         </p>
       </div>
+      {mobileRequest && <MobileRequest request={mobileRequest} />}
       <div className="todo">
         {error && !data && <LoadFailed title={t('todo.failed')} error={error} onRetry={refresh} />}
         {!data && !error && <Skeleton count={3} />}

@@ -42,6 +42,8 @@ import todo from '../areas/todo/ar-SA';
 import waiting from '../areas/waiting/ar-SA';
 import ownCode from '../areas/ownCode/ar-SA';
 import mobile from '../areas/mobile/ar-SA';
+import lostMobile from '../areas/lostMobile/ar-SA';
+import mobileRequest from '../areas/mobileRequest/ar-SA';
 import funds from '../areas/funds/ar-SA';
 import introBody from '../areas/introBody/ar-SA';
 import errorPage from '../areas/errorPage/ar-SA';
@@ -95,6 +97,8 @@ const texts: Record<string, string> = {
   ...waiting,
   ...ownCode,
   ...mobile,
+  ...lostMobile,
+  ...mobileRequest,
   ...funds,
   ...introBody,
   ...errorPage,

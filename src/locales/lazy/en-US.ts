@@ -42,6 +42,8 @@ import todo from '../areas/todo/en-US';
 import waiting from '../areas/waiting/en-US';
 import ownCode from '../areas/ownCode/en-US';
 import mobile from '../areas/mobile/en-US';
+import lostMobile from '../areas/lostMobile/en-US';
+import mobileRequest from '../areas/mobileRequest/en-US';
 import funds from '../areas/funds/en-US';
 import introBody from '../areas/introBody/en-US';
 import errorPage from '../areas/errorPage/en-US';
@@ -95,6 +97,8 @@ const texts: Record<string, string> = {
   ...waiting,
   ...ownCode,
   ...mobile,
+  ...lostMobile,
+  ...mobileRequest,
   ...funds,
   ...introBody,
   ...errorPage,

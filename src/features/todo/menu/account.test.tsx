@@ -180,6 +180,38 @@ describe('another mobile number', () => {
   });
 });
 
+describe('a requested change of the mobile number', () => {
+  const requested = () => ({
+    data: {
+      ...me,
+      unReadCount: 0,
+      mobileRequest: { mobile: '139****0001', dueAt: '2026-11-22T09:00:00+08:00' },
+    },
+  });
+  const visitTodo = (more: Answers) => visit('/todo', { ...server, 'GET /me': requested, ...more });
+
+  it('is shown on the start page and stopped with one tap', async () => {
+    visitTodo({ 'DELETE /me/mobile-request': () => ({ data: {} }) });
+    expect(await screen.findByText(/登录手机号要换成 \u2066139\*\*\*\*0001/)).toBeVisible();
+    expect(screen.getByText(/2026年11月22日.*09:00/)).toBeVisible();
+    await tap('停止更换');
+    expect(await screen.findByText('已经停止，登录手机号没有变。')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('已经停止');
+    expect(screen.queryByRole('button', { name: '停止更换' })).toBeNull();
+    expect(times('DELETE /me/mobile-request')).toBe(1);
+  });
+
+  it.each([
+    [{ status: 404, errorCode: 'NOT_FOUND' }, /没有等待生效的更换/],
+    [{ status: 500, errorCode: 'INTERNAL' }, '没有停止成功，请再试一次。'],
+  ])('shows when stopping answers %j', async (answer, text) => {
+    visitTodo({ 'DELETE /me/mobile-request': () => answer });
+    await tap('停止更换');
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('button', { name: '停止更换' })).toBeEnabled();
+  });
+});
+
 describe('a failed load of `me`', () => {
   it('is repeated when the page gets the focus', async () => {
     let isUp = false;

@@ -18,6 +18,7 @@ export default {
   'title.error': 'حدث خطأ',
   'title.login': 'تسجيل الدخول',
   'title.register': 'إنشاء حساب',
+  'title.lostMobile': 'الرقم القديم مفقود',
   'title.form': 'أمثلة النماذج',
   'title.home': 'استبدال السيارة',
   'title.mannual.home': 'دليل الاستخدام',

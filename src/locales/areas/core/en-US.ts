@@ -18,6 +18,7 @@ export default {
   'title.error': 'Something went wrong',
   'title.login': 'Sign in',
   'title.register': 'Register',
+  'title.lostMobile': 'Old number lost',
   'title.form': 'Form examples',
   'title.home': 'Car replacement',
   'title.mannual.home': 'Guide',

@@ -34,4 +34,5 @@ export default {
   'signIn.consents': 'Please read and tick',
   'signIn.read': 'Read the text',
   'signIn.noCode': 'Nothing came? Check the number and blocked messages; after a minute ask again, or call 12345.',
+  'signIn.lostMobile': 'I no longer have the old number',
 };

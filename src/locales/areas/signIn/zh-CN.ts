@@ -34,4 +34,5 @@ export default {
   'signIn.consents': '请阅读并勾选',
   'signIn.read': '查看全文',
   'signIn.noCode': '收不到？看看手机号对不对、短信有没有被拦截；一分钟后可以重发，或拨打 12345。',
+  'signIn.lostMobile': '原来的手机号不用了',
 };

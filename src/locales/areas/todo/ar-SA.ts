@@ -53,6 +53,8 @@ export default {
   'todo.note.draft_removed': 'حُذفت مسودة',
   'todo.note.deadline_near': 'الموعد النهائي قريب',
   'todo.note.mobile_changed': 'تغيّر رقم الجوال',
+  'todo.note.mobile_requested': 'طُلب تغيير رقم الجوال',
+  'todo.note.mobile_request_stopped': 'أُوقف طلب تغيير رقم الجوال',
   'todo.note.funds_offered': 'حان دورك: المال محجوز لك',
   'todo.note.offer_lapsed': 'انتهت المهلة وذهب المال إلى التالي',
 };

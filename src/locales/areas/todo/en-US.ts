@@ -52,6 +52,8 @@ export default {
   'todo.note.draft_removed': 'A draft was removed',
   'todo.note.deadline_near': 'The deadline is near',
   'todo.note.mobile_changed': 'The mobile number was changed',
+  'todo.note.mobile_requested': 'A change of the mobile number was requested',
+  'todo.note.mobile_request_stopped': 'The requested change of the mobile number was stopped',
   'todo.note.funds_offered': 'Your turn: money is kept for you',
   'todo.note.offer_lapsed': 'The money went to the next in line',
 };

@@ -52,6 +52,8 @@ export default {
   'todo.note.draft_removed': '草稿到期，已删除',
   'todo.note.deadline_near': '补正快到截止时间了',
   'todo.note.mobile_changed': '登录手机号已更换',
+  'todo.note.mobile_requested': '有人申请更换登录手机号',
+  'todo.note.mobile_request_stopped': '更换登录手机号的申请已停止',
   'todo.note.funds_offered': '轮到您了，资金已为您保留',
   'todo.note.offer_lapsed': '保留期已过，资金已让给下一位',
 };

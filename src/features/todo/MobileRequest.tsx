@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { useModel } from '@umijs/max';
+import type { User } from '@domain/contract/types';
+import { announce } from '@/components/announce';
+import { Button } from '@/components/Button';
+import { Notice } from '@/components/Notice';
+import { leftToRight } from '@/format/leftToRight';
+import { useFormatDateTime } from '@/format/useFormatDateTime';
+import { useT, withMessages } from '@/i18n';
+import mobileRequest from '@/locales/areas/mobileRequest/zh-CN';
+import { toApiError } from '@/services/apiError';
+import { call } from '@/services/call';
+
+/** A requested change of the mobile number, which every person who is signed in to the account can stop. */
+function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<User['mobileRequest']> }) {
+  const t = useT();
+  const when = useFormatDateTime();
+  const { setInitialState } = useModel('@@initialState');
+  const [busy, setBusy] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isStopped) return undefined;
+    // The button is gone; the result stays until the page is left.
+    result.current?.focus();
+    return () =>
+      void setInitialState(
+        (state) => state && { ...state, currentUser: { ...state.currentUser, mobileRequest: undefined } },
+      );
+  }, [isStopped, setInitialState]);
+  const stop = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await call('stopMobileRequest');
+      setStopped(true);
+    } catch (thrown) {
+      setBusy(false);
+      announce(t(toApiError(thrown).code === 'NOT_FOUND' ? 'mobileRequest.none' : 'mobileRequest.failed'));
+    }
+  };
+  return isStopped ? (
+    <div ref={result} tabIndex={-1}>
+      <Notice tone="ok" title={t('mobileRequest.stopped')}>
+        {t('mobileRequest.stoppedMore')}
+      </Notice>
+    </div>
+  ) : (
+    <Notice
+      tone="warn"
+      title={t('mobileRequest.title', { mobile: leftToRight(mobile) })}
+      action={
+        <Button kind="line" busy={busy} onClick={() => void stop()}>
+          {t('mobileRequest.stop')}
+        </Button>
+      }
+    >
+      {t('mobileRequest.text', { when: when(dueAt) })}
+    </Notice>
+  );
+}
+
+export default withMessages(MobileRequest, mobileRequest);
