@@ -3,7 +3,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 
 /** The parts of a sweep, as `sweep_failures_total` names them. */
 export type SweepPart = (typeof sweepParts)[number];
-const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'identity', 'figures'] as const;
+const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'identity', 'figures'] as const;
 
 /** What the operators look at: counted where it happens, read by `/metrics`, judged by deploy/alerts.yml. Labels are words of ours, never a person's. */
 export interface Figures {
