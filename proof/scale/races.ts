@@ -116,7 +116,8 @@ async function oneSlot({ call, log, n, atOnce }: Court) {
   const draft = await must(call<Application>('POST', '/applications', { token, body: { flow: 'newApply' } }));
   const picture = await smallPhoto;
   return oneOf(
-    await atOnce(8, (at) => at('POST', `/applications/${draft.id}/files?slot=idCardFront`, { token, body: picture })),
+    // A process receives at most three uploads of one account at the same time.
+    await atOnce(3, (at) => at('POST', `/applications/${draft.id}/files?slot=idCardFront`, { token, body: picture })),
     201,
     '409 LIMIT_REACHED',
   );

@@ -50,11 +50,11 @@ interface Media {
 }
 const UTF8 = ['utf-8', 'utf8'];
 
-/** A photo of 5 MB may need two minutes on a weak network, the text of a form does not. */
+/** A photo of 5 MB may need two minutes on a weak network. The phone itself gives up a piece after 45 s. */
 const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
   json: { types: ['application/json'], limit: 64 * 1024, patienceMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, patienceMs: 125_000 },
-  piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 125_000 },
+  piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 60_000 },
   table: {
     types: ['text/csv', 'application/json'],
     // The encoding is recognised by the bytes, see `readTable`.

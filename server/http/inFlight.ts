@@ -1,12 +1,15 @@
 import { AppError } from '../errors';
 
-/** So many bytes at once, and not one more: what comes then is asked to come again. */
+/** Spread over some seconds, so that refused clients do not return together. */
+const retrySoonS = (): number => 2 + Math.floor(Math.random() * 9);
+
+/** Limits the bytes that are held at the same time. Throws UNAVAILABLE above the limit. */
 export function budget(bytes: number) {
   let left = bytes;
   return {
-    /** gives back with the returned function, once, however often it is called */
+    /** Returns the function that releases the bytes; calling it again has no effect. */
     take(wanted: number): () => void {
-      if (wanted > left) throw new AppError('UNAVAILABLE', { retryAfterS: 2 + Math.floor(Math.random() * 9) });
+      if (wanted > left) throw new AppError('UNAVAILABLE', { retryAfterS: retrySoonS() });
       left -= wanted;
       let held = true;
       return () => {
@@ -17,6 +20,28 @@ export function budget(bytes: number) {
     left: () => left,
   };
 }
+
+/** Limits how many hold the same key at the same time. Throws TOO_MANY_REQUESTS above the limit. */
+export function limitPerKey(most: number) {
+  const held = new Map<string, Set<symbol>>();
+  return {
+    /** Returns the function that releases the key; calling it again has no effect. */
+    take(key: string): () => void {
+      const holders = held.get(key) ?? new Set();
+      if (holders.size >= most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: retrySoonS() });
+      const holder = Symbol(key);
+      held.set(key, holders.add(holder));
+      return () => {
+        holders.delete(holder);
+        if (holders.size === 0) held.delete(key);
+      };
+    },
+    keys: () => held.size,
+  };
+}
+
+/** Photos and pieces of one account, by its id: slow uploads of one account leave `photoBodies` to the others. */
+export const uploadsPerAccount = limitPerKey(3);
 
 /**
  * Bodies are collected whole before they are judged, over a thin line for two minutes: all photos on their way

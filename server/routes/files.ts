@@ -12,7 +12,7 @@ import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/
 import { uploadWhole } from '../services/photos/pieces';
 import { givenIdempotencyKey } from './applicationHeaders';
 import { ownership } from './ownership';
-import { beginInPieces, isPartial } from './pieces';
+import { beginInPieces, isPartial, limitUploads } from './pieces';
 
 /** Photos: raw bodies in, bytes out, only for their owner and the office. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -54,7 +54,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
       if (isPartial(request)) return beginInPieces(deps, caseOf(request), request, reply);
       return uploadWhole(deps, caseOf(request), { ...request.query, bytes, key: givenIdempotencyKey(request) });
     },
-    { onRequest: [signedIn, owned] },
+    { onRequest: [signedIn, owned, limitUploads] },
   );
 
   const bytesOf = async (request: FastifyRequest, reply: FastifyReply, strip?: string) => {

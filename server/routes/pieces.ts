@@ -8,6 +8,7 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
+import { uploadsPerAccount } from '../http/inFlight';
 import type { Application } from '../services/applications/lockOwn';
 import {
   addPiece,
@@ -21,6 +22,13 @@ import { idempotencyKey } from './applicationHeaders';
 
 /** The words are those of the IETF's draft on resumable uploads: `Upload-Complete` is a boolean of structured fields. */
 export const isPartial = ({ headers }: FastifyRequest): boolean => headers['upload-complete'] === '?0';
+
+/** Throws TOO_MANY_REQUESTS when the account sends three bodies already; before anything of the body is read. */
+export const limitUploads: onRequestAsyncHookHandler = async (request, reply) => {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  reply.raw.once('close', uploadsPerAccount.take(personOf(request).accountId));
+};
 
 /** A whole number of a header; without it the call means nothing. */
 function numberIn({ headers }: FastifyRequest, name: string): number {
@@ -85,7 +93,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
     const { id } = request.params as { id: string };
     uploads.set(request, await requireOwnUpload(deps, personOf(request).accountId, id));
   };
-  const hooks = { onRequest: [requirePerson(deps), owned] };
+  const signedIn = requirePerson(deps);
 
   serve(
     app,
@@ -94,7 +102,7 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
       const { received, length, done } = uploadOf(request);
       return tell(reply, received, done).header('upload-length', length).code(204).send();
     },
-    hooks,
+    { onRequest: [signedIn, owned] },
   );
 
   for (const name of ['sendPiece', 'postPiece'] as const)
@@ -114,6 +122,6 @@ export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
         tell(reply, received, stored !== null);
         return stored ?? reply.code(204).send();
       },
-      hooks,
+      { onRequest: [signedIn, owned, limitUploads] },
     );
 }

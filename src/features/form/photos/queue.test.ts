@@ -358,33 +358,36 @@ describe('photo queue', () => {
     expect(store.get().photos).toMatchObject([{ slot: 'bankCard', phase: 'waiting' }]);
   });
 
-  it('retries a photo after the time that the server requests, and doubles its own delay', async () => {
-    const delays: number[] = [];
-    let later = (): void => undefined;
-    let now = 1_000_000;
-    jest.spyOn(stopwatch, 'now').mockImplementation(() => now);
-    const { setTimeout: plain } = globalThis;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
-      if (ms < 1000) return plain(run, ms);
-      delays.push(ms);
-      later = run;
-      return 0;
-    }) as never);
-    send
-      .mockRejectedValueOnce(failure(503, { retryAfterS: 30 }))
-      .mockRejectedValueOnce(failure(500))
-      .mockResolvedValueOnce(arrived('file-1'));
-    const { store, queue } = open();
-    await queue.add('scrapCert', file);
-    await until(() => delays.length === 1);
-    now += 30_000;
-    later();
-    await until(() => delays.length === 2);
-    now += 8_000;
-    later();
-    await until(() => store.get().draft.files.length === 1);
-    expect([delays, store.get().photos]).toEqual([[30_000, 8_000], []]);
-  });
+  it.each([429, 503])(
+    'retries a photo after the time that the server requests with %i, and doubles its own delay',
+    async (busy) => {
+      const delays: number[] = [];
+      let later = (): void => undefined;
+      let now = 1_000_000;
+      jest.spyOn(stopwatch, 'now').mockImplementation(() => now);
+      const { setTimeout: plain } = globalThis;
+      jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms = 0) => {
+        if (ms < 1000) return plain(run, ms);
+        delays.push(ms);
+        later = run;
+        return 0;
+      }) as never);
+      send
+        .mockRejectedValueOnce(failure(busy, { retryAfterS: 30 }))
+        .mockRejectedValueOnce(failure(500))
+        .mockResolvedValueOnce(arrived('file-1'));
+      const { store, queue } = open();
+      await queue.add('scrapCert', file);
+      await until(() => delays.length === 1);
+      now += 30_000;
+      later();
+      await until(() => delays.length === 2);
+      now += 8_000;
+      later();
+      await until(() => store.get().draft.files.length === 1);
+      expect([delays, store.get().photos]).toEqual([[30_000, 8_000], []]);
+    },
+  );
 
   it('prepares one photo at a time', async () => {
     const ready = preparedLater();
