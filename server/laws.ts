@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { CityFunds } from '@domain/policy/cityFunds';
+import type { CityPause } from '@domain/policy/cityPauses';
 import { fundStateOf } from '@domain/policy/funds';
 import { parsePolicy } from '@domain/policy/parse';
 import type { Edition, Policy } from '@domain/policy/types';
@@ -26,12 +27,14 @@ export interface Laws {
   signed(): readonly Law[];
   /** How it stands with the money of an edition; empty until something is granted. */
   funds(edition: Edition): CityFunds[];
+  /** The cities in which an edition is paused by a switch of their own. */
+  pauses(edition: Pick<Edition, 'id'>): CityPause[];
   /** Reads what is new. One short row, and the sums of the pools, when nothing is. */
   refresh(): Promise<void>;
 }
 
 const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edition => {
-  const found = switches.find((one) => one.edition === edition.id);
+  const found = switches.find((one) => one.edition === edition.id && one.region_code === null);
   if (!found || edition.intake.status === 'closed') return edition;
   return { ...edition, intake: { ...edition.intake, status: found.status, pausedNotice: found.notice } };
 };
@@ -43,6 +46,7 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
   let signed: Law[] = [];
   /** the same with the switches of today */
   let standing: Law[] = [];
+  let switches: EditionSwitchRow[] = [];
   let funds: FundTotals[] = [];
   let reading = Promise.resolve();
 
@@ -50,7 +54,8 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
     const [now, totals] = await Promise.all([lawRevision(db), fundTotals(db)]);
     funds = totals;
     if (now === revision) return;
-    const [versions, switches] = await Promise.all([listVersions(db), listSwitches(db)]);
+    const [versions, newest] = await Promise.all([listVersions(db), listSwitches(db)]);
+    switches = newest;
     signed = versions
       .flatMap(({ id, body, valid_from: validFrom }) => {
         if (!validFrom) return [];
@@ -85,6 +90,10 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
           regionCode: one.regionCode,
           state: one.waits ? ('exhausted' as const) : fundStateOf(edition, one),
         })),
+    pauses: ({ id }) =>
+      switches.flatMap(({ edition, region_code: regionCode, status, notice }) =>
+        edition === id && regionCode !== null && status === 'paused' ? [{ regionCode, notice }] : [],
+      ),
     refresh: () => (reading = reading.catch(() => {}).then(read)),
   };
 }

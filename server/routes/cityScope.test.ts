@@ -202,7 +202,9 @@ describe('city scope of office calls', () => {
     tryPolicy: province((m) => m.send('POST', '/trials', { policy: example })),
     tryVersion: province(async (m) => m.send('POST', `/policies/${await version()}/trial`, {})),
     signPolicy: province(async (m) => m.send('POST', `/policies/${await version()}/signature`, {})),
-    switchEdition: province((m) => m.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null })),
+    switchEdition: change((m) =>
+      m.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null, regionCode: HOME }),
+    ),
 
     batches: { send: batch('made', async (m) => m.send('GET', '/batches')), shows: () => EDITION },
     makeBatch: {
@@ -279,6 +281,23 @@ describe('city scope of office calls', () => {
   it('rejects a grant or withdrawal for the province or another city', async () => {
     const lead = await staffMember(t, ['lead'], { regions: [HOME] });
     for (const regionCode of [AWAY, null]) expect(await grant(regionCode)(lead)).toMatchObject({ status: 403 });
+  });
+
+  it('switches an edition per city within the scope and for the province only with every city', async () => {
+    const put = (m: StaffMember, regionCode?: string | null) =>
+      m.send('PUT', `/switches/${EDITION}`, { status: 'paused', notice: '示例', regionCode });
+    const two = await staffMember(t, ['lead'], { regions: [HOME, '320200'] });
+    for (const regionCode of [HOME, '320200']) expect((await put(two, regionCode)).status).toBe(200);
+    for (const regionCode of [AWAY, null, undefined]) expect((await put(two, regionCode)).status).toBe(403);
+    const all = await staffMember(t, ['lead']);
+    for (const regionCode of [AWAY, null]) expect((await put(all, regionCode)).status).toBe(200);
+    type Policies = { switches: { regionCode: string | null }[] };
+    const seen = async (m: StaffMember) =>
+      (await must(m.send<Policies>('GET', '/policies'))).switches.map(({ regionCode }) => regionCode).sort();
+    expect(await seen(two)).toEqual([HOME, '320200', null].sort());
+    expect(await seen(all)).toEqual([HOME, '320200', AWAY, null].sort());
+    for (const regionCode of [HOME, '320200', AWAY, null])
+      await must(all.send('PUT', `/switches/${EDITION}`, { status: 'open', notice: null, regionCode }));
   });
 
   it('lets no admin widen a member beyond the admin’s own cities', async () => {

@@ -1,5 +1,6 @@
 import example from '@domain/policy/example.json';
-import type { CallTypes } from '@domain/contract/types';
+import type { CallTypes, PolicyReply } from '@domain/contract/types';
+import type { Answers } from '@domain/flow/types';
 import { openLaws } from '../laws';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office } from '../testing/applicant';
@@ -184,5 +185,120 @@ describe('the law, as the office makes it', () => {
     expect(await tag()).toBe(before);
     expect((await put('nothing', { status: 'open', notice: null })).status).toBe(404);
     expect((await put('replacement-prev', { status: 'closed', notice: null })).status).toBe(422);
+  });
+
+  describe('switch of one city', () => {
+    const put = (body: object) =>
+      call<{ regionCode: string | null }>(t, 'PUT', '/office/switches/scrap-cur', { body, headers: one });
+    const pause = (regionCode: string, notice: string | null = '示例市系统维护，暂停受理') =>
+      must(put({ status: 'paused', notice, regionCode }));
+    const open = (regionCode: string | null) => must(put({ status: 'open', notice: null, regionCode }));
+    const draftIn = async (regionCode: string, n: number) => {
+      const who = await applicant(t);
+      const inCity = (answers: Answers): Answers => ({
+        ...answers,
+        personalInfo: { ...answers.personalInfo, regionCode },
+      });
+      return { who, draft: await who.filled('newApplyElv', n, inCity) };
+    };
+    afterEach(async () => {
+      for (const regionCode of ['320500', '320100', null]) await open(regionCode);
+    });
+
+    it('pauses intake for applicants of that city only and loses nothing', async () => {
+      const [here, there] = [await draftIn('320500', 81), await draftIn('320100', 82)];
+      expect(await pause('320500')).toMatchObject({ edition: 'scrap-cur', regionCode: '320500', status: 'paused' });
+      const { who, draft } = here;
+      const refused = { regionCode: '320500', notice: '示例市系统维护，暂停受理' };
+      expect(await who.submit(draft.id, draft.revision, 'first-try')).toMatchObject({
+        status: 409,
+        errorCode: 'EDITION_PAUSED',
+        data: refused,
+      });
+      expect((await who.get(draft.id)).actions).toEqual(['save', 'delete']);
+      expect(await who.get(draft.id)).toMatchObject({ status: 'draft', revision: draft.revision, steps: draft.steps });
+      expect((await there.who.get(there.draft.id)).actions).toEqual(['save', 'submit', 'delete']);
+      expect((await there.who.submit(there.draft.id, there.draft.revision)).status).toBe(200);
+      // A new draft has no city yet.
+      expect((await (await applicant(t)).send('POST', '/applications', { flow: 'newApplyElv' })).status).toBe(201);
+      const { editions } = await must(call<PolicyReply>(t, 'GET', '/policies'));
+      expect(editions.find(({ id }) => id === 'scrap-cur')).toMatchObject({ status: 'open', pauses: [refused] });
+      expect(editions.find(({ id }) => id === 'replacement-cur')).not.toHaveProperty('pauses');
+
+      await open('320500');
+      expect((await who.submit(draft.id, draft.revision, 'first-try')).status).toBe(200);
+    });
+
+    it('follows the city of the draft when the applicant changes it', async () => {
+      await pause('320500');
+      const { who, draft } = await draftIn('320100', 83);
+      const moved = await must(who.save(draft.id, 'personalInfo', { regionCode: '320500' }, draft.revision));
+      expect(moved.actions).toEqual(['save', 'delete']);
+      expect((await who.submit(moved.id, moved.revision)).errorCode).toBe('EDITION_PAUSED');
+      const back = await must(who.save(draft.id, 'personalInfo', { regionCode: '320100' }, moved.revision));
+      expect((await who.submit(back.id, back.revision)).status).toBe(200);
+    });
+
+    it('repeats the receipt of a submission that came before the pause', async () => {
+      const { who, draft } = await draftIn('320500', 84);
+      const receipt = await must(who.submit(draft.id, draft.revision, 'once'));
+      await pause('320500');
+      expect(await must(who.submit(draft.id, draft.revision, 'once'))).toEqual(receipt);
+    });
+
+    it('accepts or rejects concurrent submissions as a whole', async () => {
+      const drafts = await Promise.all([85, 86, 87, 88].map((n) => draftIn('320500', n)));
+      const submit = ({ who, draft }: (typeof drafts)[number]) => who.submit(draft.id, draft.revision);
+      const [first, second, , third, fourth] = await Promise.all([
+        submit(drafts[0]!),
+        submit(drafts[1]!),
+        pause('320500'),
+        submit(drafts[2]!),
+        submit(drafts[3]!),
+      ]);
+      const replies = [first, second, third, fourth];
+      for (const [n, { who, draft }] of drafts.entries()) {
+        const reply = replies[n]!;
+        const { status, number } = await who.get(draft.id);
+        expect([reply.status, status, number !== undefined]).toEqual(
+          reply.status === 200 ? [200, 'submitted', true] : [409, 'draft', false],
+        );
+      }
+      expect((await submit(await draftIn('320500', 89))).errorCode).toBe('EDITION_PAUSED');
+    });
+
+    it('stays paused while the whole province is paused, and keeps the pause of the city afterwards', async () => {
+      const { who, draft } = await draftIn('320500', 90);
+      await pause('320500', '本市暂停');
+      await must(put({ status: 'paused', notice: '全省暂停', regionCode: null }));
+      await open('320500');
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: null, notice: '全省暂停' },
+      });
+      await pause('320500', '本市暂停');
+      await must(put({ status: 'open', notice: null }));
+      expect(await who.submit(draft.id, draft.revision)).toMatchObject({
+        errorCode: 'EDITION_PAUSED',
+        data: { regionCode: '320500', notice: '本市暂停' },
+      });
+    });
+
+    it('reaches other processes with their next refresh', async () => {
+      const other = openLaws(t.deps);
+      await other.refresh();
+      const edition = () => other.current().policy.editions.find(({ id }) => id === 'scrap-cur')!;
+      await pause('320100', null);
+      expect(other.pauses(edition())).toEqual([]);
+      await other.refresh();
+      expect(other.pauses(edition())).toEqual([{ regionCode: '320100', notice: null }]);
+    });
+
+    it('rejects an unknown city', async () => {
+      expect(await put({ status: 'paused', notice: null, regionCode: '999999' })).toMatchObject({
+        status: 422,
+        fields: { regionCode: { code: 'format' } },
+      });
+    });
   });
 });

@@ -25,7 +25,7 @@ export function lawRoutes(app: FastifyInstance, deps: Deps): void {
   };
   const mayForAll = (name: CallName) => ({ onRequest: [requireOffice(deps, name), wholeProvince] });
 
-  serve(app, 'officePolicies', () => officePolicies(deps), may('officePolicies'));
+  serve(app, 'officePolicies', (request) => officePolicies(deps, officeOf(request)), may('officePolicies'));
   serve(app, 'officePolicy', ({ params }) => officePolicy(deps, Number(params.id)), may('officePolicy'));
   serve(app, 'policyDifference', ({ params }) => differenceOf(deps, Number(params.id)), may('policyDifference'));
   serve(app, 'comparePolicy', (request) => compare(deps, request.body), may('comparePolicy'));
@@ -51,7 +51,11 @@ export function lawRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'switchEdition',
-    (request) => switchEdition(deps, actorOf(request), request.params.edition, request.body),
-    mayForAll('switchEdition'),
+    (request) => {
+      const { regionCode = null } = request.body;
+      requireScope(officeOf(request), regionCode === null ? null : [regionCode], 'change');
+      return switchEdition(deps, actorOf(request), request.params.edition, request.body);
+    },
+    may('switchEdition'),
   );
 }

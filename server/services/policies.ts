@@ -15,7 +15,13 @@ export function policies({ policy, laws, clock, reading }: Known): PolicyReply {
     common,
     editions: policy.editions.map((edition) => {
       const funds = laws.funds(edition);
-      return { ...edition, status: effectiveStatus(edition, now), ...(funds.length && { funds }) };
+      const pauses = laws.pauses(edition);
+      return {
+        ...edition,
+        status: effectiveStatus(edition, now),
+        ...(pauses.length && { pauses }),
+        ...(funds.length && { funds }),
+      };
     }),
     declarations: [...declarations],
     consents: [...consents],

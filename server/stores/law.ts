@@ -49,13 +49,14 @@ export async function insertVersion(trx: Db, version: Omit<PolicyVersionRow, 'id
 export const insertSignature = (trx: Db, signature: PolicySignatureRow) =>
   trx.insertInto('policy_signatures').values(signature).execute();
 
-/** As each edition stands now. */
+/** Returns the newest switch of each edition and city. */
 export const listSwitches = (db: Db): Promise<EditionSwitchRow[]> =>
   db
     .selectFrom('edition_switches')
     .selectAll()
-    .distinctOn('edition')
+    .distinctOn(['edition', 'region_code'])
     .orderBy('edition')
+    .orderBy('region_code')
     .orderBy('seq', 'desc')
     .execute();
 

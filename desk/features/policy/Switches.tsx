@@ -1,12 +1,13 @@
-import { App, Button, Form, Input } from 'antd';
+import { App, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { useAccess } from '@umijs/max';
+import { useAccess, useModel } from '@umijs/max';
 import { cleaned } from '@/parts/typed';
 import { DataTable } from '@/parts/DataTable';
 import { moment } from '@/parts/format';
 import { FormDialog } from '@/parts/FormDialog';
 import { useDeed } from '@/parts/useDeed';
 import { useEditions } from '@/parts/useEditions';
+import { useRegionName, useRegions } from '@/parts/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Switched } from './version';
@@ -19,50 +20,95 @@ interface Props {
 
 const tones = { open: 'ok', paused: 'warn', closed: undefined } as const;
 
-/** Each subsidy open or paused, with the words applicants read, and who switched it when. */
+/** A switch that is shown: of the whole province, or of a city that is paused. */
+interface Row {
+  key: string;
+  edition: string;
+  /** `null`: the whole province */
+  regionCode: string | null;
+  status: keyof typeof tones;
+  last: Switched | undefined;
+}
+
+/** What the dialog pauses; without `regionCode` the city is chosen in the dialog. */
+type Pausing = Pick<Row, 'edition'> & { regionCode?: string | null; notice?: string | null };
+
+/** Each subsidy open or paused, for the province and per city, with the notice for applicants and the last change. */
 export function Switches({ switches, who, onDone }: Props) {
   const t = useT();
   const access = useAccess();
   const { modal } = App.useApp();
   const { busy, run } = useDeed();
+  const { initialState } = useModel('@@initialState');
+  const scope = initialState?.me?.regions ?? [];
   const editions = useEditions();
-  const [pausing, setPausing] = useState<string>();
-  const lastOf = (edition: string) => switches.filter((one) => one.edition === edition).at(-1);
+  const cityName = useRegionName();
+  const cities = useRegions().filter(({ code }) => scope === 'all' || scope.includes(code));
+  const [pausing, setPausing] = useState<Pausing>();
+  const mayChange = (regionCode: string | null) =>
+    access.switchEdition && (scope === 'all' || (regionCode !== null && scope.includes(regionCode)));
+  const rows = editions.list.flatMap(({ id, status }): Row[] => {
+    const own = switches.filter(({ edition }) => edition === id);
+    const ofProvince = own.find(({ regionCode }) => regionCode === null);
+    const paused = own.filter((one) => one.regionCode !== null && one.status === 'paused');
+    return [
+      { key: id, edition: id, regionCode: null, status, last: ofProvince },
+      ...paused.map((last): Row => {
+        const { regionCode } = last;
+        return { key: `${id} ${regionCode}`, edition: id, regionCode, status: 'paused', last };
+      }),
+    ];
+  });
+  const nameOf = ({ edition, regionCode = null }: Pausing) =>
+    regionCode === null
+      ? editions.nameOf(edition)
+      : t('policy.inCity', { edition: editions.nameOf(edition), city: cityName(regionCode) });
   const done = () => {
     editions.refresh();
     onDone();
   };
-  const resume = (edition: string) =>
+  const resume = ({ edition, regionCode }: Row) =>
     void modal.confirm({
-      title: t('policy.resume.ask', { edition: editions.nameOf(edition) }),
+      title: t('policy.resume.ask', { edition: nameOf({ edition, regionCode }) }),
       content: t('policy.resume.why'),
       okText: t('policy.resume'),
       cancelText: t('dialog.cancel'),
       getContainer: () => document.body,
       onOk: () =>
         run(async () => {
-          await call('switchEdition', { params: { edition }, body: { status: 'open', notice: null } });
+          await call('switchEdition', { params: { edition }, body: { status: 'open', notice: null, regionCode } });
           done();
           return t('policy.resume.done');
         }),
     });
-  const pause = async ({ notice }: { notice: string }) => {
+  const pause = async ({
+    notice,
+    regionCode = pausing?.regionCode,
+  }: {
+    notice: string;
+    regionCode?: string | null;
+  }) => {
     await call('switchEdition', {
-      params: { edition: pausing ?? '' },
-      body: { status: 'paused', notice: cleaned(notice).trim() },
+      params: { edition: pausing?.edition ?? '' },
+      body: { status: 'paused', notice: cleaned(notice).trim(), regionCode: regionCode ?? null },
     });
     done();
   };
   return (
     <section className="card">
       <h2>{t('policy.switches')}</h2>
-      <DataTable
+      <DataTable<Row>
         withDeeds
         label={t('policy.switches')}
-        rowKey="id"
-        rows={editions.list}
+        rowKey="key"
+        rows={rows}
         columns={[
-          { title: t('policy.edition'), dataIndex: 'id', render: editions.nameOf },
+          { title: t('policy.edition'), dataIndex: 'edition', render: editions.nameOf },
+          {
+            title: t('policy.city'),
+            dataIndex: 'regionCode',
+            render: (code: string | null) => (code === null ? t('policy.province') : cityName(code)),
+          },
           {
             title: t('policy.status'),
             dataIndex: 'status',
@@ -76,50 +122,61 @@ export function Switches({ switches, who, onDone }: Props) {
             title: t('policy.notice'),
             key: 'notice',
             className: 'policy-words',
-            render: (_, { id }) => lastOf(id)?.notice,
+            render: (_, { last }) => last?.notice,
           },
           {
             title: t('policy.changedBy'),
             key: 'by',
-            render: (_, { id }) => {
-              const last = lastOf(id);
-              return last ? (
+            render: (_, { last }) =>
+              last ? (
                 <>
                   {who(last.by)} <span className="quiet num">{moment(last.at)}</span>
                 </>
               ) : (
                 <span className="quiet">{t('policy.never')}</span>
-              );
-            },
+              ),
           },
           ...(access.switchEdition
             ? [
                 {
                   title: t('policy.switches'),
                   key: 'do',
-                  render: (_: unknown, { id }: { id: string }) => {
-                    const paused = lastOf(id)?.status === 'paused';
-                    const edition = editions.nameOf(id);
+                  render: (_: unknown, row: Row) => {
+                    const paused = row.last?.status === 'paused';
+                    const { edition, regionCode } = row;
+                    const name = nameOf(row);
                     return (
                       <span className="policy-do">
-                        {paused && (
+                        {paused && mayChange(regionCode) && (
                           <Button
                             size="small"
                             loading={busy}
-                            aria-label={t('policy.resumeOne', { edition })}
-                            onClick={() => resume(id)}
+                            aria-label={t('policy.resumeOne', { edition: name })}
+                            onClick={() => resume(row)}
                           >
                             {t('policy.resume')}
                           </Button>
                         )}
-                        <Button
-                          size="small"
-                          danger={!paused}
-                          aria-label={t(paused ? 'policy.noticeOne' : 'policy.pauseOne', { edition })}
-                          onClick={() => setPausing(id)}
-                        >
-                          {t(paused ? 'policy.notice.change' : 'policy.pause')}
-                        </Button>
+                        {mayChange(regionCode) && (
+                          <Button
+                            size="small"
+                            danger={!paused}
+                            aria-label={t(paused ? 'policy.noticeOne' : 'policy.pauseOne', { edition: name })}
+                            onClick={() => setPausing({ edition, regionCode, notice: row.last?.notice })}
+                          >
+                            {t(paused ? 'policy.notice.change' : 'policy.pause')}
+                          </Button>
+                        )}
+                        {regionCode === null && cities.length > 0 && (
+                          <Button
+                            size="small"
+                            danger
+                            aria-label={t('policy.pauseCityOne', { edition: name })}
+                            onClick={() => setPausing({ edition })}
+                          >
+                            {t('policy.pauseCity')}
+                          </Button>
+                        )}
                       </span>
                     );
                   },
@@ -129,23 +186,40 @@ export function Switches({ switches, who, onDone }: Props) {
         ]}
       />
       {pausing && (
-        <FormDialog<{ notice: string }>
+        <FormDialog<{ notice: string; regionCode?: string }>
           open
           danger
-          title={t('policy.pauseOne', { edition: editions.nameOf(pausing) })}
+          title={t(pausing.regionCode === undefined ? 'policy.pauseCityOne' : 'policy.pauseOne', {
+            edition: nameOf(pausing),
+          })}
           send={t('policy.pause')}
           done={t('policy.pause.done')}
-          initial={{ notice: lastOf(pausing)?.notice ?? '' }}
+          initial={{ notice: pausing.notice ?? '' }}
           onSend={pause}
           onClose={() => setPausing(undefined)}
         >
+          {pausing.regionCode === undefined && (
+            <Form.Item
+              name="regionCode"
+              label={t('policy.city')}
+              extra={t('policy.pauseCity.why')}
+              rules={[{ required: true, message: t('policy.city.missing') }]}
+            >
+              <Select
+                autoFocus
+                showSearch={{ optionFilterProp: 'label' }}
+                getPopupContainer={() => document.body}
+                options={cities.map(({ code, name }) => ({ value: code, label: name }))}
+              />
+            </Form.Item>
+          )}
           <Form.Item
             name="notice"
             label={t('policy.pause.notice')}
             extra={t('policy.pause.why')}
             rules={[{ required: true, whitespace: true, message: t('policy.pause.missing') }]}
           >
-            <Input.TextArea rows={3} maxLength={500} showCount autoFocus />
+            <Input.TextArea rows={3} maxLength={500} showCount autoFocus={pausing.regionCode !== undefined} />
           </Form.Item>
         </FormDialog>
       )}

@@ -17,6 +17,7 @@ const Version = Type.Object(version);
 
 const Switch = Type.Object({
   edition: Type.String(),
+  regionCode: OrNull(Type.String({ description: 'null: the whole province' })),
   status: codes('open', 'paused'),
   notice: OrNull(Type.String()),
   by: Type.String(),
@@ -68,7 +69,13 @@ export const lawSchemas = {
   signPolicy: { params, body: Type.Optional(body({ validFrom: Type.Optional(Day) })), reply: Version },
   switchEdition: {
     params: body({ edition: Type.String({ minLength: 1, maxLength: 100 }) }),
-    body: body({ status: codes('open', 'paused'), notice: OrNull(Type.String({ maxLength: 500 })) }),
+    body: body({
+      status: codes('open', 'paused'),
+      notice: OrNull(Type.String({ maxLength: 500 })),
+      regionCode: Type.Optional(
+        OrNull(Type.String({ maxLength: 6, description: 'absent or null: the whole province' })),
+      ),
+    }),
     reply: Switch,
   },
 };

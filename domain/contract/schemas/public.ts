@@ -18,6 +18,11 @@ const PolicyReply = Type.Object({
     Type.Object({
       ...EditionSchema.properties,
       status: codes(...editionStatuses),
+      pauses: Type.Optional(
+        Type.Array(Type.Object({ regionCode: Type.String(), notice: OrNull(Type.String()) }), {
+          description: 'cities in which the edition is paused',
+        }),
+      ),
       funds: Type.Optional(Type.Array(Type.Object({ regionCode: OrNull(Type.String()), state: codes(...fundStates) }))),
     }),
   ),

@@ -44,6 +44,7 @@ const show: Command = async ([id], values, streams) => {
   ]);
   const switches = data.switches.map((one) => [
     one.edition,
+    one.regionCode ?? '全省',
     one.status === 'open' ? '受理' : '暂停',
     one.notice ?? '',
     one.by,
@@ -55,7 +56,7 @@ const show: Command = async ([id], values, streams) => {
     data,
     [
       table(['版本', '状态', '提出', '签发', '生效'], versions),
-      ...(switches.length ? [table(['补贴', '开关', '公告', '操作', '时间'], switches)] : []),
+      ...(switches.length ? [table(['补贴', '地区', '开关', '公告', '操作', '时间'], switches)] : []),
     ].join('\n\n'),
   );
 };
@@ -171,7 +172,13 @@ export const switchEdition: Command = async ([edition = '', status = ''], values
     throw new UsageError('switch 需要补贴的 id，以及 open 或 paused。');
   const data = await connect(values, streams).put<CallTypes['switchEdition']['reply']>(
     `/office/switches/${encodeURIComponent(edition)}`,
-    { body: { status, notice: values.notice ?? null } },
+    { body: { status, notice: values.notice ?? null, regionCode: values.region ?? null } },
   );
-  print(streams, values, data, `${data.edition} 现在${data.status === 'open' ? '受理' : '暂停受理'}，两秒内处处生效`);
+  const where = data.regionCode === null ? '' : `（地区 ${data.regionCode}）`;
+  print(
+    streams,
+    values,
+    data,
+    `${data.edition}${where} 现在${data.status === 'open' ? '受理' : '暂停受理'}，两秒内处处生效`,
+  );
 };

@@ -69,7 +69,11 @@ describe('law, money and payment on the command line', () => {
     t.clock.advance({ seconds: 5 });
     expect((await office('two', 'policy')).out).toMatch(/2 +现行 +office:one +office:two/);
     expect((await office('two', 'switch', 'scrap-prev', 'paused', '--notice', '暂停')).out).toContain('暂停受理');
-    expect((await office('two', 'policy', 'show')).out).toMatch(/scrap-prev +暂停 +暂停/);
+    expect((await office('two', 'policy', 'show')).out).toMatch(/scrap-prev +全省 +暂停 +暂停/);
+    const city = await office('two', 'switch', 'scrap-cur', 'paused', '--region', '320500', '--notice', '本市暂停');
+    expect(city.out).toContain('scrap-cur（地区 320500） 现在暂停受理');
+    expect((await office('two', 'policy', 'show')).out).toMatch(/scrap-cur +320500 +暂停 +本市暂停/);
+    await office('two', 'switch', 'scrap-cur', 'open', '--region', '320500');
     for (const wrong of [
       ['policy', 'fly'],
       ['policy', 'diff'],

@@ -55,7 +55,7 @@ const own: Record<string, readonly string[]> = {
   staff: ['roles', 'regions', 'organisation', 'sign-in', 'off', 'on'],
   keys: ['new'],
   policy: ['from'],
-  switch: ['notice'],
+  switch: ['notice', 'region'],
   funds: ['reason'],
 };
 const everywhere = ['json', 'server', 'key', 'help'];

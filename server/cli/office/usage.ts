@@ -49,6 +49,7 @@ export const help = `汽车置换一件事 · 补贴办公室命令行
   policy propose <文件>       提出一个版本；policy sign <版本> 由另一人签发
       --from 日期             签发时指定生效日，不写则即时生效
   switch <补贴> <open|paused> 开放或暂停受理，两秒内处处生效
+      --region 地区           只对这个地区开关，不写则对全省
       --notice 文字           给申请人看的公告
   funds [list]                各补贴、各地区的资金
   funds grant <补贴> <地区代码|all> <元> --reason 文字   下达资金，负数为收回

@@ -19,6 +19,8 @@ export interface PolicySignatureRow {
 export interface EditionSwitchRow {
   edition: string;
   seq: number;
+  /** `null`: the whole province */
+  region_code: string | null;
   status: 'open' | 'paused';
   notice: string | null;
   switched_at: Instant;

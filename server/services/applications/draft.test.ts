@@ -119,7 +119,10 @@ describe('what is being written', () => {
     intake.status = 'paused';
     expect((await present(t.deps, row)).actions).toEqual(['save', 'delete']);
     const other = await applicant(t);
-    expect(await refusal(beginDraft(t.deps, other.accountId, 'newApplyElv'))).toEqual({ code: 'EDITION_PAUSED' });
+    expect(await refusal(beginDraft(t.deps, other.accountId, 'newApplyElv'))).toEqual({
+      code: 'EDITION_PAUSED',
+      data: { regionCode: null, notice: null },
+    });
     expect((await beginDraft(t.deps, li.accountId, 'newApplyElv')).created).toBe(false);
     intake.status = 'closed';
     expect(await refusal(beginDraft(t.deps, other.accountId, 'newApplyElv'))).toEqual({ code: 'EDITION_CLOSED' });

@@ -1,4 +1,5 @@
 import { editionOf, effectiveStatus } from '@domain/policy';
+import { pauseIn } from '@domain/policy/cityPauses';
 import type { FlowId } from '@domain/flow/types';
 import type { RuleContext, Sentence } from '@domain/policy/types';
 import type { Status } from '@domain/status';
@@ -7,7 +8,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
 
-type Law = Pick<Deps, 'policy' | 'clock'>;
+type Law = Pick<Deps, 'policy' | 'laws' | 'clock'>;
 
 interface LawOfRow extends RuleContext {
   /** of the record; what is submitted under it says so */
@@ -27,14 +28,25 @@ export function lawOf(
   return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 
-export const intakeNow = ({ policy, clock }: Law, flow: FlowId) =>
-  effectiveStatus(editionOf(policy, flow), clock.now());
+/** `city` is the region code of a draft, as far as it is known. */
+function standing({ policy, laws, clock }: Law, flow: FlowId, city: unknown) {
+  const edition = editionOf(policy, flow);
+  const status = effectiveStatus(edition, clock.now());
+  const pause =
+    status === 'open' && typeof city === 'string' ? pauseIn({ pauses: laws.pauses(edition) }, city) : undefined;
+  return { status: pause ? ('paused' as const) : status, edition, pause };
+}
 
-/** Beginning and submitting need an open edition. */
-export function requireOpen(deps: Law, flow: FlowId): void {
-  const intake = intakeNow(deps, flow);
-  if (intake === 'paused') throw new AppError('EDITION_PAUSED');
-  if (intake === 'closed') throw new AppError('EDITION_CLOSED');
+export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
+
+/** Throws EDITION_PAUSED, with the notice and the city it applies to, or EDITION_CLOSED. A new draft has no city yet. */
+export function requireOpen(deps: Law, flow: FlowId, city?: unknown): void {
+  const { status, edition, pause } = standing(deps, flow, city);
+  if (status === 'paused')
+    throw new AppError('EDITION_PAUSED', {
+      data: pause ?? { regionCode: null, notice: edition.intake.pausedNotice },
+    });
+  if (status === 'closed') throw new AppError('EDITION_CLOSED');
 }
 
 export const countingStates = ({ policy }: Pick<Deps, 'policy'>): readonly Status[] =>

@@ -41,7 +41,11 @@ function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'update
     submittedAt: instant(row.submitted_at),
     ...(row.status === 'draft' && { keptUntil: instant(row.due_at) }),
     ...(deadline && { deadline: instant(deadline) }),
-    actions: actionsFor(row.status, intakeNow(deps, row.flow), lawOf(deps, row).common.withdrawAllowedIn),
+    actions: actionsFor(
+      row.status,
+      intakeNow(deps, row.flow, answers.personalInfo.regionCode),
+      lawOf(deps, row).common.withdrawAllowedIn,
+    ),
   };
 }
 

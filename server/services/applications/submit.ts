@@ -78,6 +78,7 @@ const submitOnce = (
     requireOpen(deps, row.flow);
     if (row.revision !== revision) throw new AppError('REVISION_CONFLICT');
     const answers = openAnswers(deps, row);
+    requireOpen(deps, row.flow, answers.personalInfo.regionCode);
     requireShown(deps, row, answers, policyVersion);
     const { missing, given } = declared(ids);
     refuse({

@@ -1,4 +1,5 @@
 import type { CallTypes } from '@domain/contract/types';
+import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiInstant } from '@domain/time';
 
 import { transaction } from '../../db/transaction';
@@ -9,23 +10,25 @@ import { audit } from '../audit';
 
 type Switch = CallTypes['switchEdition'];
 
-/** In force here at once, and at every other process when it reads the law next: within two seconds, without a restart. */
+/** Switches an edition for one city or, with `regionCode` null, for the province. Other processes follow within two seconds. */
 export async function switchEdition(
   deps: Deps,
   actor: string,
   edition: string,
-  { status, notice }: Switch['body'],
+  { status, notice, regionCode = null }: Switch['body'],
 ): Promise<Switch['reply']> {
   if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
+  if (regionCode !== null && !deps.regions.has(regionCode))
+    throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const at = deps.clock.now();
   await transaction(deps, async (trx) => {
     await bumpLaw(trx);
-    await insertSwitch(trx, { edition, status, notice, switched_at: at, switched_by: actor });
+    await insertSwitch(trx, { edition, region_code: regionCode, status, notice, switched_at: at, switched_by: actor });
     await audit(
       { ...deps, db: trx },
-      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice } },
+      { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
     );
   });
   await deps.laws.refresh();
-  return { edition, status, notice, by: actor, at: shanghaiInstant(at) };
+  return { edition, regionCode, status, notice, by: actor, at: shanghaiInstant(at) };
 }

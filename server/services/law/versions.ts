@@ -14,6 +14,7 @@ import { policyHash } from '../../policy';
 import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from '../../stores/law';
 import type { VersionRow } from '../../stores/law';
 import { audit } from '../audit';
+import { type Caller, seesRegion } from '../staff/caller';
 import { namesOf } from '../staff/names';
 
 type Version = CallTypes['proposePolicy']['reply'];
@@ -32,13 +33,19 @@ const told = (row: VersionRow): Version => ({
   validFrom: instant(row.valid_from),
 });
 
-export async function officePolicies({ db, laws }: Deps): Promise<CallTypes['officePolicies']['reply']> {
-  const [versions, switches] = await Promise.all([listVersions(db), listSwitches(db)]);
+/** Returns every version, the province-wide switches and those of the caller's cities. */
+export async function officePolicies(
+  { db, laws }: Deps,
+  caller: Caller,
+): Promise<CallTypes['officePolicies']['reply']> {
+  const [versions, all] = await Promise.all([listVersions(db), listSwitches(db)]);
+  const switches = all.filter((one) => one.region_code === null || seesRegion(caller, one.region_code));
   return {
     inForce: laws.current().id,
     versions: versions.map(told),
     switches: switches.map((one) => ({
       edition: one.edition,
+      regionCode: one.region_code,
       status: one.status,
       notice: one.notice,
       by: one.switched_by,

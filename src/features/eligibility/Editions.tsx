@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { Tag } from '@/components/Tag';
 import { useFormatDate } from '@/format/useFormatDate';
 
-/** Most editions have money: what says that it runs low is fetched where it does. */
+/** Most editions have money and no pauses, so this chunk is loaded only where it is needed. */
 const FundsLine = lazyWithRetry(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));
 
 interface EditionsProps {
@@ -28,7 +28,7 @@ export function Editions({ policy, generation }: EditionsProps) {
       <h2 id="t-editions">{t('eligibility.editions')}</h2>
       <Card flush className="editions">
         {!policy && <Skeleton shape="line" count={2} />}
-        {editions.map(({ id, flow, status, intake, funds }) => (
+        {editions.map(({ id, flow, status, intake, funds, pauses = [] }) => (
           <div className="edition" key={id}>
             <p className="row between">
               <b>{t(`status.flow.${flow}`)}</b> <Tag tone={tones[status]}>{t(`eligibility.status.${status}`)}</Tag>
@@ -40,7 +40,9 @@ export function Editions({ policy, generation }: EditionsProps) {
                 t(`eligibility.why.${status}`, { from: day(intake.applyFrom), until: day(intake.applyUntil) })
               )}
             </p>
-            {funds?.some(({ state }) => state !== 'ample') && <FundsLine funds={funds} />}
+            {(pauses.length > 0 || funds?.some(({ state }) => state !== 'ample')) && (
+              <FundsLine funds={funds} pauses={status === 'open' ? pauses : []} />
+            )}
           </div>
         ))}
       </Card>

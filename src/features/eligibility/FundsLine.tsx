@@ -1,15 +1,27 @@
 import type { CityFunds } from '@domain/policy/cityFunds';
+import type { CityPause } from '@domain/policy/cityPauses';
 
 import { useT } from '@/i18n';
+import { OfficeText } from '@/format/OfficeText';
 import { useRegionName } from '@/format/useRegionName';
 
 const told = ['exhausted', 'low'] as const;
 
-/** Where money is used up or runs low, before anybody fills in a form for nothing. */
-export default function FundsLine({ funds }: { funds: readonly CityFunds[] }) {
+interface FundsLineProps {
+  funds?: readonly CityFunds[];
+  pauses?: readonly CityPause[];
+}
+
+/** The cities in which an edition is paused, has no money left or little, before an applicant fills in the form. */
+export default function FundsLine({ funds = [], pauses = [] }: FundsLineProps) {
   const t = useT();
   const name = useRegionName();
-  return told.map((state) => {
+  const paused = pauses.map(({ regionCode, notice }) => (
+    <p key={regionCode} className="cap">
+      {t('eligibility.pauses', { city: name(regionCode) })} {notice && <OfficeText>{notice}</OfficeText>}
+    </p>
+  ));
+  const scarce = told.map((state) => {
     const cities = funds
       .filter((one) => one.state === state)
       .map(({ regionCode }) => (regionCode === null ? t('eligibility.funds.province') : name(regionCode)));
@@ -21,4 +33,5 @@ export default function FundsLine({ funds }: { funds: readonly CityFunds[] }) {
       )
     );
   });
+  return [...paused, ...scarce];
 }

@@ -13,12 +13,12 @@ const above = () => import(/* webpackChunkName: "island-intro" */ './parts/Above
 const estimator = () => import(/* webpackChunkName: "island-estimator" */ './parts/Estimator');
 const below = () => import(/* webpackChunkName: "island-intro" */ './parts/Below');
 
-/** Most days there is money everywhere. */
+/** Most days every city has money and takes applications. */
 const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds" */ './ScarceFunds'), true);
 
 export function Intro() {
   const t = useT();
-  const { facts: fresh, scarce } = usePolicyUpdate();
+  const { facts: fresh, scarce = [], paused = [] } = usePolicyUpdate();
   const stale = fresh !== undefined;
   usePrefetch(true, ['/newSubsidyTypeSelection']);
   return (
@@ -27,7 +27,7 @@ export function Intro() {
       className="intro"
       foot={
         <>
-          {scarce?.length ? <ScarceFunds scarce={scarce} /> : null}
+          {scarce.length + paused.length > 0 && <ScarceFunds scarce={scarce} paused={paused} />}
           <LinkButton to="/newSubsidyTypeSelection" data-testid="start">
             {t('intro.start')}
           </LinkButton>

@@ -9,24 +9,30 @@ import './scarceFunds.css';
 /** So many cities are named; the page behind the link names all. */
 const NAMED = 3;
 
-/** Above the way on, over the page and not in it: it comes late, and nothing moves. */
-function ScarceFunds({ scarce }: { scarce: readonly (string | null)[] }) {
+interface ScarceFundsProps {
+  scarce: readonly (string | null)[];
+  paused: readonly string[];
+}
+
+/** Names the cities that are paused or short of money. Positioned over the page, so that it moves nothing when it arrives. */
+function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
   const t = useT();
   const name = useRegionName();
-  const cities = scarce
-    .slice(0, NAMED)
-    .map((code) => (code === null ? t('introFunds.province') : name(code, '')))
-    .filter((one) => one !== '');
-  // Until the names are there, and where they cannot be had, it is said without them.
-  const text = cities.length
-    ? t(scarce.length > NAMED ? 'introFunds.many' : 'introFunds.few', {
-        cities: cities.join(' · '),
-        count: scarce.length,
-      })
-    : t('introFunds.some');
+  /** The form of the sentence and its values; `some` names no city and is used until the list of regions has arrived. */
+  const told = (codes: readonly (string | null)[]) => {
+    const cities = codes
+      .slice(0, NAMED)
+      .map((code) => (code === null ? t('introFunds.province') : name(code, '')))
+      .filter((one) => one !== '');
+    const form = cities.length === 0 ? 'some' : codes.length > NAMED ? 'many' : 'few';
+    return [form, { cities: cities.join(' · '), count: codes.length }] as const;
+  };
+  const [pausedForm, pausedValues] = told(paused);
+  const [scarceForm, scarceValues] = told(scarce);
   return (
     <p className="intro-funds" role="status">
-      <Link to={typesPath}>{text}</Link>
+      {paused.length > 0 && <Link to={typesPath}>{t(`introFunds.paused.${pausedForm}`, pausedValues)}</Link>}
+      {scarce.length > 0 && <Link to={typesPath}>{t(`introFunds.${scarceForm}`, scarceValues)}</Link>}
     </p>
   );
 }

@@ -19,6 +19,13 @@ export default {
   'policy.pause.why':
     'Everywhere within two seconds: applicants see the notice and cannot submit; what was submitted goes on, drafts stay.',
   'policy.pause.notice': 'Notice (applicants read it)',
+  'policy.city': 'City',
+  'policy.province': 'Whole province',
+  'policy.inCity': '{edition} ({city})',
+  'policy.city.missing': 'Please choose the city to pause.',
+  'policy.pauseCity': 'Pause a city',
+  'policy.pauseCityOne': 'Pause a city: {edition}',
+  'policy.pauseCity.why': 'Only applicants of this city are affected; all other cities go on.',
   'policy.pause.missing': 'Please say why it is paused, and until when.',
   'policy.pause.done': 'Paused.',
   'policy.resume.ask': 'Take applications for “{edition}” again?',

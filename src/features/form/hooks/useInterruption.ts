@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { type CityPause, pauseIn } from '@domain/policy/cityPauses';
 
 import type { Edits } from '../session/edits';
 import { closeSession } from '../session/openSession';
@@ -14,8 +15,14 @@ export const useInterruption = (): Kind | null =>
 /** The rules have been fetched: before, nobody has filled in anything. */
 export const useIsBegun = (): boolean => useDraft(({ isValidated }) => isValidated);
 
-/** The edition that judges, where there is one yet. */
+/** The edition of the draft, or null while it is loaded. */
 export const useEdition = (): OpenEdition | null => useDraft((state) => state.edition);
+
+/** The pause of the edition in the city that is chosen in the form. */
+export const useCityPause = (): CityPause | undefined =>
+  useDraft(({ edition, answers }) =>
+    edition?.status === 'open' ? pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) : undefined,
+  );
 
 /** Submitted, deleted or taken up elsewhere: this tab lets go of it. */
 export const useLetGo = (): (() => void) => useCallback(() => void closeSession(false), []);

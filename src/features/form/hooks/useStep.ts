@@ -1,6 +1,7 @@
 import built from '@@/policyFacts';
 import { findStep, isVisible } from '@domain/flow/fields';
 import type { FieldDef, Kind, StepKey } from '@domain/flow/types';
+import { pauseIn } from '@domain/policy/cityPauses';
 
 import { stepPath } from '@/services/paths';
 import { isReturned, returnedId } from '../session/state';
@@ -63,7 +64,7 @@ export function useStages(): Stage[] {
 interface FormNews {
   kind: Kind;
   isReturned: boolean;
-  /** The edition is not what it was when the draft was begun, or takes nothing now. */
+  /** The edition has another version than the draft, or takes no applications now, at least in the city of the draft. */
   hasEditionChanged: boolean;
 }
 
@@ -74,10 +75,12 @@ export function useFormNews(): FormNews {
     kind: store.flow.kind,
     isReturned: useDraft(isReturned),
     hasEditionChanged: useDraft(
-      ({ draft, edition }) =>
+      ({ draft, edition, answers }) =>
         draft.status === 'draft' &&
         edition !== null &&
-        (edition.status !== 'open' || edition.version !== draft.policyVersion),
+        (edition.status !== 'open' ||
+          edition.version !== draft.policyVersion ||
+          pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) !== undefined),
     ),
   };
 }

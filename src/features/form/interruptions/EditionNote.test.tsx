@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { freshPhone, visit } from '@/testing/visit';
+import { reloadPolicy } from '@/services/policy';
+import { answerWith, freshPhone, visit } from '@/testing/visit';
 import { closeSession } from '../session/openSession';
 import { testDraft, testPolicy } from '../testing/draft';
 
@@ -19,4 +20,47 @@ test('why an edition is paused, in the office’s own words, is read aloud as Ch
     'POST /applications': () => ({ data: testDraft('newApplyElv') }),
   });
   expect(await screen.findByText('资金拨付调整，暂停受理')).toHaveAttribute('lang', 'zh-CN');
+});
+
+describe('an edition that is paused in one city', () => {
+  const me = { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }) };
+  const pausedIn = (regionCode: string, notice: string | null) => ({
+    'GET /policies': () => ({
+      data: {
+        ...testPolicy,
+        editions: testPolicy.editions.map((edition) => ({ ...edition, pauses: [{ regionCode, notice }] })),
+      },
+    }),
+  });
+  const title = '您所在的城市这一期补贴暂停受理';
+  const open = async (step: string, answers: Parameters<typeof visit>[1]) => {
+    freshPhone();
+    // A failed request empties the cache of the policy, which outlives a test.
+    answerWith({});
+    await reloadPolicy().catch(() => undefined);
+    localStorage.setItem('User-Token', 'token');
+    visit(`/newApplyElv/${step}`, {
+      ...me,
+      'POST /applications': () => ({ data: testDraft('newApplyElv') }),
+      ...answers,
+    });
+  };
+
+  it('shows the notice of the city while the draft is of that city', async () => {
+    await open('personalInfo', pausedIn('320500', '示例市系统维护'));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText('示例市系统维护')).toHaveAttribute('lang', 'zh-CN');
+  });
+
+  it('explains what happens to the draft when the office wrote no notice', async () => {
+    await open('personalInfo', pausedIn('320500', null));
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(/草稿会保留/)).toBeVisible();
+  });
+
+  it('shows nothing for applicants of another city', async () => {
+    await open('personalInfo', pausedIn('320100', '示例市系统维护'));
+    expect(await screen.findByDisplayValue('张示例')).toBeVisible();
+    expect(screen.queryByText(title)).toBeNull();
+  });
 });

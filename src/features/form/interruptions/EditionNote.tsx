@@ -2,22 +2,24 @@ import zhInterruptions from '@/locales/areas/interruptions/zh-CN';
 import { useT, withMessages } from '@/i18n';
 import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
-import { useEdition } from '../hooks/useInterruption';
+import { useCityPause, useEdition } from '../hooks/useInterruption';
 
-/** The edition was paused, closed or changed while the draft lay there: said before more is typed. */
+/** Shown above a step when the edition was paused, closed or changed after the draft was begun. */
 function EditionNote() {
   const t = useT();
   const edition = useEdition();
+  const pause = useCityPause();
   if (!edition) return null;
   const what = edition.status === 'open' ? 'changed' : edition.status;
+  const notice = pause ? pause.notice : what === 'paused' && edition.intake.pausedNotice;
   return (
     <div className="sec">
-      <Notice tone="warn" title={t(`interruptions.edition.${what}`)}>
+      <Notice tone="warn" title={t(`interruptions.edition.${pause ? 'cityPaused' : what}`)}>
         <p>
-          {what === 'paused' && edition.intake.pausedNotice ? (
-            <OfficeText>{edition.intake.pausedNotice}</OfficeText>
+          {notice ? (
+            <OfficeText>{notice}</OfficeText>
           ) : (
-            t(`interruptions.edition.${what}.text`, { version: edition.version })
+            t(`interruptions.edition.${pause ? 'paused' : what}.text`, { version: edition.version })
           )}
         </p>
       </Notice>

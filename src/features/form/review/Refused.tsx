@@ -25,8 +25,10 @@ const explained = [
   'FUNDS_EXHAUSTED',
 ];
 
-/** What the two refusals that come with figures or words of their own bring along. */
+/** What some refusals bring along. */
 interface Told {
+  /** the city for which an edition is paused */
+  regionCode?: string | null;
   estimate?: Estimate;
   notice?: string | null;
   waiting?: Detail['waiting'];
@@ -49,12 +51,19 @@ export function Refused({ refusal: { error, problems, shown } }: { refusal: Refu
     const to = pathTo(key);
     return to ? [{ key, to, label: labelOf(key), message: words(problem, key) }] : [];
   });
+  const isOfCity = error.code === 'EDITION_PAUSED' && Boolean(told.regionCode);
   return (
     <div ref={box} tabIndex={-1}>
       <Notice
         tone="danger"
         live="alert"
-        title={t(explained.includes(error.code ?? '') ? `review.refused.${error.code}` : 'review.refused')}
+        title={t(
+          isOfCity
+            ? 'review.refused.cityPaused'
+            : explained.includes(error.code ?? '')
+              ? `review.refused.${error.code}`
+              : 'review.refused',
+        )}
       >
         {!explained.includes(error.code ?? '') && <p>{t(`failure.${error.kind}`)}</p>}
         {told.estimate && (

@@ -42,4 +42,5 @@ export default {
   'eligibility.funds.low': 'الأموال قليلة: {cities}',
   'eligibility.funds.exhausted': 'نفدت الأموال: {cities}',
   'eligibility.funds.province': 'المقاطعة كلها',
+  'eligibility.pauses': 'متوقف مؤقتًا في {city}',
 };

@@ -42,4 +42,5 @@ export default {
   'eligibility.funds.low': 'Running low: {cities}',
   'eligibility.funds.exhausted': 'Used up: {cities}',
   'eligibility.funds.province': 'whole province',
+  'eligibility.pauses': 'Paused in {city}',
 };

@@ -41,4 +41,5 @@ export default {
   'eligibility.funds.low': '资金紧张：{cities}',
   'eligibility.funds.exhausted': '资金已用完：{cities}',
   'eligibility.funds.province': '全省',
+  'eligibility.pauses': '{city}暂停受理',
 };

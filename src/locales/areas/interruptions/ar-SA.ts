@@ -45,6 +45,7 @@ export default {
   'interruptions.signIn.later': 'لاحقًا',
   'interruptions.edition.paused': 'هذا الدعم متوقف مؤقتًا',
   'interruptions.edition.paused.text': 'لا يمكن التقديم الآن. مسودتك محفوظة ويمكن إكمالها ثم تقديمها عند الاستئناف.',
+  'interruptions.edition.cityPaused': 'هذا الدعم متوقف مؤقتًا في مدينتك',
   'interruptions.edition.closed': 'أُغلق هذا الدعم',
   'interruptions.edition.closed.text': 'لم يعد تقديم هذه المسودة ممكنًا، ويمكن الاطلاع عليها.',
   'interruptions.edition.changed': 'تغيّرت السياسة',

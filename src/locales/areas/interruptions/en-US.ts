@@ -48,6 +48,7 @@ export default {
   'interruptions.edition.paused': 'This subsidy is paused',
   'interruptions.edition.paused.text':
     'It cannot be submitted now. Your draft is kept and can be filled in; submit it when the subsidy is taken up again.',
+  'interruptions.edition.cityPaused': 'This subsidy is paused in your city',
   'interruptions.edition.closed': 'This subsidy is closed',
   'interruptions.edition.closed.text': 'This draft can no longer be submitted; it can still be read.',
   'interruptions.edition.changed': 'The policy has changed',

@@ -44,6 +44,7 @@ export default {
   'interruptions.signIn.later': '稍后再说',
   'interruptions.edition.paused': '这一期补贴暂停受理',
   'interruptions.edition.paused.text': '现在不能提交，草稿会保留，可以接着填；恢复受理后再提交。',
+  'interruptions.edition.cityPaused': '您所在的城市这一期补贴暂停受理',
   'interruptions.edition.closed': '这一期补贴已停止受理',
   'interruptions.edition.closed.text': '这份草稿不能再提交，内容仍可查看。',
   'interruptions.edition.changed': '政策有更新',

@@ -26,6 +26,7 @@ export default {
   'review.refused.INELIGIBLE': 'وفق السياسة الحالية هذا الطلب غير مشمول. راجع السبب المحدد، وللاستفسار اتصل بـ 12345.',
   'review.refused.VALIDATION_FAILED': 'يلزم تعديل بعض البنود أولاً',
   'review.refused.EDITION_PAUSED': 'هذا الدعم متوقف مؤقتًا؛ أرسل الطلب عند استئنافه. بياناتك محفوظة.',
+  'review.refused.cityPaused': 'هذا الدعم متوقف مؤقتًا في مدينتك؛ أرسل الطلب عند استئنافه. بياناتك محفوظة.',
   'review.refused.EDITION_CLOSED':
     'أُغلق هذا الإصدار ولا يقبل طلبات. يمكنك الاطلاع على ما أدخلته، وللاستفسار اتصل بـ 12345.',
   'review.refused.REVISION_CONFLICT': 'عُدّل من جهاز آخر للتو؛ راجعه مجددًا ثم أرسله',

@@ -32,6 +32,8 @@ export default {
     'Under the present policy this application is not covered. See the reason marked; if in doubt, call 12345.',
   'review.refused.VALIDATION_FAILED': 'A few things need changing first',
   'review.refused.EDITION_PAUSED': 'This subsidy is paused; send it when it is taken up again. Your answers are kept.',
+  'review.refused.cityPaused':
+    'This subsidy is paused in your city; send it when it is taken up again. Your answers are kept.',
   'review.refused.EDITION_CLOSED':
     'This edition has closed and takes no more applications. You can still read what you filled in; if in doubt, call 12345.',
   'review.refused.REVISION_CONFLICT': 'Another device has just changed it; please check again and send',

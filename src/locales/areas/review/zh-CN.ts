@@ -25,6 +25,7 @@ export default {
   'review.refused.INELIGIBLE': '按本期政策，这份申请不在补贴范围内。请看标出的原因，有疑问请拨打 12345。',
   'review.refused.VALIDATION_FAILED': '有几处要改，改好再提交',
   'review.refused.EDITION_PAUSED': '这一期补贴暂停受理，恢复后再提交。内容会保留。',
+  'review.refused.cityPaused': '您所在的城市这一期补贴暂停受理，恢复后再提交。内容会保留。',
   'review.refused.EDITION_CLOSED': '这一期补贴已停止受理，不能再提交。内容仍可查看，有疑问请拨打 12345。',
   'review.refused.REVISION_CONFLICT': '另一台设备刚改过，请再核对一遍后提交',
   'review.refused.UNAUTHENTICATED': '登录已过期，登录后再点一次提交',

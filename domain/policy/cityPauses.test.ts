@@ -1,0 +1,34 @@
+import { pausedCities, pauseIn } from './cityPauses';
+
+const pause = (regionCode: string) => ({ regionCode, notice: null });
+
+describe('pauseIn', () => {
+  it('returns the pause of the city and nothing for another city or none', () => {
+    const edition = { pauses: [pause('320500'), pause('320100')] };
+    expect(pauseIn(edition, '320100')).toEqual(pause('320100'));
+    expect([pauseIn(edition, '320300'), pauseIn(edition, null), pauseIn({}, '320100')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('pausedCities', () => {
+  it('lists each city of the current, open editions once', () => {
+    const one = (generation: string, status: string, ...codes: string[]) => ({
+      generation,
+      status,
+      pauses: codes.map(pause),
+    });
+    expect(
+      pausedCities([
+        one('current', 'open', '320500', '320100'),
+        one('current', 'open', '320500'),
+        one('current', 'paused', '320200'),
+        one('previous', 'open', '320300'),
+        { generation: 'current', status: 'open' },
+      ]),
+    ).toEqual(['320500', '320100']);
+  });
+});

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { ApiError } from '@/services/apiError';
+import { Refused } from './Refused';
+
+jest.mock('@/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/format/useProblemText', () => ({ useProblemText: () => () => '' }));
+jest.mock('../hooks/usePlaces', () => ({ useLabel: () => () => '', useMendPath: () => () => '' }));
+
+describe('Refused', () => {
+  it.each([
+    ['320500', 'review.refused.cityPaused'],
+    [null, 'review.refused.EDITION_PAUSED'],
+  ])('names the scope of a pause (%s) and shows the notice of the office', (regionCode, title) => {
+    const error = new ApiError('badRequest', {
+      code: 'EDITION_PAUSED',
+      data: { regionCode, notice: '示例市系统维护' },
+    });
+    render(
+      <MemoryRouter>
+        <Refused refusal={{ error, problems: {} }} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText('示例市系统维护')).toHaveAttribute('lang', 'zh-CN');
+  });
+});
