@@ -4,7 +4,7 @@ import { configUmiAlias, createConfig } from '@umijs/max/test';
 const { transform } = createConfig({
   target: 'node',
   jsTransformer: 'esbuild',
-  jsTransformerOpts: { target: 'node20', sourcemap: 'inline' },
+  jsTransformerOpts: { target: 'node20', sourcemap: 'inline', jsx: 'automatic' },
 });
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 

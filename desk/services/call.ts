@@ -1,6 +1,6 @@
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes, Failure, Success } from '@domain/contract/types';
-import { CallError } from './callError';
+import { CallError, retryAfterOf } from './callError';
 import { getToken, signedInAgain, tokenHeader } from './identity';
 
 const timeoutMs = 20_000;
@@ -81,9 +81,18 @@ async function exchange<T>(
 async function refusal(response: Response): Promise<CallError> {
   const said = (await response.json().catch(() => null)) as Failure | null;
   const { status } = response;
-  if (!said?.errorCode) return new CallError('broken', { status });
+  const retryAfterMs = retryAfterOf(response.headers.get('Retry-After'));
+  if (!said?.errorCode) return new CallError('broken', { status, retryAfterMs });
   const { errorCode: code, errorMessage: message, fields, data, traceId } = said;
-  return new CallError(status < 500 ? 'refused' : 'broken', { status, code, message, fields, data, traceId });
+  return new CallError(status < 500 ? 'refused' : 'broken', {
+    status,
+    code,
+    message,
+    fields,
+    data,
+    traceId,
+    retryAfterMs,
+  });
 }
 
 /** One call of the contract. Returns its data, `undefined` for 204; throws `CallError`. */

@@ -2,7 +2,6 @@ import './home.css';
 import { useRequest } from 'ahooks';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
 import { CaseTable } from '@/parts/CaseTable';
 import { count, day } from '@/parts/format';
@@ -14,7 +13,7 @@ import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { takeNext } from '@/features/review/cases';
+import { useNextCase } from '@/features/review/useNextCase';
 
 const LOOK_AGAIN_MS = 30_000;
 
@@ -22,7 +21,7 @@ const LOOK_AGAIN_MS = 30_000;
 export function Home() {
   const t = useT();
   const problem = useProblem();
-  const navigate = useNavigate();
+  const next = useNextCase();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
   const queues = useRequest(() => call('queues'), { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false });
@@ -32,8 +31,7 @@ export function Home() {
     if (busy) return;
     setBusy(true);
     try {
-      const next = await takeNext(queue);
-      if (next) return navigate(`/cases/${next.id}${queue ? `?queue=${queue}` : ''}`);
+      if ((await next(queue)) !== 'none') return;
       announce(t('review.none'));
       void message.info(t('review.none'));
       queues.refresh();

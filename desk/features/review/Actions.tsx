@@ -5,7 +5,7 @@ import { moment } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
-import type { Kind } from './Decision';
+import type { Kind } from './drafts';
 
 interface Props {
   found: Case;

@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from '@umijs/max';
+import { Link, useLocation } from '@umijs/max';
 import { readable } from '@domain/flow/papers';
 import { alikeKinds, type AlikeKind } from '@domain/office';
 import { Loaded } from '@/parts/Loaded';
@@ -56,9 +56,10 @@ function Other({ id, found, kind, files }: Shown & { id: string; files?: readonl
   );
 }
 
-/** A fact, with both pictures; what it means is for whoever sits here. */
+/** What this case has in common with others, with both photos. The officer judges it. */
 export function Alike({ found }: { found: Case }) {
   const t = useT();
+  const { search } = useLocation();
   const [open, setOpen] = useState<string>();
   if (found.alike.length === 0) return <p className="state">{t('review.alike.none')}</p>;
   return (
@@ -69,7 +70,7 @@ export function Alike({ found }: { found: Case }) {
           <li key={key}>
             <p className="alike-one">
               <strong>{t(`alike.${kind}`)}</strong>
-              <Link to={`/cases/${applicationId}`} className="num">
+              <Link to={`/cases/${applicationId}${search}`} className="num">
                 {number}
               </Link>
               <Button size="small" aria-expanded={open === key} onClick={() => setOpen(open === key ? undefined : key)}>

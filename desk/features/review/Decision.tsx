@@ -8,11 +8,9 @@ import { useFocusBack } from '@/parts/useFocusBack';
 import { useT } from '@/services/i18n';
 import type { Event } from '@domain/status';
 import type { Case } from './cases';
-import type { Draft } from './drafts';
+import type { Draft, Kind } from './drafts';
 import type { Deed } from './outbox';
 import type { Row } from './rows';
-
-export type Kind = 'yes' | 'return' | 'reject' | 'revoke' | 'object' | 'dismiss';
 
 interface Props {
   kind: Kind;
@@ -49,7 +47,7 @@ export function Decision({ kind, yes, found, rows, draft, change, onSend, onClos
   }, [kind]);
 
   const deed = (): Deed | string => {
-    const remark = cleaned(draft.remark).trim();
+    const remark = cleaned(draft.remarks[kind] ?? '').trim();
     const note = cleaned(draft.officeNote).trim();
     const officeNote = note ? { officeNote: note } : {};
     if (kind === 'yes' && (yes === 'intake' || yes === 'publish')) return { what: yes };
@@ -117,10 +115,10 @@ export function Decision({ kind, yes, found, rows, draft, change, onSend, onClos
           <label>
             <span>{t('review.remark')}</span>
             <Input.TextArea
-              value={draft.remark}
+              value={draft.remarks[kind] ?? ''}
               rows={2}
               maxLength={500}
-              onChange={(event) => change({ remark: event.target.value })}
+              onChange={(event) => change({ remarks: { ...draft.remarks, [kind]: event.target.value } })}
             />
           </label>
           <label>

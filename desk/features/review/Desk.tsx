@@ -8,11 +8,12 @@ import { Actions } from './Actions';
 import { eventsFor, yesOf } from './mayDo';
 import { CaseHead } from './CaseHead';
 import { type Case, prepareNext } from './cases';
-import { Decision, type Kind } from './Decision';
+import { Decision } from './Decision';
+import type { Kind } from './drafts';
 import { HandOverDialog } from './HandOverDialog';
 import { HoldDialog } from './HoldDialog';
 import { Fields } from './Fields';
-import { outbox } from './outbox';
+import { useOutboxItem } from './outbox';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 import { PhotoMarks } from './PhotoMarks';
 import { Side, type SideTab } from './Side';
@@ -40,7 +41,8 @@ export function Desk({ found, take, reload, problem }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const asked = search.get('queue') as QueueName | null;
   const queue = asked && queueNames.includes(asked) ? asked : undefined;
-  const mine = found.held?.mine ?? false;
+  const taken = useOutboxItem(found.id) !== undefined;
+  const mine = (found.held?.mine ?? false) && !taken;
   const events = useMemo(() => (me ? eventsFor(found, me) : []), [found, me]);
   const rows = useMemo(() => ordered(rowsOf(found)), [found]);
   const { draft, change } = useDraft(found.id);
@@ -57,9 +59,10 @@ export function Desk({ found, take, reload, problem }: Props) {
   useTitle(`${t('place.case')} ${number}`);
 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const held = found.held?.mine ?? false;
   useEffect(() => {
-    if (mine) prepareNext(queue);
-  }, [mine, queue]);
+    if (held) prepareNext(queue);
+  }, [held, queue]);
 
   const row = rows[at];
   const files = useMemo(() => filesInOrder(found.files), [found]);
@@ -78,7 +81,7 @@ export function Desk({ found, take, reload, problem }: Props) {
     [rows],
   );
 
-  const { goOn, send, leave, tryTo } = useDecide({
+  const { goOn, skip, send, leave, tryTo } = useDecide({
     found,
     queue,
     take,
@@ -99,14 +102,16 @@ export function Desk({ found, take, reload, problem }: Props) {
       may('revoke') && { key: 'u', name: 'review.revoke', do: open('revoke'), group: 'decide' },
       may('uphold') && { key: 'o', name: 'review.object', do: open('object'), group: 'decide' },
       may('dismiss') && { key: 'i', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
-      !mine && events.length > 0 && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
+      !mine &&
+        !taken &&
+        events.length > 0 && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
       mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
       mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
       canMark && shown && { key: 'm', name: 'view.mark', do: () => marks.pick(shown.slot), group: 'view' },
       { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
       { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
       { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
-      { key: 'n', name: 'home.next', do: () => void goOn(), group: 'case' },
+      { key: 'n', name: 'home.next', do: () => void skip(), group: 'case' },
     ].filter((one) => one !== false && one !== undefined),
   );
 
@@ -155,14 +160,14 @@ export function Desk({ found, take, reload, problem }: Props) {
             events={events}
             yes={yes}
             marks={draft.marks.length}
-            taken={outbox.holds(found.id)}
+            taken={taken}
             queue={queueNow}
             onOpen={setKind}
             onTake={() => void tryTo(take())}
             onGiveBack={() => void leave()}
             onHold={() => setHolding(true)}
             onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
-            onNext={() => void goOn()}
+            onNext={() => void skip()}
           />
         )}
       </div>

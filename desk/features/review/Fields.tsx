@@ -45,8 +45,8 @@ export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Prop
   useKeys(
     active && marks.picking === null && jump === null
       ? [
-          { key: 'j', also: ['ArrowDown'], name: 'field.down', do: () => go(at + 1), group: 'field' },
-          { key: 'k', also: ['ArrowUp'], name: 'field.up', do: () => go(at - 1), group: 'field' },
+          { key: 'j', also: ['ArrowDown'], name: 'field.down', do: () => go(at + 1), repeats: true, group: 'field' },
+          { key: 'k', also: ['ArrowUp'], name: 'field.up', do: () => go(at - 1), repeats: true, group: 'field' },
           { key: 'd', name: 'field.differing', do: nextDiffering, group: 'field' },
           { key: 'f', name: 'field.jump', do: () => setJump(''), group: 'field' },
           ...(canMark

@@ -1,7 +1,6 @@
 import './review.css';
 import './fields.css';
 import './deciding.css';
-import { useEffect } from 'react';
 import { useParams } from '@umijs/max';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
@@ -9,15 +8,7 @@ import { useProblem } from '@/parts/useProblem';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { Desk } from './Desk';
-import { letGoPrepared } from './cases';
-import { outbox } from './outbox';
 import { useCase } from './useCase';
-
-/** The window is closed: what was decided goes out, and what was taken ahead is anybody's. */
-const closing = () => {
-  void outbox.sendAll({ keepalive: true });
-  void letGoPrepared({ keepalive: true });
-};
 
 /** One case: found, not found, or on its way. */
 export default function Review() {
@@ -25,10 +16,6 @@ export default function Review() {
   const t = useT();
   const problem = useProblem();
   const { found, failed, loading, look, take } = useCase(id);
-  useEffect(() => {
-    window.addEventListener('pagehide', closing);
-    return () => window.removeEventListener('pagehide', closing);
-  }, []);
   if (failed instanceof CallError && failed.status === 404)
     return (
       <Page title={t('place.case')}>

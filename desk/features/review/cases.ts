@@ -7,7 +7,7 @@ import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
 export type Case = CallTypes['officeApplication']['reply'];
 
-/** Cases as they were last seen: one that is at hand stands there at once. */
+/** The last responses, so that a case is shown without waiting. */
 const seen = new Map<string, Case>();
 export const seenCase = (id: string) => seen.get(id);
 export function keepCase(found: Case): Case {
@@ -16,10 +16,10 @@ export function keepCase(found: Case): Case {
   return found;
 }
 
-/** It was decided: what is known of it is no longer so. */
+/** The case was decided or given back: the cached response is outdated. */
 export const forgetCase = (id: string) => void seen.delete(id);
 
-/** Nobody takes it away in a quarter of an hour; before that it is made sure of. */
+/** A prefetched case of this age is claimed again before it is shown: the lease lasts 15 minutes. */
 const SURE_MS = 5 * 60_000;
 
 interface Prepared {
@@ -28,9 +28,11 @@ interface Prepared {
   at: number;
 }
 let prepared: Prepared | null = null;
+let taking = false;
 onReset(() => {
   seen.clear();
   prepared = null;
+  taking = false;
 });
 
 /** As they are looked at: where something differs first. */
@@ -62,8 +64,18 @@ export function prepareNext(queue: QueueName | undefined) {
   });
 }
 
-/** The next case of a queue, or nothing when there is none. */
-export async function takeNext(queue: QueueName | undefined): Promise<Case | undefined> {
+/** Returns the next case of a queue, or undefined when there is none. `busy`: another call has not ended, on whatever page. */
+export async function takeNext(queue: QueueName | undefined): Promise<Case | undefined | 'busy'> {
+  if (taking) return 'busy';
+  taking = true;
+  try {
+    return await takePrepared(queue);
+  } finally {
+    taking = false;
+  }
+}
+
+async function takePrepared(queue: QueueName | undefined): Promise<Case | undefined> {
   const ready = prepared;
   prepared = null;
   if (!ready) return claimNext(queue);
@@ -76,14 +88,25 @@ export async function takeNext(queue: QueueName | undefined): Promise<Case | und
   return call('claim', { params: { id: found.id } }).then(keepCase, () => claimNext(queue));
 }
 
-export const giveBack = (id: string) => call('giveBack', { params: { id } }).catch(() => undefined);
+/** Keeps a claimed case that the officer did not wait for as the prefetched one. */
+export function keepForLater(queue: QueueName | undefined, found: Case) {
+  if (prepared) return void giveBack(found.id);
+  prepared = { queue, found: Promise.resolve(found), at: performance.now() };
+}
 
-/** One has left the cases: what was taken ahead is anybody's again. */
+export async function giveBack(id: string): Promise<void> {
+  forgetCase(id);
+  await call('giveBack', { params: { id } }).catch(() => undefined);
+}
+
+/** The officer has left the cases: gives the prefetched one back. */
 export async function letGoPrepared({ keepalive = false } = {}) {
   const ready = prepared;
   prepared = null;
   const found = await ready?.found.catch(() => undefined);
-  if (found) await call('giveBack', { params: { id: found.id }, keepalive, quiet: true }).catch(() => undefined);
+  if (!found) return;
+  forgetCase(found.id);
+  await call('giveBack', { params: { id: found.id }, keepalive, quiet: true }).catch(() => undefined);
 }
 
 export async function renewPrepared() {

@@ -1,42 +1,43 @@
 import { call } from '@/services/call';
-import { isUncertain } from '@/services/callError';
+import { isRetryable } from '@/services/callError';
 import { forgetCase } from './cases';
 import { writeDraft } from './drafts';
-import type { Outgoing } from './outbox';
+import type { OutboxItem } from './outbox';
 
 type Options = { keepalive: boolean; again: boolean };
 
-/** Whether an earlier try has arrived after all: then the case has an event of mine that it did not have. */
-async function hasArrived({ id, by, events }: Outgoing): Promise<boolean> {
-  const { history } = await call('officeApplication', { params: { id } });
+/** Returns true when an earlier try has arrived: the case then has a new event of the same officer. */
+async function hasArrived({ caseId, by, events }: OutboxItem): Promise<boolean> {
+  const { history } = await call('officeApplication', { params: { id: caseId } });
   return history.slice(events).some(({ person }) => person === by);
 }
 
-/** It follows from the case and how far it had come: a second objection finds one event more. An objection that is dismissed leaves the case where it stands, so the state refuses no second try. */
-const keyOf = ({ id, events }: Outgoing) => `objection-${id}-${events}`;
+/** A dismissed objection does not change the status, so only the key rejects a repetition. A later objection finds more events. */
+const keyOf = ({ caseId, events }: OutboxItem) => `objection-${caseId}-${events}`;
 
-/** Sent once: where it is unknown what became of the first try, the case itself is asked before it is sent again. */
-export async function send(item: Outgoing, options: Options): Promise<void> {
+function forget({ caseId }: OutboxItem) {
+  writeDraft(caseId, null);
+  forgetCase(caseId);
+}
+
+/** Sends a decision once: after a try with an unknown result it reads the case first. */
+export async function send(item: OutboxItem, options: Options): Promise<void> {
   try {
     await sendOnce(item, options);
-    writeDraft(item.id, null);
-    forgetCase(item.id);
+    forget(item);
   } catch (error) {
-    // The first try may have been on its way still when the case was asked, and is what this one was refused for.
-    if (options.again && !isUncertain(error) && (await hasArrived(item).catch(() => false))) {
-      writeDraft(item.id, null);
-      return forgetCase(item.id);
-    }
-    // Refused: somebody else has it, or it stands elsewhere by now. Looked at again, it is asked for anew.
-    if (!isUncertain(error)) forgetCase(item.id);
+    // The first try may have arrived after the case was read, and is then the reason of this refusal.
+    if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) return forget(item);
+    // Another officer has the case, or its status changed: the next view loads it again.
+    if (!isRetryable(error)) forgetCase(item.caseId);
     throw error;
   }
 }
 
-async function sendOnce(item: Outgoing, { keepalive, again }: Options): Promise<void> {
-  const { id, deed } = item;
+async function sendOnce(item: OutboxItem, { keepalive, again }: Options): Promise<void> {
+  const { caseId, deed } = item;
   if (again && (await hasArrived(item))) return;
-  const params = { id };
+  const params = { id: caseId };
   switch (deed.what) {
     case 'intake':
       return void (await call('officeIntake', { params, keepalive }));

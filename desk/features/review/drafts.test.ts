@@ -2,7 +2,7 @@
 import { signIn, signOut } from '@/services/identity';
 import { countDrafts, readDraft, writeDraft } from './drafts';
 
-const draft = { marks: [], remark: '发票不清', officeNote: '内部', amount: '' };
+const draft = { marks: [], remarks: { reject: '发票不清' }, officeNote: '内部', amount: '' };
 const enter = (id: string) => signIn({ token: `token-${id}`, me: { id } });
 
 beforeEach(() => {
@@ -21,15 +21,15 @@ describe('draft of a decision', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('内部');
   });
 
-  it('is neither read nor written when nobody is signed in', () => {
+  it('is neither read nor written without a signed-in person', () => {
     writeDraft('case-1', draft);
-    expect([readDraft('case-1').remark, sessionStorage.length]).toEqual(['', 0]);
+    expect([readDraft('case-1').remarks, sessionStorage.length]).toEqual([{}, 0]);
   });
 
   it('counts only while it has content', () => {
     enter('staff-a');
     writeDraft('case-1', draft);
-    writeDraft('case-2', { ...draft, remark: '  ', officeNote: '' });
+    writeDraft('case-2', { ...draft, remarks: { yes: '  ' }, officeNote: '' });
     expect(countDrafts()).toBe(1);
     writeDraft('case-1', null);
     expect(countDrafts()).toBe(0);
@@ -38,6 +38,6 @@ describe('draft of a decision', () => {
   it('is empty when the stored text is damaged', () => {
     enter('staff-a');
     sessionStorage.setItem('desk.own.staff-a.draft.case-1', '{');
-    expect(readDraft('case-1').remark).toBe('');
+    expect(readDraft('case-1').remarks).toEqual({});
   });
 });

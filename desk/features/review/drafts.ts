@@ -7,16 +7,19 @@ export interface Mark {
   text: string;
 }
 
+export type Kind = 'yes' | 'return' | 'reject' | 'revoke' | 'object' | 'dismiss';
+
 /** What an officer has written about a case and not yet sent. */
 export interface Draft {
   marks: readonly Mark[];
-  remark: string;
+  /** for the applicant, by kind of decision: a rejection must not be sent with an approval */
+  remarks: Partial<Record<Kind, string>>;
   officeNote: string;
   /** 元, as typed; empty: the estimate */
   amount: string;
 }
 
-const empty: Draft = { marks: [], remark: '', officeNote: '', amount: '' };
+const empty: Draft = { marks: [], remarks: {}, officeNote: '', amount: '' };
 const prefix = 'draft.';
 
 const parse = (stored: string | null): Draft => {
@@ -26,8 +29,8 @@ const parse = (stored: string | null): Draft => {
     return empty;
   }
 };
-const hasContent = ({ marks, remark, officeNote, amount }: Draft) =>
-  marks.length > 0 || [remark, officeNote, amount].some((text) => text.trim() !== '');
+const hasContent = ({ marks, remarks, officeNote, amount }: Draft) =>
+  marks.length > 0 || [...Object.values(remarks), officeNote, amount].some((text) => text.trim() !== '');
 
 /** Stored in this tab for the current person: a reload or a new sign-in of the same person loses nothing. */
 export function readDraft(id: string): Draft {

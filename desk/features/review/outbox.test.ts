@@ -1,8 +1,10 @@
 import { CallError } from '@/services/callError';
-import { Outbox, undoMs, type Outgoing } from './outbox';
+import { Outbox, type OutboxItem, undoMs } from './outbox';
 
-/** Time that passes when it is told to. */
-function bench(send: (item: Outgoing, again: boolean) => Promise<void> = async () => undefined) {
+type Send = (item: OutboxItem, options: { again: boolean; keepalive: boolean }) => Promise<void>;
+
+/** An outbox with a clock that the test moves, over a storage that outlives the page. */
+function setUp(send: Send = async () => undefined, storage: { items: string | null } = { items: null }) {
   const sent: string[] = [];
   let now = 0;
   let timers: { at: number; work: () => void }[] = [];
@@ -13,10 +15,12 @@ function bench(send: (item: Outgoing, again: boolean) => Promise<void> = async (
       timers.push(timer);
       return () => (timers = timers.filter((one) => one !== timer));
     },
-    send: async (item, { again }) => {
-      sent.push(item.id);
-      await send(item, again);
+    send: async (item, options) => {
+      sent.push(item.caseId);
+      await send(item, options);
     },
+    load: () => storage.items,
+    save: (items) => (storage.items = items),
   });
   const pass = async (ms: number) => {
     now += ms;
@@ -25,14 +29,17 @@ function bench(send: (item: Outgoing, again: boolean) => Promise<void> = async (
     due.forEach(({ work }) => work());
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const add = (id: string) => outbox.add({ id, number: id, name: 'x', deed: { what: 'intake' }, by: '甲', events: 1 });
-  return { outbox, sent, pass, add };
+  const add = (caseId: string, queue?: 'review1') =>
+    outbox.add({ caseId, number: caseId, name: 'x', deed: { what: 'intake' }, by: '甲', events: 1, queue });
+  const states = () => outbox.list().map(({ caseId, state }) => `${caseId} ${state}`);
+  return { outbox, sent, pass, add, states, storage };
 }
 const network = () => Promise.reject(new CallError('network'));
+const refused = () => Promise.reject(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER', message: 'held' }));
 
-describe('decisions on their way', () => {
-  it('waits ten seconds, then goes out once', async () => {
-    const { outbox, sent, pass, add } = bench();
+describe('outbox', () => {
+  it('sends a decision once, after ten seconds', async () => {
+    const { outbox, sent, pass, add } = setUp();
     add('a');
     await pass(undoMs - 1);
     expect(sent).toEqual([]);
@@ -42,48 +49,65 @@ describe('decisions on their way', () => {
     expect(outbox.list()).toEqual([]);
   });
 
-  it('takes the last one back, and only what has not gone out', async () => {
-    const { outbox, sent, pass, add } = bench();
+  it('takes back the last decision that was not sent', async () => {
+    const { outbox, sent, pass, add } = setUp();
     add('a');
     await pass(5_000);
-    add('b');
-    expect(outbox.undo()?.id).toBe('b');
+    add('b', 'review1');
+    expect(outbox.undo()).toMatchObject({ caseId: 'b', queue: 'review1' });
     await pass(undoMs);
     expect(sent).toEqual(['a']);
     expect(outbox.undo()).toBeUndefined();
   });
 
-  it('asks first, then sends again, where it is unknown what became of it', async () => {
+  it('retries with a growing delay while the result is unknown', async () => {
     const tries: boolean[] = [];
-    const { outbox, pass, add } = bench(async (_, again) => {
+    const { outbox, pass, add, states } = setUp(async (_, { again }) => {
       tries.push(again);
-      if (tries.length < 3) await network();
+      if (tries.length < 4) await network();
     });
     add('a');
     await pass(undoMs);
-    expect(outbox.list()[0]?.state).toBe('retrying');
-    expect(outbox.holds('a')).toBe(true);
+    expect(states()).toEqual(['a retrying']);
+    expect(outbox.pendingFor('a')).toBeDefined();
     await pass(4_000);
     await pass(4_000);
-    await pass(60_000);
+    expect(tries).toEqual([false, true]);
+    await pass(4_000);
     expect(tries).toEqual([false, true, true]);
+    await pass(16_000);
+    expect(tries).toEqual([false, true, true, true]);
     expect(outbox.list()).toEqual([]);
   });
 
-  it('says what was refused, and sends it no more', async () => {
-    const { outbox, sent, pass, add } = bench(() =>
-      Promise.reject(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' })),
+  it('does not retry before Retry-After, and waits at most five minutes', async () => {
+    let retryAfterMs = 30_000;
+    const { sent, pass, add } = setUp(() =>
+      Promise.reject(new CallError('refused', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfterMs })),
     );
+    add('a');
+    await pass(undoMs);
+    await pass(29_999);
+    expect(sent).toHaveLength(1);
+    retryAfterMs = 86_400_000;
+    await pass(1);
+    expect(sent).toHaveLength(2);
+    await pass(5 * 60_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('reports a refusal and does not send the decision again', async () => {
+    const { outbox, sent, pass, add } = setUp(refused);
     add('a');
     await pass(undoMs);
     await pass(60_000);
     expect(sent).toEqual(['a']);
     expect(outbox.list()[0]).toMatchObject({ state: 'refused', error: { code: 'HELD_BY_OTHER' } });
-    expect(outbox.holds('a')).toBe(false);
+    expect(outbox.pendingFor('a')).toBeUndefined();
   });
 
-  it('sends at once what waits when one leaves, each once', async () => {
-    const { outbox, sent, pass, add } = bench();
+  it('sends every waiting decision once when the page is closed', async () => {
+    const { outbox, sent, pass, add } = setUp();
     add('a');
     add('b');
     await outbox.sendAll({ keepalive: true });
@@ -91,14 +115,142 @@ describe('decisions on their way', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('decided again before it went out: the second word counts', async () => {
-    const { sent, pass, add } = bench();
+  it('replaces a decision on the same case that was not sent', async () => {
+    const { sent, pass, add } = setUp();
     add('a');
     await pass(5_000);
-    add('a');
+    expect(add('a')).toBe(true);
     await pass(5_000);
     expect(sent).toEqual([]);
     await pass(5_000);
     expect(sent).toEqual(['a']);
+  });
+
+  it('refuses a second decision on a case while the first is being sent or retried', async () => {
+    let fail: (error: unknown) => void = () => undefined;
+    const { outbox, sent, pass, add, states } = setUp(() => new Promise((_, reject) => (fail = reject)));
+    add('a');
+    await pass(undoMs);
+    const [first] = outbox.list();
+    expect(add('a')).toBe(false);
+    expect(states()).toEqual(['a sending']);
+    fail(new CallError('network'));
+    await pass(0);
+    expect(add('a')).toBe(false);
+    expect(states()).toEqual(['a retrying']);
+    expect(outbox.list()[0]?.id).toBe(first?.id);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('accepts a new decision after a refusal and shows the new one only', async () => {
+    const { pass, add, states, outbox } = setUp(refused);
+    add('a');
+    await pass(undoMs);
+    const before = outbox.list()[0]?.id;
+    expect(add('a')).toBe(true);
+    expect(states()).toEqual(['a waiting']);
+    expect(outbox.list()[0]?.id).not.toBe(before);
+  });
+
+  it('retries at once when the network is back', async () => {
+    let offline = true;
+    const { outbox, sent, pass, add } = setUp(async () => {
+      if (offline) await network();
+    });
+    add('a');
+    await pass(undoMs);
+    offline = false;
+    outbox.retryNow();
+    await pass(0);
+    expect(sent).toEqual(['a', 'a']);
+    expect(outbox.list()).toEqual([]);
+  });
+});
+
+describe('stored outbox', () => {
+  it('asks before it sends again what a reload interrupted', async () => {
+    const before = setUp(() => new Promise(() => undefined));
+    before.add('a');
+    before.add('b');
+    void before.outbox.sendNow(before.outbox.list()[0]!.id, { keepalive: true });
+    const tries: [string, boolean][] = [];
+    const after = setUp(async ({ caseId }, { again }) => void tries.push([caseId, again]), before.storage);
+    after.outbox.open();
+    expect(after.states()).toEqual(['a retrying', 'b retrying']);
+    expect(after.sent).toEqual([]);
+    await after.pass(2_000);
+    expect(tries).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(after.storage.items).toBeNull();
+  });
+
+  it('loads once, so a remount of the panel repeats nothing', async () => {
+    const { outbox, add, states } = setUp();
+    outbox.open();
+    add('a');
+    outbox.open();
+    expect(states()).toEqual(['a waiting']);
+  });
+
+  it('still reports a refusal after a reload', async () => {
+    const before = setUp(refused);
+    before.add('a');
+    await before.pass(undoMs);
+    const after = setUp(undefined, before.storage);
+    after.outbox.open();
+    await after.pass(60_000);
+    expect(after.sent).toEqual([]);
+    const { state, error } = after.outbox.list()[0]!;
+    expect(state).toBe('refused');
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ kind: 'refused', status: 409, code: 'HELD_BY_OTHER', message: 'held' });
+  });
+
+  it('contains nothing that was taken back', () => {
+    const { outbox, add, storage } = setUp();
+    add('a');
+    outbox.undo();
+    expect(storage.items).toBeNull();
+  });
+
+  it('ignores damaged storage', () => {
+    const { outbox } = setUp(undefined, { items: '{"not": "a list"}' });
+    outbox.open();
+    expect(outbox.list()).toEqual([]);
+  });
+
+  it('stops every timer at a reset and leaves the storage to identity', async () => {
+    const { outbox, sent, pass, add, storage } = setUp();
+    add('a');
+    outbox.reset();
+    await pass(60_000);
+    expect([sent, outbox.list()]).toEqual([[], []]);
+    expect(storage.items).toContain('"caseId":"a"');
+  });
+
+  it('ignores the result of a request that was sent before the reset', async () => {
+    let fail: (error: unknown) => void = () => undefined;
+    const { outbox, sent, pass, add } = setUp(() => new Promise((_, reject) => (fail = reject)));
+    add('a');
+    await pass(undoMs);
+    outbox.reset();
+    fail(new CallError('network'));
+    await pass(60_000);
+    expect(outbox.list()).toEqual([]);
+    expect(sent).toEqual(['a']);
+  });
+
+  it('drops in a duplicated tab what the original tab still holds', async () => {
+    const original = setUp();
+    original.add('a');
+    original.add('b');
+    const copy = setUp(undefined, { items: original.storage.items });
+    copy.outbox.open();
+    copy.outbox.forget(original.outbox.heldHere(copy.outbox.list().map(({ id }) => id)));
+    await copy.pass(60_000);
+    expect(copy.sent).toEqual([]);
+    expect(copy.outbox.heldHere(original.outbox.list().map(({ id }) => id))).toEqual([]);
   });
 });

@@ -1,31 +1,43 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
 import { type Case, keepCase, renewPrepared, seenCase } from './cases';
 import { beingRead } from './rows';
 
 const READING_MS = 3_000;
 const RENEW_MS = 3 * 60_000;
-/** Whoever has not touched anything for so long is not working on it. */
+/** Without input for this long the lease is not renewed. */
 const AWAY_MS = 12 * 60_000;
 
-/** The case at this address: at once where it is at hand, and as it is now a moment later. */
+/** The case at this address: from the cache at once, then as the server has it. */
 export function useCase(id: string) {
   const [found, setFound] = useState<Case | undefined>(() => seenCase(id));
   const [failed, setFailed] = useState<Error>();
   const [loading, setLoading] = useState(false);
+  const shownId = useRef(id);
+  shownId.current = id;
   const look = useCallback(async () => {
     setLoading(true);
     try {
-      setFound(keepCase(await call('officeApplication', { params: { id } })));
+      const now = keepCase(await call('officeApplication', { params: { id } }));
+      if (shownId.current !== id) return;
+      setFound(now);
       setFailed(undefined);
     } catch (error) {
-      setFailed(error as Error);
+      // A late failure belongs to the case that was shown before.
+      if (shownId.current === id) setFailed(error as Error);
     } finally {
-      setLoading(false);
+      if (shownId.current === id) setLoading(false);
     }
   }, [id]);
-  /** Takes it into one's hands: then everything is shown in full. */
-  const take = useCallback(async () => setFound(keepCase(await call('claim', { params: { id } }))), [id]);
+  /** Claims the case: it is then shown in full. After a refusal the page shows who holds it. */
+  const take = useCallback(async () => {
+    try {
+      setFound(keepCase(await call('claim', { params: { id } })));
+    } catch (error) {
+      void look();
+      throw error;
+    }
+  }, [id, look]);
   useEffect(() => {
     const known = seenCase(id);
     setFound(known);
@@ -35,7 +47,7 @@ export function useCase(id: string) {
   }, [id, look]);
   useLease(id, found, look);
   useReading(found?.id === id ? found : undefined, look);
-  // The next case is at hand already when its address comes: it stands there in the same frame.
+  // A prefetched case is rendered in the same frame as its address.
   return { found: found?.id === id ? found : seenCase(id), failed, loading, look, take };
 }
 
@@ -49,7 +61,7 @@ function useReading(found: Case | undefined, look: () => Promise<void>) {
   }, [unread, look]);
 }
 
-/** Working on it keeps it, and what was taken ahead with it. What somebody else has by now is looked at anew. */
+/** Input of the officer renews the lease, also of the prefetched case. After a refusal the case is loaded again. */
 function useLease(id: string, found: Case | undefined, look: () => Promise<void>) {
   const mine = found?.id === id && found.held?.mine;
   useEffect(() => {

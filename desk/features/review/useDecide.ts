@@ -4,16 +4,17 @@ import type { QueueName } from '@domain/queues';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { type Case, giveBack, takeNext } from './cases';
+import { type Case, giveBack } from './cases';
 import { type Deed, outbox } from './outbox';
+import { useNextCase, watchLocation } from './useNextCase';
 
 interface Given {
   found: Case;
-  /** the queue one works through; without it any of one's own */
+  /** the queue that the officer works through; without it any queue of the officer's roles */
   queue: QueueName | undefined;
   take: () => Promise<void>;
   problem: (error: unknown) => string;
-  /** puts the focus where the case begins */
+  /** focuses the heading of the case */
   focus: () => void;
 }
 
@@ -22,27 +23,37 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   const t = useT();
   const { message } = App.useApp();
   const navigate = useNavigate();
+  const next = useNextCase();
   const { initialState } = useModel('@@initialState');
   const me = initialState?.me;
   const number = found.number ?? '';
   const tryTo = (work: Promise<unknown>) => work.catch((error) => void message.error(problem(error)));
-  const leave = () => tryTo(giveBack(found.id).then(() => navigate('/')));
+  const none = () => {
+    announce(t('review.none'));
+    void message.success(t('review.none'));
+  };
+  const leave = () => {
+    const hasLeft = watchLocation();
+    return tryTo(giveBack(found.id).then(() => (hasLeft() ? undefined : navigate('/'))));
+  };
   const goOn = async () => {
     try {
-      const next = await takeNext(queue);
-      if (next) navigate(`/cases/${next.id}${queue ? `?queue=${queue}` : ''}`);
-      else {
-        announce(t('review.none'));
-        void message.success(t('review.none'));
-        navigate('/');
-      }
+      if ((await next(queue)) !== 'none') return;
+      none();
     } catch (error) {
       void message.error(problem(error));
-      navigate('/');
     }
+    navigate('/');
+  };
+  /** Opens the next case and gives this one back to its queue, unless the officer holds it for several days. */
+  const skip = async () => {
+    const result = await next(queue);
+    if (result === 'none') none();
+    const isHeld = found.held?.mine && !found.held.note;
+    if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found.id);
   };
   const send = async (name: string, deed: Deed) => {
-    // Whoever takes in and reviews as well goes on with the same case.
+    // An officer with both roles continues with the same case after the intake.
     if (deed.what === 'intake' && me?.roles.includes('review1')) {
       await call('officeIntake', { params: { id: found.id } }).then(
         take,
@@ -51,9 +62,11 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
       announce(t('review.taken'));
       return focus();
     }
-    outbox.add({ id: found.id, number, name, deed, by: me?.name ?? '', events: found.history.length });
+    const events = found.history.length;
+    if (!outbox.add({ caseId: found.id, number, name, deed, by: me?.name ?? '', events, queue }))
+      return void message.warning(t('out.busy'));
     announce(t('review.willSend', { number, what: t(name) }));
     await goOn();
   };
-  return { goOn, send, leave, tryTo };
+  return { goOn, skip: () => tryTo(skip()), send, leave, tryTo };
 }

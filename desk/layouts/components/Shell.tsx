@@ -7,7 +7,7 @@ import { KeysProvider } from '@/parts/keys/useKeys';
 import { Guard } from './Guard';
 import { SignInAgain } from './SignInAgain';
 import { TopBar } from './TopBar';
-import { Outgoing } from '@/features/review/Outgoing';
+import { OutboxPanel } from '@/features/review/OutboxPanel';
 
 /** The pages that a decision leads to. Loaded ahead under Umi's own chunk names, so that they open without a network. */
 const preloadPages = () =>
@@ -57,7 +57,7 @@ export default function Shell() {
               <Outlet />
             </Guard>
           </main>
-          <Outgoing />
+          {satHere && <OutboxPanel />}
           <HelpSheet />
         </div>
       )}

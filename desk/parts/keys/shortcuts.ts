@@ -1,4 +1,4 @@
-/** One thing that a key does. */
+/** What a key does. */
 export interface Shortcut {
   /** as `event.key` says it, letters small: `a`, `Enter`, `?`; `shift+x`, `ctrl+Enter` */
   key: string;
@@ -7,6 +7,8 @@ export interface Shortcut {
   /** further keys that do the same and stand beside it in the sheet */
   also?: readonly string[];
   do: () => void;
+  /** also while the key is held down: steps and zoom only */
+  repeats?: true;
   /** works while one types, too */
   typing?: true;
   /** of the sheet: where it stands */

@@ -65,7 +65,7 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       if (!found || own || underDialog()) return;
       if (!on && found.key !== 'ctrl+Enter' && found.key !== 'Escape') return;
       event.preventDefault();
-      found.do();
+      if (!event.repeat || found.repeats) found.do();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

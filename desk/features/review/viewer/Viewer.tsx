@@ -1,6 +1,7 @@
 import './viewer.css';
 import { Button } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Shortcut } from '@/parts/keys/shortcuts';
 import { useKeys } from '@/parts/keys/useKeys';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
@@ -59,9 +60,16 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Pr
     announce(nameOf(next));
   };
   const rotate = (by: 90 | -90) => shown && onTurn(shown, turned(turn, by));
-  const tools = [
-    { key: '+', also: ['='], name: 'view.larger', sign: '+', do: () => setPlace((now) => zoomed(now, STEP)) },
-    { key: '-', name: 'view.smaller', sign: '−', do: () => setPlace((now) => zoomed(now, 1 / STEP)) },
+  const tools: (Omit<Shortcut, 'group'> & { sign: string })[] = [
+    {
+      key: '+',
+      also: ['='],
+      name: 'view.larger',
+      sign: '+',
+      repeats: true,
+      do: () => setPlace((now) => zoomed(now, STEP)),
+    },
+    { key: '-', name: 'view.smaller', sign: '−', repeats: true, do: () => setPlace((now) => zoomed(now, 1 / STEP)) },
     { key: '0', name: 'view.fit', sign: '⤢', do: whole },
     { key: 'r', name: 'view.turn', sign: '↻', do: () => rotate(90) },
     { key: 'shift+r', name: 'view.turnBack', sign: '↺', do: () => rotate(-90) },
@@ -69,7 +77,9 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Pr
     { key: '[', name: 'view.before', sign: '‹', do: () => step(-1) },
     { key: ']', name: 'view.next', sign: '›', do: () => step(1) },
   ];
-  useKeys(tools.map(({ key, also, name, do: work }) => ({ key, also, name, do: work, group: 'view' })));
+  useKeys(
+    tools.map(({ key, also, name, repeats, do: work }) => ({ key, also, name, repeats, do: work, group: 'view' })),
+  );
 
   return (
     <section className="viewer" aria-label={t('view.title')}>

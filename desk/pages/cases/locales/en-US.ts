@@ -141,5 +141,6 @@ export default {
   'out.undo': 'Undo',
   'out.undone': '{number} was taken back; nothing was sent.',
   'out.retrying': 'No network, not there yet; it is sent again by itself, and once only.',
+  'out.busy': 'The last decision is still being sent. Please wait.',
   'out.look': 'Open',
 };

@@ -141,5 +141,6 @@ export default {
   'out.undo': '撤回',
   'out.undone': '{number} 已撤回，没有送出。',
   'out.retrying': '网络不通，还没有送到；会自动再送，只送一次。',
+  'out.busy': '上一个决定还在送出，请稍等。',
   'out.look': '打开查看',
 };

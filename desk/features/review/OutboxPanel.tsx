@@ -8,7 +8,8 @@ import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { letGoPrepared } from './cases';
-import { type Outgoing as Item, outbox } from './outbox';
+import { openOutbox, outbox, type OutboxItem } from './outbox';
+import { caseUrl } from './useNextCase';
 
 function Left({ dueAt }: { dueAt: number }) {
   const [now, setNow] = useState(() => performance.now());
@@ -19,8 +20,14 @@ function Left({ dueAt }: { dueAt: number }) {
   return <span className="num">{Math.max(0, Math.ceil((dueAt - now) / 1000))}</span>;
 }
 
-/** What was decided and is on its way: to be taken back for ten seconds, and never lost where the network is. */
-export function Outgoing() {
+/** The page is closed or reloaded, on whatever page of the desk: decisions are sent, the prefetched case is given back. */
+const closing = () => {
+  void outbox.sendAll({ keepalive: true });
+  void letGoPrepared({ keepalive: true });
+};
+
+/** The decisions that are not at the server yet. Mounted by Shell, so it watches every page. */
+export function OutboxPanel() {
   const t = useT();
   const problem = useProblem();
   const navigate = useNavigate();
@@ -32,9 +39,19 @@ export function Outgoing() {
     const back = outbox.undo();
     if (!back) return;
     announce(t('out.undone', { number: back.number }));
-    navigate(`/cases/${back.id}`);
+    navigate(caseUrl(back.caseId, back.queue));
   };
   useKeys(waiting.length ? [{ key: 'z', also: ['ctrl+z'], name: 'out.undo', do: undo, group: 'decide' }] : []);
+  useEffect(openOutbox, []);
+  useEffect(() => {
+    const online = () => outbox.retryNow();
+    window.addEventListener('pagehide', closing);
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('pagehide', closing);
+      window.removeEventListener('online', online);
+    };
+  }, []);
   useEffect(() => {
     if (!pathname.startsWith('/cases/')) void letGoPrepared();
   }, [pathname]);
@@ -51,7 +68,7 @@ export function Outgoing() {
   if (shown.length === 0) return null;
   return (
     <aside className="out" aria-label={t('out.title')}>
-      {shown.map((item: Item) => (
+      {shown.map((item: OutboxItem) => (
         <div
           key={item.id}
           className="out-item"
@@ -74,7 +91,7 @@ export function Outgoing() {
           {item.state === 'retrying' && (
             <>
               <span>{t('out.retrying')}</span>
-              <Button size="small" onClick={() => void outbox.sendNow(item.id, { again: true })}>
+              <Button size="small" onClick={() => void outbox.sendNow(item.id)}>
                 {t('state.again')}
               </Button>
             </>
@@ -86,7 +103,7 @@ export function Outgoing() {
                 size="small"
                 onClick={() => {
                   outbox.drop(item.id);
-                  navigate(`/cases/${item.id}`);
+                  navigate(caseUrl(item.caseId, item.queue));
                 }}
               >
                 {t('out.look')}

@@ -1,0 +1,38 @@
+import { history, useNavigate } from '@umijs/max';
+import type { QueueName } from '@domain/queues';
+import { giveBack, keepForLater, takeNext } from './cases';
+
+/** The address of a case, with the queue that the officer works through. */
+export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
+
+/** Tells whether the officer has gone elsewhere since it was made; an undo counts, even when it opens the same case. */
+export function watchLocation() {
+  const { key } = history.location;
+  return () => history.location.key !== key;
+}
+
+type Result = 'opened' | 'none' | 'busy' | 'left';
+
+/** Claims the next case and opens it, unless the officer has gone elsewhere before the response. */
+export function useNextCase() {
+  const navigate = useNavigate();
+  return async (queue: QueueName | undefined): Promise<Result> => {
+    const hasLeft = watchLocation();
+    try {
+      const next = await takeNext(queue);
+      if (next === 'busy') return 'busy';
+      if (hasLeft()) {
+        // On a case page it serves as the prefetched case; elsewhere nothing would give it back.
+        if (next && history.location.pathname.includes('/cases/')) keepForLater(queue, next);
+        else if (next) void giveBack(next.id);
+        return 'left';
+      }
+      if (!next) return 'none';
+      navigate(caseUrl(next.id, queue));
+      return 'opened';
+    } catch (error) {
+      if (hasLeft()) return 'left';
+      throw error;
+    }
+  };
+}

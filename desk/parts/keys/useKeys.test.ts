@@ -1,0 +1,35 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { KeysProvider, useKeys } from './useKeys';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// jsdom has none; the listener of the colour scheme needs it.
+Object.assign(window, { matchMedia: () => new EventTarget() });
+
+const next = jest.fn();
+const down = jest.fn();
+function Page() {
+  useKeys([
+    { key: 'n', name: 'home.next', do: next, group: 'case' },
+    { key: 'j', name: 'field.down', do: down, repeats: true, group: 'field' },
+  ]);
+  return null;
+}
+const press = (key: string, repeat: boolean) => {
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe('useKeys', () => {
+  it('runs a shortcut once while its key is held down, unless the shortcut repeats', () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    act(() => root.render(createElement(KeysProvider, null, createElement(Page))));
+    for (const key of ['n', 'j'])
+      expect([press(key, false), press(key, true), press(key, true)]).toEqual([true, true, true]);
+    expect(next).toHaveBeenCalledTimes(1);
+    expect(down).toHaveBeenCalledTimes(3);
+    act(() => root.unmount());
+  });
+});
