@@ -39,6 +39,7 @@ describe('the settings', () => {
       paymentEncoding: 'gb18030',
       reading: 'on',
       readingQueue: 20_000,
+      officeIdleMinutes: 10,
     });
   });
 
@@ -74,6 +75,8 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['OFFICE_IDLE_MINUTES', { OFFICE_IDLE_MINUTES: '0' }],
+    ['OFFICE_IDLE_MINUTES', { OFFICE_IDLE_MINUTES: '31' }],
     ['PORT', { PORT: '80a' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

@@ -53,6 +53,8 @@ export interface Config {
   reading: 'on' | 'qr' | 'off';
   /** so many photos may wait to be read; those that come then are not */
   readingQueue: number;
+  /** minutes without input after which the desk is hidden and requires a sign-in; a session without writes ends after 30 */
+  officeIdleMinutes: number;
 }
 
 /** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
@@ -86,6 +88,7 @@ export function readConfig(env: Env, rootDir: string): Config {
     offline: choice(env, 'OFFLINE', ['on', 'off']),
     reading: choice(env, 'READING', ['on', 'qr', 'off']) ?? 'on',
     readingQueue: wholeNumber(env, 'READING_QUEUE', { from: 0, to: 10_000_000 }) ?? 20_000,
+    officeIdleMinutes: wholeNumber(env, 'OFFICE_IDLE_MINUTES', { from: 1, to: 30 }) ?? 10,
   };
 }
 

@@ -129,7 +129,6 @@ export default {
     'Decisions or drafts that were not sent are stored here. They continue only when the same person signs in; they are deleted when anybody else does.',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
-  'signIn.foot': 'After 30 idle minutes you are signed out; what you look at and decide is on record.',
   'signIn.typed': 'I have an invitation code',
   'signIn.typed.lead': 'The code from your administrator. Valid once, for 24 hours.',
   'signIn.typed.label': 'Invitation code',
@@ -158,6 +157,9 @@ export default {
   'sso.off': 'Single sign-on is not configured. Sign in with name and password.',
   'sso.away': 'The provider cannot be reached. Try again later, or sign in with name and password.',
   'sso.network': 'The network is down. Check it and sign in again.',
+  'signIn.foot': 'The desk locks when you are away; what you look at and decide is on record.',
+  'signIn.locked':
+    'There was no input for a while, so the page is hidden. Unsent text continues when the same person signs in.',
   'signIn.again': 'Please sign in again',
   'signIn.again.why': 'Your session is over. What you typed is still here; sign in and go on.',
 };

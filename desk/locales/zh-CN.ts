@@ -127,7 +127,6 @@ export default {
   'signIn.unsent': '这里还有未发出的决定或未写完的内容，只有写它的人登录后才能继续；其他人登录会删除它。',
   'signIn.wrong': '登录名或密码不对。',
   'signIn.void': '这个邀请已失效，请管理员再发一次。',
-  'signIn.foot': '30 分钟不操作会自动退出；查看和决定都有记录。',
   'signIn.typed': '我有邀请码',
   'signIn.typed.lead': '管理员给您的邀请码，24 小时内有效，只能用一次。',
   'signIn.typed.label': '邀请码',
@@ -153,6 +152,8 @@ export default {
   'sso.off': '统一身份认证登录没有开通，请用登录名和密码登录。',
   'sso.away': '暂时连接不上统一身份认证，请稍后再试，或用登录名和密码登录。',
   'sso.network': '网络断了，请检查网络后重新登录。',
+  'signIn.foot': '离开时会自动锁屏；查看和决定都有记录。',
+  'signIn.locked': '长时间没有操作，页面已隐藏。未发出的内容都在，由同一个人登录后接着办。',
   'signIn.again': '请重新登录',
   'signIn.again.why': '登录已过期。已填写的内容都在，登录后接着办。',
 };

@@ -90,7 +90,7 @@ describe('the persons of the office', () => {
     const { data } = await accept(first ?? '');
     expect(data).toMatchObject({
       token: expect.any(String),
-      me: { signIn: 'admin', roles: ['admin'], regions: 'all' },
+      me: { signIn: 'admin', roles: ['admin'], regions: 'all', idleMinutes: 10 },
     });
     expect((await accept(first ?? '')).status).toBe(404);
     expect((await accept(second ?? '')).status).toBe(404);

@@ -31,7 +31,15 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     'officeMe',
     async (request) => {
       const { id, name, signIn, organisation, roles, regions } = requireStaff(officeOf(request));
-      return { id, name, signIn, organisation, roles: [...roles], regions: regions ? [...regions] : ('all' as const) };
+      return {
+        id,
+        name,
+        signIn,
+        organisation,
+        roles: [...roles],
+        regions: regions ? [...regions] : ('all' as const),
+        idleMinutes: deps.config.officeIdleMinutes,
+      };
     },
     { onRequest: requireOffice(deps, 'officeMe') },
   );

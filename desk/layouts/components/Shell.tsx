@@ -1,7 +1,9 @@
 import './Shell.css';
 import { useEffect } from 'react';
 import { Outlet, useIntl, useLocation, useModel, useNavigate } from '@umijs/max';
-import { useSessionState } from '@/services/identity';
+import { call } from '@/services/call';
+import { lock, useSessionState } from '@/services/identity';
+import { watchIdle } from '@/services/idle';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
 import { Guard } from './Guard';
@@ -41,6 +43,15 @@ export default function Shell() {
     // A failure has no consequence here: the page is requested again when it is opened.
     if (satHere) preloadPages().catch(() => undefined);
   }, [satHere]);
+  const idleMinutes = initialState?.me?.idleMinutes;
+  const open = session === 'in' || session === 'over';
+  useEffect(() => {
+    if (!open || !idleMinutes) return;
+    return watchIdle(idleMinutes * 60_000, () => {
+      call('officeSignOut', { quiet: true }).catch(() => undefined);
+      lock();
+    });
+  }, [open, idleMinutes]);
   if (away || replaced) return null;
   return (
     <KeysProvider>
@@ -61,7 +72,9 @@ export default function Shell() {
           <HelpSheet />
         </div>
       )}
-      {session === 'over' && <SignInAgain me={initialState?.me ?? null} />}
+      {(session === 'over' || session === 'locked') && (
+        <SignInAgain me={initialState?.me ?? null} locked={session === 'locked'} />
+      )}
     </KeysProvider>
   );
 }

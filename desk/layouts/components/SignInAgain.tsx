@@ -1,11 +1,16 @@
 import { Modal } from 'antd';
+import { useLayoutEffect } from 'react';
 import { SignInForm } from '@/features/signIn/SignInForm';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 
-/** Over the open page: typed text stays, and waiting requests continue after the sign-in of the same person. */
-export function SignInAgain({ me }: { me: Me | null }) {
+/** Over the open page: typed text stays, and waiting requests continue after the sign-in of the same person. `locked`: the page is hidden. */
+export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) {
   const t = useT();
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-locked', locked);
+    return () => document.documentElement.removeAttribute('data-locked');
+  }, [locked]);
   return (
     <Modal
       open
@@ -13,10 +18,11 @@ export function SignInAgain({ me }: { me: Me | null }) {
       closable={false}
       footer={null}
       width={420}
+      rootClassName="sign-in-again"
       title={t('signIn.again')}
       getContainer={() => document.body}
     >
-      <p className="quiet">{t('signIn.again.why')}</p>
+      <p className="quiet">{t(locked ? 'signIn.locked' : 'signIn.again.why')}</p>
       <SignInForm name={me?.signIn} />
     </Modal>
   );

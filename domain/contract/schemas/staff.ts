@@ -13,7 +13,7 @@ const Regions = Type.Union([
   Type.Array(Region, { minItems: 1, maxItems: 200, uniqueItems: true }),
 ]);
 
-export const MeSchema = Type.Object({
+const Member = Type.Object({
   id: Id,
   name: Type.String(),
   signIn: Type.String({ description: 'what this person signs in with' }),
@@ -22,12 +22,18 @@ export const MeSchema = Type.Object({
   regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 });
 
-const Person = Type.Object({ ...MeSchema.properties, active: Type.Boolean() });
+/** The signed-in officer, with what the desk needs to know from the start. */
+export const MeSchema = Type.Object({
+  ...Member.properties,
+  idleMinutes: Type.Integer({ description: 'minutes without input after which the desk requires a sign-in' }),
+});
+
+const Person = Type.Object({ ...Member.properties, active: Type.Boolean() });
 const NewPerson = Type.Object({
   ...Person.properties,
   invitation: Type.String({ description: 'valid once, for 24 hours; returned only in this reply' }),
 });
-const Listed = Type.Object({ ...MeSchema.properties, active: Type.Boolean(), invited: Type.Boolean() });
+const Listed = Type.Object({ ...Member.properties, active: Type.Boolean(), invited: Type.Boolean() });
 
 const SignedIn = Type.Object({ token: Type.String(), expiresAt: Instant, me: MeSchema });
 const text = Type.String({ minLength: 1, maxLength: 300 });

@@ -32,7 +32,7 @@ export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation
 /** A token of its own kind in a table of its own: it never opens what an applicant's opens, nor the other way. */
 export async function enterOffice(
   trx: Db,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   row: StaffRow,
   { action, address }: { action: string; address: string },
 ): Promise<SignedIn> {
@@ -47,7 +47,7 @@ export async function enterOffice(
     ends_at: later(now, LONGEST_MS),
   });
   await audit({ db: trx, clock }, { actor: `staff:${row.id}`, action, target: `staff:${row.id}`, address });
-  return { token, expiresAt: shanghaiInstant(expiresAt), me: me(row) };
+  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), idleMinutes: config.officeIdleMinutes } };
 }
 
 /**
