@@ -109,13 +109,14 @@ test('a tab that is closed on the home page within ten seconds sends its decisio
   await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
 });
 
-test('a reload resumes a decision that did not arrive, and a crash does not lose it', async ({ page, house }) => {
+test('a reload resumes a decision that did not arrive', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
   let lost = 0;
   await page.route('**/decisions', (route) => ((lost += 1), route.abort('connectionreset')));
   await decide(page);
   await page.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByText('还没有送到')).toBeVisible(sent);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByText('还没有送到')).toBeVisible(sent);
@@ -124,6 +125,25 @@ test('a reload resumes a decision that did not arrive, and a crash does not lose
   await page.unroute('**/decisions');
   await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
   await expect(page.locator('.out')).toBeHidden(sent);
+});
+
+test('a killed tab does not lose a decision: the restored tab sends it', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
+  const browser = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  browser.send('Page.crash').catch(() => undefined);
+  await crashed;
+  expect(await passes(house, id)).toEqual([]);
+  // Chromium restores the storage of a session with the tab; Playwright does not.
+  const restored = await page.context().newPage();
+  await restored.addInitScript((pairs) => {
+    for (const [key, value] of Object.entries(pairs)) sessionStorage.setItem(key, value);
+  }, stored);
+  await restored.goto(deskUrl(house));
+  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
 });
 
 test('a refused decision is still shown after a reload', async ({ page, house }) => {

@@ -4,8 +4,8 @@ import { CallError } from './callError';
 import { names, read, write } from './storage';
 
 /**
- * Who is signed in, for this page and all tabs. One page belongs to one person: when another person signs in,
- * here or in another tab, the page drops everything it holds and is loaded again (docs/decisions/desk.md).
+ * The signed-in officer, for this page and all tabs. A page belongs to one officer: when another one signs in,
+ * here or in another tab, the page drops its state and is loaded again (docs/decisions/desk.md).
  */
 export type Me = CallTypes['officeMe']['reply'];
 
@@ -21,7 +21,7 @@ const sharedKey = 'Office-Token';
 /** sessionStorage: what a person has not sent yet, in this tab. */
 const ownPrefix = 'desk.own.';
 
-/** `over`: a request got a 401 and waits for the sign-in. `locked`: nobody was active. `replaced`: another person signed in. */
+/** `over`: a request got a 401 and waits for the sign-in. `locked`: no input for a while. `replaced`: another person signed in. */
 export type SessionState = 'in' | 'out' | 'over' | 'locked' | 'replaced';
 
 interface Identity {
@@ -65,10 +65,10 @@ export function ownNames(): string[] {
   return names('sessionStorage').flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 }
 
-/** Whether this tab stores unsent work, whoever wrote it: the sign-in form warns of it. */
+/** Whether this tab stores unsent work of any person: the sign-in form warns of it. */
 export const hasUnsentWork = (): boolean => names('sessionStorage').some((key) => key.startsWith(ownPrefix));
 
-/** Deletes the unsent work of everybody but `staffId`. */
+/** Deletes the unsent work of all persons except `staffId`. */
 function purge(staffId: string | null) {
   for (const key of names('sessionStorage'))
     if (key.startsWith(ownPrefix) && !(staffId && key.startsWith(`${ownPrefix}${staffId}.`)))
@@ -145,7 +145,7 @@ export function signOut() {
   emit();
 }
 
-/** Drops the token in all tabs; the pages stay, hidden, until somebody signs in. */
+/** Drops the token in all tabs; the pages stay, hidden, until the next sign-in. */
 export function lock() {
   if (!identity) return;
   identity = { ...identity, token: '' };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type * as Identity from '@/services/identity';
 import type * as OutboxModule from './outbox';
 
-/** Random histories of one tab over a fake server: real identity, call, deeds, drafts and outbox; only `fetch` and time are fake. */
+/** Random histories of one tab over a fake server. Only `fetch` and the clock are replaced. */
 const officers = ['a', 'b'] as const;
 type Officer = (typeof officers)[number];
 const caseIds = ['case-1', 'case-2', 'case-3'];
@@ -47,7 +47,7 @@ class World {
   private tokens = new Map<string, Officer>();
   private count = 0;
   private fault: 'offline' | 'loseResponse' | 'busy' | null = null;
-  /** increases with each load: the responses to an earlier page reach nobody */
+  /** increases with each load: responses to an earlier page are dropped */
   private load = 0;
   arrived: { text: string; by: Officer; caseId: string }[] = [];
   decisions: Decision[] = [];
