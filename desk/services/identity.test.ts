@@ -5,6 +5,7 @@ import type * as Identity from './identity';
 
 /** Module state that does not belong to one person. */
 const exempt: Record<string, string> = {
+  'features/signIn/ssoFailure.ts': 'constant',
   'runtime/adoptedStyles.ts': 'style sheets of antd',
   'services/identity.ts': 'the registry itself',
   'services/storage.ts': 'fallback of the browser storage; identity deletes the keys of a person',
