@@ -6,7 +6,7 @@ export interface Failing {
 
 export interface CallOptions {
   params?: { id?: string; step?: string };
-  query?: { slot?: string };
+  query?: { slot?: string; replaces?: string };
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
   raw?: { parts: string[] };

@@ -113,9 +113,15 @@ export const draftFaults: readonly Fault[] = [
     put: 'if (kept) return;',
   },
   {
-    what: 'a photo whose answer was lost is looked for, not sent for ever',
+    what: 'a retake keeps the good photo until the server has accepted the new one',
     file: 'src/features/form/photos/queue.ts',
-    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(localId);",
+    take: 'const file = await upload({',
+    put: 'if (replaces) await removeFile(replaces); const file = await upload({',
+  },
+  {
+    what: 'a photo for a full slot is dropped, and the stored one is shown',
+    file: 'src/features/form/photos/queue.ts',
+    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending);",
     put: 'void lookAgain;',
   },
   {

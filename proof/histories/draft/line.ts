@@ -24,6 +24,7 @@ export function overTheLine(
   const { token } = device;
   return send(time, tab, device, options, failing, () => {
     const submitted = server.submissions.length;
+    if (name === 'deleteFile') witness.deleting(tab, options.params?.id ?? '');
     const reply = server.answer(name, token, options, (...told) => witness.saving(tab, ...told));
     if (server.submissions.length > submitted) witness.submitting(tab);
     return reply;

@@ -17,6 +17,9 @@ export class Refused extends Error {
   }
 }
 
+/** The server refuses these bytes. */
+export const isDamaged = (bytes: string): boolean => bytes.endsWith('damaged');
+
 type Told = (step: StepKey, values: Values, before: Detail, ifMatch: number) => void;
 
 /** The model: one draft, as simple as it can be said, which never loses or mixes up anything. What it has accepted is the truth. */
@@ -25,6 +28,8 @@ export class ModelServer {
   /** The draft as it stood at each revision. */
   readonly standing = new Map<number, Detail>();
   readonly bytes = new Map<string, string>();
+  /** Photos by the key of their upload. */
+  private readonly uploaded = new Map<string, StoredFile>();
   readonly submissions: { key: string; detail: Detail }[] = [];
   detail: Detail;
   private files = 0;
@@ -67,10 +72,17 @@ export class ModelServer {
       case 'uploadFile': {
         if (!isOpen) throw new Refused(409, 'TRANSITION_FORBIDDEN');
         const slot = query.slot ?? '';
-        if (this.detail.files.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');
+        const key = headers['Idempotency-Key'] ?? '';
+        const first = this.uploaded.get(key);
+        if (first && !this.detail.files.includes(first)) throw new Refused(404, 'NOT_FOUND');
+        if (first) return first;
+        const others = this.detail.files.filter(({ id }) => id !== query.replaces);
+        if (others.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');
+        if (isDamaged(String(options.raw?.parts[0]))) throw new Refused(422, 'VALIDATION_FAILED');
         const file: StoredFile = { id: `file-${(this.files += 1)}`, slot, index: 0, width: 1200, height: 900 };
         this.bytes.set(file.id, String(options.raw?.parts[0]));
-        this.change({ files: [...this.detail.files, file] });
+        this.uploaded.set(key, file);
+        this.change({ files: [...others, file] });
         return file;
       }
       case 'deleteFile': {

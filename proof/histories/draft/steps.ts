@@ -38,7 +38,7 @@ export const at = (answers: Answers, path: Path): Value => {
 export type Step =
   | { do: 'type'; tab: number; field: number; value: number }
   | { do: 'wait'; ms: number }
-  | { do: 'photo' | 'remove'; tab: number; slot: number }
+  | { do: 'photo' | 'remove' | 'retake' | 'damaged retake'; tab: number; slot: number }
   | { do: 'choose'; tab: number; isMine: boolean }
   | { do: 'submit' | 'kill' | 'reopen' | 'look away' | 'come back'; tab: number }
   | { do: 'open' | 'sign out' | 'sign in' | 'online'; device: number }
@@ -74,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: are('come back'), tab }) },
   { weight: 1, arbitrary: fc.record({ do: are('photo'), tab, slot: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: are('photo', 'remove'), tab, slot: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: are('retake', 'damaged retake'), tab, slot: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ do: are('choose'), tab, isMine: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: are('sign out', 'sign in', 'online'), device }) },
   { weight: 1, arbitrary: fc.record({ do: are('submit'), tab }) },

@@ -13,6 +13,8 @@ import { at, given, isSame } from './words';
 /** Looks at the world each time something has happened, and remembers what was not as it must be. */
 export class Witness {
   readonly wrong: string[] = [];
+  /** Photos that a person has deleted. */
+  readonly deletedByPerson = new Set<string>();
   private readonly written = new Map<Path, { act: Act; by: Tab; revision: number }>();
   private readonly savedBy = new Map<number, Tab>();
   private newest: { by: Tab; revision: number; at: number } | undefined;
@@ -46,6 +48,11 @@ export class Witness {
       act.takenAt = ifMatch + 1;
       this.written.set(path, { act, by: tab, revision: ifMatch + 1 });
     }
+  }
+
+  /** The phone deletes a photo only on behalf of the person: a retake leaves the good one to the server. */
+  deleting(tab: Tab, id: string): void {
+    if (!this.deletedByPerson.has(id)) this.say(`${tab.name} deletes photo ${id} without being asked`);
   }
 
   /** A tab has the answer to its save: from now on its neighbours know. */

@@ -4,7 +4,7 @@ import { random } from '../../random';
 import { VirtualTime } from '../virtual';
 import { submitAtRest } from './atRest';
 import { Device } from './device';
-import { draftId, ModelServer, slots } from './modelServer';
+import { draftId, isDamaged, ModelServer, slots } from './modelServer';
 import { overTheLine } from './line';
 import type { Program } from './program';
 import type { History, Step } from './steps';
@@ -102,10 +102,25 @@ export class World {
     void session.photos.add(slot, { parts: [bytes] } as never).catch(() => undefined);
   }
 
+  /** As the page does it: a pending retake is cancelled, and the new one replaces the same file. */
+  private retake(tab: Tab, slot: string, isDamaged: boolean): void {
+    const { session } = tab;
+    if (!session || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
+    const { draft, photos } = session.store.get();
+    const good = draft.files.find((one) => one.slot === slot);
+    if (!good) return;
+    for (const one of photos) if (one.slot === slot) session.photos.cancel(one.localId);
+    const bytes = `${slot} ${(this.count += 1)}`;
+    if (!isDamaged) (this.taken[slot] ??= []).push(bytes);
+    const parts = [isDamaged ? `${bytes} damaged` : bytes];
+    void session.photos.add(slot, { parts } as never, good.id).catch(() => undefined);
+  }
+
   private remove(tab: Tab, slot: string): void {
     const { session } = tab;
     const file = session?.store.get().draft.files.find((one) => one.slot === slot);
     if (!session || !file || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
+    this.witness.deletedByPerson.add(file.id);
     session.photos.remove(file.id).then(
       () => tab.removed.add(file.id),
       () => undefined, // it stays listed, and may be taken away again
@@ -163,6 +178,8 @@ export class World {
       if (step.do === 'choose') this.choose(tab, step.isMine);
       if (step.do === 'photo') this.photo(tab, slots[step.slot % slots.length]!);
       if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'retake' || step.do === 'damaged retake')
+        this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
       if (step.do === 'submit') this.submit(tab);
       if (step.do === 'kill' || step.do === 'reopen') tab.kill();
       if (step.do === 'reopen') this.tabOn(tab.device).open();
@@ -183,6 +200,11 @@ export class World {
       for (const tab of this.living()) this.choose(tab, true);
       await this.pass(8_000);
     }
+    for (const { session } of this.living())
+      for (const { localId, phase, photo } of session?.store.get().photos ?? [])
+        if (phase === 'failed' && isDamaged(String((photo as unknown as { parts: string[] }).parts[0])))
+          session!.photos.cancel(localId); // the person deletes the photo that was refused
+    await this.pass(1_000);
     for (const tab of this.living()) this.witness.atRest(tab, this.living());
     for (const tab of this.living())
       if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));

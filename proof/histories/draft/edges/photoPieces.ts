@@ -5,6 +5,7 @@ export const upload = (photo: {
   id: string;
   slot: string;
   photo: Blob;
+  replaces?: string;
   key: string;
   signal: AbortSignal;
   onProgress: () => void;
