@@ -184,6 +184,27 @@ test('no network at all: each page says so and goes on when it is back', async (
   await context.setOffline(false);
 });
 
+test('shows a message and a retry when a page is opened for the first time without a network', async ({
+  page,
+  context,
+  house,
+}) => {
+  await sit(page, house, 'all');
+  await expect(page.locator('.queues')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '查询' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('这一页没有加载出来');
+  await expect(page.locator('.bar'), 'the rest of the desk stays').toBeVisible();
+  await alert.getByRole('button', { name: '再试一次' }).click();
+  await expect(alert).toContainText('连不上服务器');
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.locator('.ant-table-row').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/cases/);
+});
+
 test('who signs out leaves nothing to whoever sits down next in the same window', async ({ page, house }) => {
   const { id } = await atStage1(house);
   // One more, so that there is one to be taken ahead; which one it is, other tests of this house decide.

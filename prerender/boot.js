@@ -33,8 +33,16 @@
       : window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches
         ? 'dark'
         : 'light';
-  // What lib-flexible finds out later, after the first paint, where lines would move by half a dot.
-  if (window.devicePixelRatio >= 2) root.classList.add('hairlines');
+  // The check of lib-flexible, which runs only after the first paint: the app removes the class, lib-flexible decides.
+  if (window.devicePixelRatio >= 2) {
+    var fakeBody = document.createElement('body');
+    var line = document.createElement('div');
+    line.style.border = '.5px solid transparent';
+    fakeBody.appendChild(line);
+    root.appendChild(fakeBody);
+    if (line.offsetHeight === 1) root.classList.add('hairlines');
+    root.removeChild(fakeBody);
+  }
   // Methods that an older engine lacks come before the app, and to no other: a deferred script that is written here runs before the one below.
   var isOld = !(
     [].at &&

@@ -96,6 +96,26 @@ test.each([
   expect(document.querySelectorAll('#late')).toHaveLength(1);
 });
 
+describe('hairlines', () => {
+  it.each([
+    [2, 1, true],
+    [3, 1, true],
+    [2, 2, false],
+    [1, 1, false],
+  ])('at ratio %d with a line %d px high: %s', (ratio, height, expected) => {
+    const { document } = open({
+      body: '<div id="root"></div>',
+      lacks: (window) => {
+        window.devicePixelRatio = ratio;
+        Object.defineProperty((window.HTMLElement as typeof HTMLElement).prototype, 'offsetHeight', { value: height });
+      },
+    });
+    expect(document.documentElement.classList.contains('hairlines')).toBe(expected);
+    expect(document.querySelectorAll('body')).toHaveLength(1);
+    expect(document.querySelector('#root')).not.toBeNull();
+  });
+});
+
 test('a page whose app stands says nothing', () => {
   const { document } = open({ body: '<div id="root"><main></main></div>' });
   wait();

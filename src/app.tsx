@@ -39,6 +39,8 @@ export async function render(draw: () => void) {
   if (!(await loadShownTexts())) addPageNotice(LanguageNotice);
   // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
   await nextPaint();
+  // Sets the root's font size and, by its own check, the class again. Nothing is painted in between.
+  document.documentElement.classList.remove('hairlines');
   await import(/* webpackMode: "eager" */ 'lib-flexible');
   draw();
 }

@@ -7,6 +7,7 @@ import { watchIdle } from '@/services/idle';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
 import { Guard } from './Guard';
+import { PageBoundary } from './PageBoundary';
 import { SignInAgain } from './SignInAgain';
 import { TopBar } from './TopBar';
 import { OutboxPanel } from '@/features/review/OutboxPanel';
@@ -58,14 +59,18 @@ export default function Shell() {
       <div id="desk-said" className="said" role="status" aria-live="polite" />
       {alone ? (
         <main className="shell-alone">
-          <Outlet />
+          <PageBoundary key={pathname}>
+            <Outlet />
+          </PageBoundary>
         </main>
       ) : (
         <div className="shell" key={locale}>
           <TopBar me={initialState?.me ?? null} />
           <main className="shell-page" id="page">
             <Guard state={initialState}>
-              <Outlet />
+              <PageBoundary key={pathname}>
+                <Outlet />
+              </PageBoundary>
             </Guard>
           </main>
           {satHere && <OutboxPanel />}

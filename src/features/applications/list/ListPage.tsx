@@ -59,6 +59,7 @@ export function ListPage() {
         }
       />
       <main className="body list">
+        <p className="cap">{t('list.lead')}</p>
         {isPulled && (
           <p className="list-pull cap" aria-hidden="true">
             {t('list.pull')}

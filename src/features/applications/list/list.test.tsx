@@ -43,6 +43,15 @@ test('ten at a time, each once, until there are no more', async () => {
   expect(screen.getByText('没有更多了')).toBeVisible();
 });
 
+test.each(['/apply/list', '/newApply/list'])('%s lists the applications of all flows, and says so', async (path) => {
+  const flows = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
+  const list = flows.map((flow) => ({ ...entry(1), ...testDraft(flow, { id: flow, status: 'submitted' }), flow }));
+  visit(path, { ...server, 'GET /applications': () => ({ data: { list, total: list.length } }) });
+  expect(await screen.findAllByRole('article')).toHaveLength(flows.length);
+  expect(screen.getByText(/^这里列出您的全部申请/)).toBeVisible();
+  expect(screen.getAllByText('汽车报废更新补贴（上年度）')).toHaveLength(1);
+});
+
 test('a filter stands in the address, and says when there is none of its kind', async () => {
   visit('/newApply/list', server);
   await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));

@@ -1,5 +1,6 @@
 export default {
   'list.title': 'طلباتي',
+  'list.lead': 'هنا جميع طلباتك: الاستبدال والتكهين، لهذه السنة والسنة السابقة.',
   'list.filter': 'تصفية',
   'list.filter.all': 'الكل',
   'list.filter.draft': 'لم تُقدَّم',

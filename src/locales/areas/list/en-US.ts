@@ -1,5 +1,6 @@
 export default {
   'list.title': 'My applications',
+  'list.lead': 'All your applications are here: replacement and scrappage, this year and the previous one.',
   'list.filter': 'Filter',
   'list.filter.all': 'All',
   'list.filter.draft': 'Not submitted',

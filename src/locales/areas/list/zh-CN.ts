@@ -1,5 +1,6 @@
 export default {
   'list.title': '我的申请',
+  'list.lead': '这里列出您的全部申请：置换更新和报废更新，本年度和上年度。',
   'list.filter': '筛选',
   'list.filter.all': '全部',
   'list.filter.draft': '待提交',
