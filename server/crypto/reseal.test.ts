@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
 import { places } from './places';
-import { reseal } from './reseal';
+import { countOld, reseal } from './reseal';
 import { createSealer, type DataKey } from './vault';
 
 describe('a change of key', () => {
@@ -24,6 +24,9 @@ describe('a change of key', () => {
     );
   });
   afterAll(() => t.close());
+
+  /** the keys that the rows are sealed with */
+  let keysOfToday = [newKey];
 
   const left = async (prefix: string) =>
     (
@@ -76,8 +79,23 @@ describe('a change of key', () => {
       return t.deps.pool.query(text, values);
     };
     await reseal({ query: meanwhile } as never, [next, newKey]);
+    keysOfToday = [next];
     const { rows } = await t.deps.pool.query('select answers_sealed as sealed from applications where id = $1', [id]);
     expect(rows).toEqual([{ sealed: saved }]);
     expect(await left('v2.k3.')).toBe(0);
+  });
+
+  it('leaves entries that a server seals with the old key behind the cursor, and countOld finds them', async () => {
+    const next = { id: 'k4', key: randomBytes(32) };
+    const { rows } = await t.deps.pool.query<{ sealed: string }>(
+      'select answers_sealed as sealed from applications where id = $1',
+      [id],
+    );
+    await reseal(t.deps.pool, [next, ...keysOfToday]);
+    expect(await countOld(t.deps.pool, [next])).toEqual([]);
+    await t.deps.pool.query('update applications set answers_sealed = $1 where id = $2', [rows[0]?.sealed, id]);
+    expect(await countOld(t.deps.pool, [next])).toEqual([{ table: 'applications', entries: 1 }]);
+    expect(await reseal(t.deps.pool, [next, ...keysOfToday])).toBe(1);
+    expect(await countOld(t.deps.pool, [next])).toEqual([]);
   });
 });

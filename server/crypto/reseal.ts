@@ -49,6 +49,23 @@ export async function reseal(
   return total;
 }
 
+/** Counts the entries that need an older key than the first, or are not bound to their place. A full read of every sealed table. */
+export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: string; entries: number }[]> {
+  const sealer = createSealer(keys);
+  const found = [];
+  for (const { table, columns } of await tablesWith(pool, '_sealed')) {
+    const counts = columns.map((column) => {
+      const prefix = sealer.current(isBound(table, column));
+      return `count(*) filter (where left("${column}", ${prefix.length}) <> '${prefix}')`;
+    });
+    const { rows } = await pool.query<{ entries: number }>(
+      `select (${counts.join(' + ')})::float8 as entries from "${table}"`,
+    );
+    if (rows[0]?.entries) found.push({ table, entries: rows[0].entries });
+  }
+  return found;
+}
+
 /** The same table under the same first key: a cursor of another rotation says nothing about this one. */
 const nameOf = ({ table }: SealedTable, sealer: Sealer): string => `reseal ${sealer.current(true)}${table}`;
 

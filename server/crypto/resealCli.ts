@@ -1,5 +1,5 @@
 import { runTool } from '../tool';
-import { reseal } from './reseal';
+import { countOld, reseal } from './reseal';
 
 const EVERY_MS = 5_000;
 
@@ -11,5 +11,11 @@ void runTool(async ({ pool, config }) => {
     told = Date.now();
     console.error(`${table}: ${seen} rows looked at, ${fresh} entries sealed anew`);
   });
-  return `${sealed} entries sealed anew under "${config.dataKeys[0]?.id}". The other keys may now be taken out of DATA_KEY.`;
+  const first = config.dataKeys[0]?.id;
+  const old = await countOld(pool, config.dataKeys);
+  const done = `${sealed} entries sealed anew under "${first}".`;
+  if (old.length === 0) return `${done} No entry needs another key. The other keys may now be taken out of DATA_KEY.`;
+  process.exitCode = 1;
+  const where = old.map(({ table, entries }) => `${table} ${entries}`).join(', ');
+  return `${done} Entries that still need another key: ${where}. A server seals with another key: set DATA_KEY with "${first}" first on every server, restart them, and run npm run reseal again. Keep the other keys until then.`;
 });

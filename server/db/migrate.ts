@@ -4,12 +4,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { errorCode } from '../errorCode';
+import { refuseHalfRestored } from './restoreMark';
 
 const LOCK = 7002;
 /** Somebody else holds the table. */
 const HELD = '55P03';
 const NO_TABLE = '42P01';
 const HELD_MS = 2_500;
+
+const LIST = `create table if not exists schema_migrations
+  (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 interface Migration {
   name: string;
@@ -19,28 +23,32 @@ interface Migration {
 
 /**
  * Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works,
- * the others wait. `only` stops at an older schema, which a backup is read into.
+ * the others wait.
  * A table that somebody holds (a backup, a long report) is waited for two and a half seconds, then everybody else goes first and it is
  * tried again: whoever waits for a table lets nobody else pass.
  */
 export async function migrate(
   pool: Pool,
   folder: string,
-  { only, within = 600_000 }: { only?: string[]; within?: number } = {},
+  { within = 600_000 }: { within?: number } = {},
 ): Promise<string[]> {
-  const all = await read(folder);
-  const wanted = only ? all.filter((one) => only.includes(one.name)) : all;
+  await refuseHalfRestored(pool);
+  const wanted = await read(folder);
   // Nothing to do is the usual case, and needs no right to change a table.
   if ((await unapplied(pool, wanted)).length === 0) return [];
   const until = Date.now() + within;
-  await inTransaction(pool, until, (client) =>
-    client.query(`create table if not exists schema_migrations
-      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`),
-  );
+  await inTransaction(pool, until, (client) => client.query(LIST));
   const applied: string[] = [];
   for (const one of wanted)
     if (await inTransaction(pool, until, (client) => apply(client, one))) applied.push(one.name);
   return applied;
+}
+
+/** Applies what is missing in the transaction of the caller. `only` stops at an older schema, which a backup is read into. */
+export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(LIST);
+  for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
 }
 
 /** Names of migrations that this release brings and the database does not have yet. */

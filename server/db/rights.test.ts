@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { createApp } from '../app';
 import { assemble, migrationsFolder } from '../assemble';
 import { readConfig } from '../config';
+import { backup } from '../ops/backup/backup';
+import { restore } from '../ops/backup/restore';
 import { applicant, office } from '../testing/applicant';
 import { testClock } from '../testing/clock';
 import { memoryPhotos } from '../testing/photos';
@@ -67,6 +72,35 @@ const onOther = process.env.DATABASE_URL !== undefined;
       await expect(deps.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     await app.close();
     await close();
+  });
+
+  it('keeps its rights when a backup is restored, as every other role does', async () => {
+    const reader = `${role}_reads`;
+    await owner.query(`create role ${reader}; grant select on applications, funds to ${reader}`);
+    const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
+    const { pool, close } = connect(database.address, { poolSize: 2, name: 'test' });
+    const photos = memoryPhotos();
+    const rights = async () =>
+      (
+        await pool.query(
+          `select relname, a.privilege_type, r.rolname from pg_class c cross join aclexplode(relacl) a join pg_roles r on r.oid = a.grantee
+           where relnamespace = 'public'::regnamespace and r.rolname = any($1) order by 1, 2, 3`,
+          [[role, reader]],
+        )
+      ).rows;
+    const before = await rights();
+    expect(before.filter(({ rolname }) => rolname === reader)).toHaveLength(2);
+    await backup({ pool, photos, clock }, path.join(room, 'one'));
+    const deps = { pool, photos, config: { ...config, dataKeys: config.dataKeys!, dataDir: room } };
+    expect((await restore(deps, path.join(room, 'one'), true)).roles.sort()).toEqual([role, reader]);
+    expect(await rights()).toEqual(before);
+    await close();
+    const where = { ...database.address, user: role };
+    const started = await assemble(config, { where, clock, photos });
+    await expect(started.deps.pool.query('truncate audit_log')).rejects.toMatchObject({ code: '42501' });
+    await started.close();
+    await owner.query(`drop owned by ${reader}; drop role ${reader}`);
+    fs.rmSync(room, { recursive: true });
   });
 
   it('must be there', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationsFolder } from '../../assemble';
 import { readConfig } from '../../config';
 import { openVault } from '../../crypto/openVault';
@@ -126,6 +127,73 @@ describe('backup, restore and re-sealing', () => {
     await expect(restore({ pool: target.pool, photos, config }, folder, false)).rejects.toThrow('--replace');
     await restore({ pool: target.pool, photos, config }, folder, true);
     expect(await contentOf(target)).toHaveLength(1500);
+  });
+
+  it('leaves the database as it was when it fails between the old rows and the new schema', async () => {
+    const bad = path.join(migrations, '0004_bad.sql');
+    fs.writeFileSync(bad, 'alter table missing add column x text');
+    await expect(restore({ pool: target.pool, photos, config }, folder, true)).rejects.toThrow('missing');
+    fs.rmSync(bad);
+    expect(await contentOf(target)).toHaveLength(1500);
+    await migrate(target.pool, migrations);
+  });
+
+  it('leaves the database as it was when its connection is ended', async () => {
+    const slow = path.join(migrations, '0004_slow.sql');
+    fs.writeFileSync(slow, 'select pg_sleep(60)');
+    const restored = restore({ pool: target.pool, photos, config }, folder, true);
+    const isRefused = expect(restored).rejects.toThrow();
+    const killed = async () =>
+      (
+        await source.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event = 'PgSleep'`,
+          [databases[1]?.address.database],
+        )
+      ).rowCount;
+    while ((await killed()) === 0) await sleep(50);
+    await isRefused;
+    fs.rmSync(slow);
+    expect(await contentOf(target)).toHaveLength(1500);
+  });
+
+  it('changes nothing in the database when a photo cannot be stored', async () => {
+    const full = { ...memoryPhotos(), put: () => Promise.reject(new Error('no space left')) };
+    await expect(restore({ pool: target.pool, photos: full, config }, folder, true)).rejects.toThrow('no space left');
+    expect(await contentOf(target)).toHaveLength(1500);
+  });
+
+  it('lets no server start on an empty database that it did not fill, and fills it when it is run again', async () => {
+    const empty = await createTestDatabase();
+    const { pool, close } = connect(empty.address, { name: 'test' });
+    const full = { ...memoryPhotos(), put: () => Promise.reject(new Error('no space left')) };
+    await expect(restore({ pool, photos: full, config }, folder, false)).rejects.toThrow('no space left');
+    await expect(migrate(pool, migrations)).rejects.toThrow(
+      'A restore into this database was interrupted, and the database is empty. Run "npm run restore -- <folder of the backup>" again.',
+    );
+    await restore({ pool, photos: memoryPhotos(), config }, folder, false);
+    expect(await migrate(pool, migrations)).toEqual([]);
+    expect((await pool.query('select from tree')).rowCount).toBe(1500);
+    await close();
+    await empty.drop();
+  });
+
+  it('counts photos that the store has lost, and not those that were deleted in the meantime', async () => {
+    const [lost, deleted] = [randomUUID(), randomUUID()];
+    await source.pool.query('insert into files values ($1), ($2)', [lost, deleted]);
+    const vanishing = {
+      ...photos,
+      get: async (id: string) => {
+        if (id === deleted) await source.pool.query('delete from files where id = $1', [id]);
+        return photos.get(id);
+      },
+    };
+    const elsewhere = path.join(room, 'lost');
+    const manifest = await backup({ pool: source.pool, photos: vanishing, clock }, elsewhere);
+    expect(manifest.photos).toMatchObject({ count: 1, missing: 1 });
+    const { missing } = await restore({ pool: target.pool, photos, config }, elsewhere, true);
+    expect(missing).toEqual({ all: 2, submitted: 0 });
+    await source.pool.query('delete from files where id = $1', [lost]);
+    await restore({ pool: target.pool, photos, config }, folder, true);
   });
 
   it('refuses behind a pooler, where nobody sees whether a server runs', async () => {

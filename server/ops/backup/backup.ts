@@ -25,7 +25,7 @@ export async function backup(
   try {
     for (const name of ['tables', 'photos']) await fs.mkdir(path.join(draft, name), { recursive: true, mode: 0o700 });
     const rows = await snapshot(pool, draft, clock.now().toISOString(), tell);
-    const manifest: Manifest = { ...rows, photos: await copyPhotos(photos, draft, tell) };
+    const manifest: Manifest = { ...rows, photos: await copyPhotos(pool, photos, draft, tell) };
     await fs.writeFile(path.join(draft, manifestName), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
     await fs.rm(folder, { recursive: true, force: true });
     await fs.rename(draft, folder);
@@ -54,17 +54,22 @@ async function snapshot(pool: Pool, draft: string, takenAt: string, tell: Tell):
 }
 
 /**
- * By the rows just written, one after the other. A photo is kept before its row and goes after it, and never changes:
- * every row of the snapshot has one, unless it was deleted meanwhile.
+ * Copies the photos of the rows just written, one after the other. The store has a photo before its row exists and until after the
+ * row is deleted, and a photo never changes. So a photo without bytes was deleted with its row in the meantime, or is lost.
  */
-async function copyPhotos(photos: PhotoStore, draft: string, tell: Tell): Promise<Manifest['photos']> {
+async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, tell: Tell): Promise<Manifest['photos']> {
   let count = 0;
+  let missing = 0;
   async function* kept(): AsyncGenerator<string> {
     for await (const lines of readRows(path.join(draft, tableFile('files')))) {
       for (const line of lines) {
         const { id } = JSON.parse(line) as { id: string };
         const bytes = await photos.get(id);
-        if (!bytes) continue;
+        if (!bytes) {
+          const { rowCount } = await pool.query('select from files where id = $1', [id]);
+          missing += rowCount ?? 0;
+          continue;
+        }
         await fs.writeFile(path.join(draft, photoFile(id)), bytes, { mode: 0o600, flush: true });
         count += 1;
         tell(`${count} photos`);
@@ -74,5 +79,5 @@ async function copyPhotos(photos: PhotoStore, draft: string, tell: Tell): Promis
     }
   }
   const hash = await writeLines(path.join(draft, photoList), kept());
-  return { count, sha256: hash };
+  return { count, sha256: hash, ...(missing > 0 && { missing }) };
 }

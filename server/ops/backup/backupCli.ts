@@ -13,8 +13,13 @@ void runTool(async (deps, [folder]) => {
     console.error(progress);
   });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  // The backup is complete as far as the store is; the exit code says that the store is not.
+  if (photos.missing) process.exitCode = 1;
   return (
     `${folder}: ${rows} rows of ${Object.keys(tables).length} tables, ${photos.count} photos.\n` +
+    (photos.missing
+      ? `${photos.missing} photos are missing from the store. Look for them in the storage's older versions or in an older backup.\n`
+      : '') +
     `The keys are not in it. Keep DATA_KEY (or ${deps.config.dataDir}/data.key) in another place: without it the backup cannot be read.`
   );
 });

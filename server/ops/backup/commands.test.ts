@@ -61,7 +61,7 @@ describe('the commands', () => {
     });
     expect(run('reseal')).toEqual({
       status: 0,
-      said: '0 entries sealed anew under "k1". The other keys may now be taken out of DATA_KEY.\n',
+      said: '0 entries sealed anew under "k1". No entry needs another key. The other keys may now be taken out of DATA_KEY.\n',
     });
     expect(run('restore', folder)).toMatchObject({ status: 1, said: expect.stringContaining('--replace') });
     expect(run('restore', folder, '--replace')).toMatchObject({

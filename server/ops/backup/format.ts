@@ -7,7 +7,8 @@ export interface Manifest {
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;
   sequences: Record<string, string>;
-  photos: { count: number; sha256: string };
+  /** `missing`: photos whose row remained and that the store did not have */
+  photos: { count: number; sha256: string; missing?: number };
 }
 
 export interface KeptPhoto {

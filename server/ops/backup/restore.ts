@@ -2,9 +2,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../../assemble';
-import { migrate } from '../../db/migrate';
-import { errorCode } from '../../errorCode';
 import { refuseBehindPooler, refuseWhileInUse } from '../../db/inUse';
+import { migrateWithin } from '../../db/migrate';
+import { restoreMark } from '../../db/restoreMark';
+import { grantsOf, repeatGrants } from '../../db/rights';
+import { errorCode } from '../../errorCode';
 import { StartError } from '../../startError';
 import type { ToolDeps } from '../../tool';
 import { inOrderOfReference, tablesOf } from './catalog';
@@ -12,58 +14,98 @@ import { checkBackup } from './check';
 import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest } from './format';
 import { readEach, readRows } from './rows';
 
-/** Checks the backup, empties the database if allowed, reads everything back, and brings it to today's schema. */
+export interface Restored extends Manifest {
+  /** roles that got their rights again */
+  roles: string[];
+  /** restored rows of photos without a photo, and those of submitted applications among them */
+  missing: { all: number; submitted: number };
+}
+
+/**
+ * Checks the backup, copies its photos, then replaces everything in the database in one transaction: a failure or a kill leaves
+ * the database as it was. Photos come first, because a row must never point to a photo that does not exist.
+ */
 export async function restore(
   { pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>,
   folder: string,
   replace: boolean,
-): Promise<Manifest> {
+): Promise<Restored> {
   refuseBehindPooler(config);
   const manifest = await checkBackup(folder, config.dataKeys);
   await refuseWhileInUse(pool);
-  await emptyDatabase(pool, replace);
-  await migrate(pool, migrationsFolder(config.rootDir), { only: manifest.migrations });
-  // Photos first: a row must never point to a photo that is not there yet.
+  await markIfEmpty(pool, replace);
   for await (const { id } of readEach<KeptPhoto>(path.join(folder, photoList)))
     await photos.put(id, await fs.readFile(path.join(folder, photoFile(id))));
-  await readBack(pool, folder, manifest);
-  await migrate(pool, migrationsFolder(config.rootDir));
-  return manifest;
-}
-
-async function emptyDatabase(pool: Pool, replace: boolean): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const tables = await tablesOf(client);
-    if (tables.length === 0) return;
-    if (!replace)
-      throw new StartError(
-        'The database is not empty. Add --replace to put the backup in the place of everything it holds.',
-      );
-    await client.query('drop schema public cascade; create schema public');
-  } finally {
-    client.release();
-  }
-}
-
-async function readBack(pool: Pool, folder: string, manifest: Manifest): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await withoutReferenceChecks(client);
-    // What the migrations themselves wrote comes back from the backup.
-    await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
-    for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
-      await readTable(client, folder, table, manifest);
-    for (const [name, value] of Object.entries(manifest.sequences))
-      await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
+    await client.query('set local statement_timeout = 0');
+    const grants = await grantsOf(client);
+    await client.query(`drop table if exists ${restoreMark}`);
+    if ((await tablesOf(client)).length > 0) await client.query('drop schema public cascade; create schema public');
+    const migrations = migrationsFolder(config.rootDir);
+    await migrateWithin(client, migrations, manifest.migrations);
+    await readBack(client, folder, manifest);
+    await migrateWithin(client, migrations);
+    const roles = await repeatGrants(client, grants);
+    const missing = await missingPhotos(client, folder);
+    // A server that was started in the meantime knows the keys of the old database.
+    await refuseWhileInUse(pool);
     await client.query('commit');
+    return { ...manifest, roles, missing };
   } finally {
     client.release(true);
   }
 }
 
-/** Only a superuser may; the order of tables and rows serves everybody else. */
+/** Marks an empty database, so that no server takes it for a new one before the restore has ended. */
+async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const tables = (await tablesOf(client)).filter((name) => name !== restoreMark);
+    if (tables.length === 0) await client.query(`create table if not exists ${restoreMark} ()`);
+    else if (!replace)
+      throw new StartError(
+        'The database is not empty. Add --replace to put the backup in the place of everything it holds.',
+      );
+  } finally {
+    client.release();
+  }
+}
+
+/** Rows of photos without a photo in the backup: all rows, minus those of the photos that it has. */
+async function missingPhotos(client: PoolClient, folder: string): Promise<Restored['missing']> {
+  const count = async (where: string, ...values: string[][]): Promise<Restored['missing']> =>
+    (
+      await client.query<Restored['missing']>(
+        `select count(*)::int as all, (count(*) filter (where (to_jsonb(f) ->> 'submitted')::boolean))::int as submitted
+         from files f ${where}`,
+        values,
+      )
+    ).rows[0]!;
+  const missing = await count('');
+  for await (const lines of readRows(path.join(folder, photoList))) {
+    const ids = lines.map((line) => (JSON.parse(line) as KeptPhoto).id);
+    const found = await count('where id = any($1::uuid[])', ids);
+    missing.all -= found.all;
+    missing.submitted -= found.submitted;
+  }
+  return missing;
+}
+
+async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  await withoutReferenceChecks(client);
+  // What the migrations themselves wrote comes back from the backup.
+  await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
+  for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
+    await readTable(client, folder, table, manifest);
+  for (const [name, value] of Object.entries(manifest.sequences))
+    await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
+  // The later migrations need their triggers.
+  await client.query('set local session_replication_role to default');
+}
+
+/** Only a superuser may do this; for other roles the order of tables and rows satisfies the checks. */
 async function withoutReferenceChecks(client: PoolClient): Promise<void> {
   await client.query('savepoint try');
   try {
