@@ -58,6 +58,8 @@ export default {
   'audit.did.import_hotlines': 'Imported the telephone numbers',
   'audit.did.submit': 'Submitted application {about}',
   'audit.did.change_mobile': 'Changed the mobile number',
+  'audit.did.request_mobile': 'Requested another mobile number',
+  'audit.did.stop_mobile_request': 'Stopped the change of the mobile number',
   'audit.did.delete_account': 'Deleted the account',
   'audit.did.sign_out': 'Signed out',
   'audit.did.sign_out_everywhere': 'Signed out everywhere',

@@ -58,6 +58,8 @@ export default {
   'audit.did.import_hotlines': '导入咨询电话',
   'audit.did.submit': '提交申请 {about}',
   'audit.did.change_mobile': '更换手机号',
+  'audit.did.request_mobile': '申请更换手机号',
+  'audit.did.stop_mobile_request': '停止更换手机号',
   'audit.did.delete_account': '注销账号',
   'audit.did.sign_out': '退出登录',
   'audit.did.sign_out_everywhere': '退出全部登录',
