@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settled, violations } from './support/looks';
-import { expect, openProvince, test } from './support/province';
+import { expect, openProvince, signInAtProvider, test } from './support/province';
 import { register } from './support/session';
 import { presetStorage } from './support/test';
 
@@ -20,20 +20,11 @@ async function toProvince(page: Page, issuer: string, from = 'login') {
   await page.waitForURL((url) => url.href.startsWith(issuer));
 }
 
-/** The two pages of the provider: who are you, do you agree. */
-async function signInThere(page: Page, login: string) {
-  await page.locator('input[name=login]').fill(login);
-  await page.locator('input[name=password]').fill('any');
-  await page.locator('button[type=submit]').click();
-  await expect(page.locator('input[name=prompt][value=consent]')).toBeAttached();
-  await page.locator('button[type=submit]').click();
-}
-
 /** The address with which the provider sends the person home, before our page takes it out of the history. */
 async function ticketOf(page: Page, login: string) {
   const [home] = await Promise.all([
     page.waitForRequest((request) => request.isNavigationRequest() && ours.test(request.url())),
-    signInThere(page, login),
+    signInAtProvider(page, login),
   ]);
   return new URL(home.url());
 }
@@ -67,7 +58,7 @@ test('somebody the product does not know yet is signed in where they wanted to g
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await toProvince(page, province.issuer, page.url());
-  await signInThere(page, 'stranger');
+  await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   await expect(page.locator('main[aria-busy=false]')).toBeVisible();
   expect(await token(page)).toBeTruthy();
@@ -84,7 +75,7 @@ test('somebody the product does not know yet is signed in where they wanted to g
 
 test('the query of where one was going is kept as well', async ({ page, province }) => {
   await toProvince(page, province.issuer, `login?redirect=${encodeURIComponent('/mannual/ask?q=发票')}`);
-  await signInThere(page, 'stranger');
+  await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/mannual\/ask\?q=/);
   expect(new URL(page.url()).searchParams.get('q')).toBe('发票');
 });
@@ -98,7 +89,7 @@ test('a number that the province has verified joins the account of that number',
   const who = { ...newcomer(), mobile: province.mobile };
   await register(call, who);
   await toProvince(page, province.issuer);
-  await signInThere(page, 'joiner');
+  await signInAtProvider(page, 'joiner');
   await expect(page).toHaveURL(/\/todo$/);
   const mine = await call<{ idNo: string }>('GET', '/me', { token: (await token(page)) ?? '' });
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
@@ -181,7 +172,7 @@ test(
       await province.comeBack();
       await byProvince(page).click();
       await page.waitForURL((url) => url.href.startsWith(province.issuer));
-      await signInThere(page, 'stranger');
+      await signInAtProvider(page, 'stranger');
       await expect(page).toHaveURL(/\/todo$/);
     } finally {
       await province.close();
@@ -198,7 +189,7 @@ test(
       await province.leave();
       await route.continue();
     });
-    await signInThere(page, 'stranger');
+    await signInAtProvider(page, 'stranger');
     try {
       await explained(page, '没有登录成功');
     } finally {
@@ -216,7 +207,7 @@ test(
       province.sleep();
       await route.continue();
     });
-    await signInThere(page, 'stranger');
+    await signInAtProvider(page, 'stranger');
     try {
       await expect(page.locator('main')).toContainText('比平时慢一些', { timeout: 9_500 });
     } finally {
@@ -235,7 +226,7 @@ test(
       province.sleep();
       await route.continue();
     });
-    await signInThere(page, 'stranger');
+    await signInAtProvider(page, 'stranger');
     try {
       await explained(page, '没有登录成功');
     } finally {

@@ -52,7 +52,7 @@ export function place(env: Env = {}): Place {
 
 function processAt(home: Home): Place {
   const { log, dataDir, rows, env } = home;
-  const port = freePort();
+  const port = Number(env.PORT ?? freePort());
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 

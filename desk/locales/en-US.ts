@@ -141,6 +141,7 @@ export default {
   'signIn.without': 'Sign in without the invitation',
   'sso.or': 'or',
   'sso.do': 'Sign in with single sign-on',
+  'sso.newTab': 'Sign in with single sign-on (new tab)',
   'sso.accept': 'Accept with single sign-on',
   'sso.working': 'Finishing single sign-on…',
   'sso.failed': 'You are not signed in.',

@@ -139,6 +139,7 @@ export default {
   'signIn.without': '不使用邀请，直接登录',
   'sso.or': '或者',
   'sso.do': '用统一身份认证登录',
+  'sso.newTab': '用统一身份认证登录（新标签页）',
   'sso.accept': '用统一身份认证接受邀请',
   'sso.working': '正在完成统一身份认证登录…',
   'sso.failed': '没有登录成功。',

@@ -22,15 +22,16 @@ export default function SsoCallback() {
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();
   const started = useRef(false);
+  const login = useRef('/login');
   useTitle(t('signIn.title'));
   useEffect(() => {
     if (started.current) return; // The code is valid once.
     started.current = true;
     const callback = readCallback(search);
     const attempt = takeAttempt(search.get('state') ?? '');
-    const login = `/login${attempt ? `?to=${encodeURIComponent(attempt.to)}` : ''}`;
+    if (attempt) login.current = `/login?to=${encodeURIComponent(attempt.to)}`;
     if ('failure' in callback) {
-      if (callback.failure === 'sso.cancelled') navigate(login, { replace: true, state: { cancelled: true } });
+      if (callback.failure === 'sso.cancelled') navigate(login.current, { replace: true, state: { cancelled: true } });
       else setFailure(t(callback.failure));
       return;
     }
@@ -49,6 +50,7 @@ export default function SsoCallback() {
       })
       .catch((error: unknown) => {
         const key = error instanceof CallError ? ssoFailure(error) : undefined;
+        if (key === 'signIn.void') forgetInvitation();
         setFailure(key ? t(key) : problem(error));
       });
   }, [enterDesk, navigate, problem, search, t]);
@@ -57,7 +59,7 @@ export default function SsoCallback() {
       {failure ? (
         <>
           <Alert className="signIn-note" type="error" showIcon role="alert" title={failure} />
-          <Button type="primary" size="large" block onClick={() => navigate('/login', { replace: true })}>
+          <Button type="primary" size="large" block onClick={() => navigate(login.current, { replace: true })}>
             {t('sso.back')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../scripts/freePort.cjs';
 import { test as base } from './test';
 
@@ -38,15 +39,11 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
   await gone(child);
 }
 
-/** A real OpenID Connect provider, and a second process of our server over the same database that trusts it. */
-export async function openProvince(mobile: string): Promise<Province> {
-  const [port, own] = [freePort(), freePort()];
-  const site = `http://127.0.0.1:${own}`;
-  const client = {
-    id: 'qczhyjs',
-    secret: 'a-secret-for-tests-only',
-    redirectUris: [`${site}/qczhyjs/wlcenter`, `${site}/qczhyjs/desk/sso`],
-  };
+const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only' };
+
+/** Starts a real OpenID Connect provider that knows these people and returns to these pages. */
+export async function startProvider(people: Record<string, object>, redirectUris: string[]) {
+  const port = freePort();
   const issuer = `http://127.0.0.1:${port}`;
   let provider: ChildProcess;
   const comeBack = () =>
@@ -55,8 +52,8 @@ export async function openProvince(mobile: string): Promise<Province> {
         process.execPath,
         [
           'server/auth/testing/providerProcess.mjs',
-          JSON.stringify(people(mobile)),
-          JSON.stringify(client),
+          JSON.stringify(people),
+          JSON.stringify({ ...client, redirectUris }),
           String(port),
         ],
         { stdio: ['pipe', 'pipe', 'ignore'] },
@@ -68,7 +65,38 @@ export async function openProvince(mobile: string): Promise<Province> {
         });
     });
   await comeBack();
+  return {
+    issuer,
+    comeBack,
+    sleep: () => void provider.kill('SIGSTOP'),
+    wake: () => void provider.kill('SIGCONT'),
+    leave: () => stop(provider, 'SIGKILL'),
+    /** The settings of a server that trusts this provider. */
+    settings: (prefix: 'OIDC' | 'OFFICE_OIDC', redirectUri: string) => ({
+      [`${prefix}_ISSUER`]: issuer,
+      [`${prefix}_CLIENT_ID`]: client.id,
+      [`${prefix}_CLIENT_SECRET`]: client.secret,
+      [`${prefix}_REDIRECT_URI`]: redirectUri,
+    }),
+  };
+}
 
+/** The two pages of the provider: sign in, agree. It remembers a consent as long as the browser. */
+export async function signInAtProvider(page: Page, login: string, { hasConsented = false } = {}) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  if (hasConsented) return;
+  await expect(page.locator('input[name=prompt][value=consent]')).toBeAttached();
+  await page.locator('button[type=submit]').click();
+}
+
+/** A provider, and a second process of our server over the same database that trusts it. */
+export async function openProvince(mobile: string): Promise<Province> {
+  const own = freePort();
+  const site = `http://127.0.0.1:${own}`;
+  const redirectUri = `${site}/qczhyjs/wlcenter`;
+  const provider = await startProvider(people(mobile), [redirectUri]);
   const server = spawn(process.execPath, ['build/server/start.mjs'], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: {
@@ -79,10 +107,7 @@ export async function openProvince(mobile: string): Promise<Province> {
       CODES_PER_ADDRESS: '100000',
       CALLS_PER_ADDRESS: '1000000',
       OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: client.id,
-      OIDC_CLIENT_SECRET: client.secret,
-      OIDC_REDIRECT_URI: client.redirectUris[0],
+      ...provider.settings('OIDC', redirectUri),
     },
   });
   server.stdout?.on('data', (text: Buffer) => appendFileSync(join(process.env.E2E_DIR ?? '', 'server.log'), text));
@@ -101,14 +126,10 @@ export async function openProvince(mobile: string): Promise<Province> {
   }
   return {
     site,
-    issuer,
     mobile,
-    comeBack,
-    sleep: () => provider.kill('SIGSTOP'),
-    wake: () => provider.kill('SIGCONT'),
-    leave: () => stop(provider, 'SIGKILL'),
+    ...provider,
     close: async () => {
-      await Promise.all([stop(provider, 'SIGKILL'), stop(server, 'SIGTERM')]);
+      await Promise.all([provider.leave(), stop(server, 'SIGTERM')]);
     },
   };
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
   provider = await startProvider({
     newcomer: { name: '王五' },
     joiner: { name: '张小三', phone_number: `+86 ${joiner.mobile}`, phone_number_verified: true },
+    successor: { name: '钱八', phone_number: joiner.mobile, phone_number_verified: true },
+    rival: { name: '周九', phone_number: twin.mobile, phone_number_verified: true },
     unverified: { name: '赵六', phone_number: joiner.mobile, phone_number_verified: false },
     twin: { name: '孙七', phone_number: twin.mobile, phone_number_verified: true },
     foreigner: { phone_number: '+1 555 0100', phone_number_verified: true },
@@ -101,6 +103,25 @@ describe('single sign-on', () => {
     expect(linked.account_id).toBe(person.accountId);
     expect((await signInAs('unverified')).body.data.user.mobile).toBe('');
     expect((await signInAs('foreigner')).body.data.user).toMatchObject({ name: '', mobile: '' });
+  });
+
+  it('does not join an account that another subject of this provider has: the number has a new owner', async () => {
+    const { token } = (await signInAs('joiner')).body.data;
+    const reply = await signInAs('successor');
+    expect(reply).toMatchObject({ status: 200, body: { data: { user: { name: '钱*', mobile: '' } } } });
+    expect(await accountOf(reply.body.data.token)).not.toEqual(await accountOf(token));
+    // The second sign-in finds the same account again.
+    expect((await signInAs('successor')).body.data.user.mobile).toBe('');
+  });
+
+  it('joins one of two subjects that bring one number at the same time', async () => {
+    const both = await Promise.all([attempt('twin'), attempt('rival')]);
+    const replies = await Promise.all(both.map(finish));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await t.deps.pool.query(
+      `select count(distinct account_id)::int as accounts from sso_identities where subject in ('twin', 'rival')`,
+    );
+    expect(rows).toEqual([{ accounts: 2 }]);
   });
 
   it('is told in the export of who came that way', async () => {

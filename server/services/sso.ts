@@ -4,8 +4,8 @@ import type { AccountRow } from '../db/tables/identity';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { findAccountByMobile, insertAccount } from '../stores/accounts';
-import { findLinkedAccount, linkAccount } from '../stores/sso';
+import { insertAccount, lockAccountByMobile } from '../stores/accounts';
+import { findLinkedAccount, linkAccount, listIdentities } from '../stores/sso';
 import { accountRow, enter } from './accounts';
 import { redeem, type Claims } from './oidc';
 import { mobileOrNothing, readRedirect } from './personFields';
@@ -35,13 +35,18 @@ export async function finishSso(
   return attempt.redirect ? { ...signedIn, redirect: attempt.redirect } : signedIn;
 }
 
-/** The linked account; else the one whose number the provider has verified; else a new one. */
+/**
+ * Returns the linked account, else the account of the verified number, else a new one. A number whose account has another
+ * subject of this provider has a new owner: the new account then has no number.
+ */
 async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
   const linked = await findLinkedAccount(trx, issuer, subject);
   if (linked) return linked;
   const mobile = verifiedPhone && mobileOrNothing(verifiedPhone);
-  const joined = mobile ? await findAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
-  const account = joined ?? accountRow(deps, { name, mobile, idNo: null });
+  const holder = mobile ? await lockAccountByMobile(trx, deps.vault.index('mobile', mobile)) : undefined;
+  const isOther = holder && (await listIdentities(trx, holder.id)).some((one) => one.issuer === issuer);
+  const joined = isOther ? undefined : holder;
+  const account = joined ?? accountRow(deps, { name, mobile: isOther ? null : mobile, idNo: null });
   if (!joined && !(await insertAccount(trx, account))) throw collision();
   if (!(await linkAccount(trx, issuer, subject, account.id, deps.clock.now()))) throw collision();
   return account;

@@ -14,6 +14,9 @@ export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
+  trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
+
 /** False when the mobile or the identity number belongs to somebody already. */
 export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -8,8 +8,16 @@ import { useT } from '@/services/i18n';
 import { rememberAttempt } from './ssoAttempts';
 import { ssoFailure } from './ssoFailure';
 
+interface Props {
+  /** the page to open after the sign-in */
+  to: string;
+  invitation?: string;
+  /** The open page must not be left: the sign-in page opens in another tab, and this page follows the new session. */
+  inNewTab?: boolean;
+}
+
 /** Shown when single sign-on is configured. The provider returns to the page `/sso`. */
-export function SsoButton({ to, invitation }: { to: string; invitation?: string }) {
+export function SsoButton({ to, invitation, inNewTab }: Props) {
   const t = useT();
   const problem = useProblem();
   const { data, error } = useRequest(() => call('officeSso'));
@@ -39,9 +47,15 @@ export function SsoButton({ to, invitation }: { to: string; invitation?: string 
   return (
     <>
       <Divider plain>{t('sso.or')}</Divider>
-      <Button size="large" block loading={busy} onClick={() => void start()}>
-        {t(invitation ? 'sso.accept' : 'sso.do')}
-      </Button>
+      {inNewTab ? (
+        <Button size="large" block href="/qczhyjs/desk/login" target="_blank" rel="noopener">
+          {t('sso.newTab')}
+        </Button>
+      ) : (
+        <Button size="large" block loading={busy} onClick={() => void start()}>
+          {t(invitation ? 'sso.accept' : 'sso.do')}
+        </Button>
+      )}
       {failed !== undefined && (
         <Alert className="signIn-failed" type="error" showIcon role="alert" title={key ? t(key) : problem(failed)} />
       )}

@@ -1,20 +1,25 @@
-import { Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useFocusBack } from '@/parts/useFocusBack';
 import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { type Invited, linkOf } from './person';
 
-/** The link is told once: nobody can read it anywhere afterwards. It closes only by its own button, never by a stray click. */
+/** Shows the link once; it is stored nowhere. A click beside the dialog does not close it. */
 export function InvitationDialog({ invited: { name, secret }, onClose }: { invited: Invited; onClose: () => void }) {
   const t = useT();
   useFocusBack();
-  const [copied, setCopied] = useState(false);
+  const [copy, setCopy] = useState<'done' | 'failed'>();
   const link = linkOf(secret);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(link);
-    setCopied(true);
-    announce(t('staff.link.copied'));
+  const onCopy = async () => {
+    try {
+      // Undefined without TLS, and the browser may deny it.
+      await navigator.clipboard.writeText(link);
+      setCopy('done');
+      announce(t('staff.link.copied'));
+    } catch {
+      setCopy('failed');
+    }
   };
   return (
     <Modal
@@ -27,7 +32,7 @@ export function InvitationDialog({ invited: { name, secret }, onClose }: { invit
       getContainer={() => document.body}
       footer={
         <>
-          <Button onClick={() => void copy()}>{t(copied ? 'staff.link.copied' : 'staff.link.copy')}</Button>
+          <Button onClick={() => void onCopy()}>{t(copy === 'done' ? 'staff.link.copied' : 'staff.link.copy')}</Button>
           <Button type="primary" onClick={onClose}>
             {t('staff.link.done')}
           </Button>
@@ -43,6 +48,7 @@ export function InvitationDialog({ invited: { name, secret }, onClose }: { invit
         aria-label={t('staff.link.label')}
         onFocus={(event) => event.target.select()}
       />
+      {copy === 'failed' && <Alert type="warning" showIcon role="alert" title={t('staff.link.byHand')} />}
     </Modal>
   );
 }

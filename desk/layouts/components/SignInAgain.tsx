@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useLayoutEffect } from 'react';
 import { SignInForm } from '@/features/signIn/SignInForm';
+import { SsoButton } from '@/features/signIn/SsoButton';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
 
@@ -24,6 +25,7 @@ export function SignInAgain({ me, locked }: { me: Me | null; locked: boolean }) 
     >
       <p className="quiet">{t(locked ? 'signIn.locked' : 'signIn.again.why')}</p>
       <SignInForm name={me?.signIn} />
+      <SsoButton to="/" inNewTab />
     </Modal>
   );
 }

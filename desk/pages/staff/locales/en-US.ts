@@ -53,6 +53,7 @@ export default {
   'staff.link.why': 'Shown only now; good once, for 24 hours. Hand it over in person or by a way you trust.',
   'staff.link.label': 'Link',
   'staff.link.copy': 'Copy',
+  'staff.link.byHand': 'The browser does not allow copying. Select the link above and press Ctrl+C.',
   'staff.link.copied': 'Copied',
   'staff.link.done': 'I have it',
   'staff.count': '{count} persons',

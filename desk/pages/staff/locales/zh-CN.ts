@@ -51,6 +51,7 @@ export default {
   'staff.link.why': '只显示这一次，24 小时内有效，只能用一次。请当面或经可靠的途径交给本人。',
   'staff.link.label': '邀请链接',
   'staff.link.copy': '复制',
+  'staff.link.byHand': '浏览器不允许自动复制。请选中上面的链接，按 Ctrl+C 复制。',
   'staff.link.copied': '已复制',
   'staff.link.done': '我已记下',
   'staff.count': '{count} 人',
