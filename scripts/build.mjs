@@ -1,9 +1,10 @@
 // `npm run build`: the app, its prerendered pages, the office's desk, compressed copies, and the server's bundle. The last release's assets stay for pages still open.
 import fs from 'node:fs';
 import path from 'node:path';
-import { spawnSync } from 'node:child_process';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, tool } from './prepare.mjs';
+import { spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { beside, ensureInstalled, tool } from './prepare.mjs';
 
 ensureInstalled();
 const { faultsIn } = await import('../floor/dist.mjs'); // imports a package
@@ -13,19 +14,18 @@ const desk = path.resolve('desk/dist');
 const previous = path.resolve('build/previous');
 const hashed = /\.[0-9a-f]{6,8}\.(async\.js|js|chunk\.css|css)$/;
 
-function run(command, ...args) {
-  return runIn({}, command, ...args);
+function stopUnlessZero(status, what) {
+  if (status === 0) return;
+  console.error(`${what} ended with ${status}`);
+  process.exit(1);
 }
 
-function runIn(env, command, ...args) {
-  const { status, signal } = spawnSync(command, args, {
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+async function run(...args) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const status = await new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code)).once('error', reject);
   });
-  if (status !== 0) {
-    console.error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
-    process.exit(1);
-  }
+  stopUnlessZero(status, `node ${args.join(' ')}`);
 }
 
 const filesIn = (folder) =>
@@ -62,18 +62,17 @@ function readWhole() {
   fs.writeFileSync(entry, `//# allFunctionsCalledOnLoad\n${fs.readFileSync(entry, 'utf8')}`);
 }
 
-/** The desk is asked for over good lines, and its script is ten times as long: brotli's best would take a minute. */
-function compress(folder, quality) {
-  for (const file of filesIn(folder).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name))) {
-    const raw = fs.readFileSync(file);
-    fs.writeFileSync(
-      `${file}.br`,
-      brotliCompressSync(raw, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length },
-      }),
-    );
-    fs.writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
-  }
+/** Compresses on all cores. Quality 11 would take a minute for the desk, which is ten times as long and used over fast networks. */
+async function compress(folder, quality) {
+  const files = filesIn(folder).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name));
+  await Promise.all(
+    files.map(async (file) => {
+      const raw = fs.readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
+      fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(raw, { params }));
+      fs.writeFileSync(`${file}.gz`, await promisify(gzip)(raw, { level: 9 }));
+    }),
+  );
 }
 
 /** Not from the last release's files, which another floor may have built. */
@@ -83,13 +82,26 @@ function readableOnOurOldest() {
   if (faults.length) process.exit(1);
 }
 
-keepLastRelease();
-run(process.execPath, ...tool('max', 'build'));
-run(process.execPath, 'prerender/main.mjs');
-readableOnOurOldest();
-readWhole();
-bringBackLastRelease();
-compress(dist, 11);
-runIn({ APP_ROOT: 'desk' }, process.execPath, ...tool('max', 'build'));
-compress(desk, 9);
-run('npm', 'run', '--silent', 'build:server');
+async function buildPhone() {
+  keepLastRelease();
+  await run(...tool('max', 'build'));
+  await run('prerender/main.mjs');
+  readableOnOurOldest();
+  readWhole();
+  bringBackLastRelease();
+  await compress(dist, 11);
+}
+
+/** Runs at a lower priority: the phone's build takes longer. Its output is printed at its end. */
+async function buildDesk() {
+  fs.mkdirSync('.cache', { recursive: true });
+  const env = { NODE_ENV: 'production', APP_ROOT: 'desk' };
+  stopUnlessZero(
+    await beside(process.execPath, tool('max', 'build'), env, '.cache/build-desk.log'),
+    'max build in desk',
+  );
+  await compress(desk, 9);
+}
+
+await Promise.all([buildPhone(), buildDesk()]);
+await run('scripts/build-server.mjs');

@@ -5,12 +5,16 @@ const setup = [
   ['max', ['setup']],
   ['max', ['setup'], { APP_ROOT: 'desk' }],
 ];
+const incremental = (project) => [
+  'tsc',
+  ['--noEmit', '-p', project, '--incremental', '--tsBuildInfoFile', `.cache/tsc-${project === '.' ? 'root' : project}`],
+];
 const commands = {
   setup,
-  typecheck: [...setup, ['tsc', ['--noEmit', '-p', '.']], ['tsc', ['--noEmit', '-p', 'desk']]],
+  typecheck: [...setup, ...['.', 'desk'].map(incremental)],
   lint: [
     ['prettier', ['--check', '--log-level', 'warn', '.']],
-    ['eslint', ['.']],
+    ['eslint', ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/eslint', '.']],
     ['stylelint', ['--cache', '--cache-location', '.cache/stylelint', 'src/**/*.css']],
   ],
   format: [['prettier', ['--write', '--log-level', 'warn', '.']]],
