@@ -56,7 +56,6 @@ export const room: WaitingRoom = async (name, { code, data, status }, { tried, s
     return { [answerHeader]: await toldWhile({ kind: 'work' }, work(data as Challenge)) };
   }
   if (code === 'CONFIRMATION_REQUIRED') {
-    if (tried > 0) return undefined;
     const { askOwnCode } = await import(/* webpackChunkName: "own-code" */ './ownCode');
     if (await askOwnCode()) return noMore;
     throw new ApiError('canceled');

@@ -149,6 +149,23 @@ describe('another mobile number', () => {
     expect(times('PUT /me/mobile')).toBe(2);
   });
 
+  it('requires the code also when the call was queued first', async () => {
+    let calls = 0;
+    visit('/mobile', {
+      ...server,
+      'PUT /me/mobile': () => {
+        calls += 1;
+        return calls === 1
+          ? { status: 503, errorCode: 'UNAVAILABLE', data: { place: 'a-ticket', ahead: 1, waitS: 0 } }
+          : confirmationRequired();
+      },
+    });
+    await fill();
+    expect(await screen.findByRole('dialog', { name: '确认是您本人' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('keeps the form and shows no failure when the sheet is closed', async () => {
     visit('/mobile', { ...server, 'PUT /me/mobile': confirmationRequired });
     await fill();
