@@ -33,6 +33,8 @@ describe('a record of the log, in words', () => {
         ['audit.regions', { regions: 'city 320500' }],
       ],
     ],
+    [{ sso: true }, [['audit.sso']]],
+    [{ sso: 'sso.unlinked' }, [['audit.sso.unlinked']]],
     [{ something: { new: 1 } }, [['', { text: 'something: {"new":1}' }]]],
   ])('%j', (detail, said) => {
     expect(detailsOf(detail, words)).toEqual(said);

@@ -51,7 +51,8 @@ const readings: Record<string, Reading> = {
   applicationId: asked('case'),
   from: asked('from'),
   to: asked('to'),
-  sso: () => ['audit.sso'],
+  /** Records from before 0099 hold `true` instead of a reason. */
+  sso: (reason: true | string) => [reason === true ? 'audit.sso' : `audit.${reason}`],
 };
 
 /** Of no use to a reader. */

@@ -84,7 +84,7 @@ export async function finishOfficeSso(
     );
   } catch (error) {
     if (error instanceof AppError) {
-      const detail = { sso: true, reason: error.fields?.code?.reason ?? 'sso.invitationVoid' };
+      const detail = { sso: error.fields?.code?.reason ?? 'sso.invitationVoid' };
       await audit(deps, { actor: 'unknown', action: 'office_sign_in_failed', detail, address });
     }
     throw error;

@@ -89,4 +89,8 @@ export default {
   'audit.filter.status': 'state {value}',
   'audit.filter.region': 'city {value}',
   'audit.sso': 'single sign-on',
+  'audit.sso.unlinked': 'account is not linked to a member',
+  'audit.sso.inactive': 'member is deactivated',
+  'audit.sso.linkedToOther': 'account is linked to another member',
+  'audit.sso.invitationVoid': 'invitation is void',
 };

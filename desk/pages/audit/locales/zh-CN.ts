@@ -88,5 +88,9 @@ export default {
   'audit.filter.to': '到 {value}',
   'audit.filter.status': '状态 {value}',
   'audit.filter.region': '城市 {value}',
-  'audit.sso': '单点登录',
+  'audit.sso': '统一身份认证',
+  'audit.sso.unlinked': '账号没有绑定经办人',
+  'audit.sso.inactive': '人员已停用',
+  'audit.sso.linkedToOther': '账号已绑定另一位经办人',
+  'audit.sso.invitationVoid': '邀请已失效',
 };
