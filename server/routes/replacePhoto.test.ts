@@ -279,15 +279,19 @@ describe('Idempotency-Key of uploadFile', () => {
     expect([(await filesIn(many)).length, await filesIn('bankCard')]).toEqual([1, []]);
   });
 
-  it('repeats a refusal, and answers 404 when the stored photo was deleted', async () => {
+  it('repeats a refusal, and answers DUPLICATE when the stored photo was deleted or replaced', async () => {
     const key = randomUUID();
     const refused = await upload({ key, bytes: await damaged() });
     expect(refused).toMatchObject({ status: 422, fields: { [slot]: { code: 'image' } } });
     expect(await upload({ key, bytes: await damaged() })).toEqual(refused);
     const other = { key: randomUUID(), bytes: await another('#246') };
     await must(li.send('DELETE', `/files/${await uploaded(other)}`));
-    expect(await upload(other)).toMatchObject({ status: 404 });
+    expect(await upload(other)).toMatchObject({ status: 409, errorCode: 'DUPLICATE' });
     expect(await filesIn()).toEqual([]);
+    const third = { key: randomUUID(), bytes: await another('#357') };
+    const id = await uploaded({ replaces: await uploaded(third) });
+    expect(await upload(third)).toMatchObject({ status: 409, errorCode: 'DUPLICATE' });
+    expect(await filesIn()).toEqual([id]);
   });
 
   it('belongs to one application and requires visible characters', async () => {

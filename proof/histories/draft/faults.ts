@@ -121,7 +121,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a photo for a full slot is dropped, and the stored one is shown',
     file: 'src/features/form/photos/queue.ts',
-    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending);",
+    take: "if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending, error);",
     put: 'void lookAgain;',
   },
   {

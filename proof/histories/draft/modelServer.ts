@@ -74,7 +74,7 @@ export class ModelServer {
         const slot = query.slot ?? '';
         const key = headers['Idempotency-Key'] ?? '';
         const first = this.uploaded.get(key);
-        if (first && !this.detail.files.includes(first)) throw new Refused(404, 'NOT_FOUND');
+        if (first && !this.detail.files.includes(first)) throw new Refused(409, 'DUPLICATE');
         if (first) return first;
         const others = this.detail.files.filter(({ id }) => id !== query.replaces);
         if (others.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');

@@ -189,7 +189,7 @@ describe('a photo that comes in', () => {
     expect(await send(upload, half, photo.length)).toEqual({ received: photo.length, stored });
     expect(await fresh(upload)).toEqual(ended);
     await deletePhoto(t.deps, await requireFile(t.deps, upload.id));
-    expect(await refusal(send(upload, half, photo.length))).toEqual(notFound);
+    expect(await refusal(send(upload, half, photo.length))).toEqual({ code: 'DUPLICATE' });
   });
 
   it('that is none is refused, and refused the same again', async () => {

@@ -154,8 +154,8 @@ async function finish(
     const { slot, index, width, height } = standing;
     return { id, slot, index, width, height };
   }
-  // The photo was deleted after it was stored.
-  if (upload.done) throw new AppError('NOT_FOUND');
+  // The photo was stored under this key, and deleted or replaced since.
+  if (upload.done) throw new AppError('DUPLICATE');
   const bytes = await bytesOf(upload);
   const digest = digestOf(deps, upload, bytes);
   try {

@@ -389,6 +389,42 @@ describe('photo queue', () => {
     },
   );
 
+  it('keeps a photo waiting when LIMIT_REACHED is not about its slot', async () => {
+    send.mockRejectedValue(failure(409, { code: 'LIMIT_REACHED' }));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => jest.mocked(readFiles).mock.calls.length > 0 && store.get().photos[0]?.phase === 'waiting');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([store.get().photos.length, send.mock.calls.length]).toEqual([1, 1]);
+    send.mockResolvedValue(arrived('file-1'));
+    queue.resume();
+    await until(() => store.get().draft.files.length === 1);
+    expect(store.get().photos).toEqual([]);
+  });
+
+  it('drops a photo that was stored by an earlier upload and replaced since', async () => {
+    send.mockRejectedValue(failure(409, { code: 'DUPLICATE' }));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => store.get().photos.length === 0);
+    expect([store.get().photos, send.mock.calls.length]).toEqual([[], 1]);
+    await until(async () => (await readKeptPhotos('draft-1')).length === 0);
+    expect(await readKeptPhotos('draft-1')).toEqual([]);
+  });
+
+  it('does not list a deleted photo again when the response to its repeated upload arrives late', async () => {
+    let answer = (): void => undefined;
+    send.mockImplementation(() => new Promise((resolve) => (answer = () => resolve(arrived('file-1')))));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => store.get().photos[0]?.phase === 'uploading');
+    store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
+    await queue.remove('file-1');
+    answer();
+    await until(() => store.get().photos.length === 0);
+    expect([store.get().draft.files, store.get().photos]).toEqual([[], []]);
+  });
+
   it('prepares one photo at a time', async () => {
     const ready = preparedLater();
     const { queue } = open();

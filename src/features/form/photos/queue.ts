@@ -32,6 +32,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   const retries = new Map<string, { tries: number; at: number }>();
   /** Slots with an upload that was cancelled on its way: the server may have stored the photo. */
   const cancelledSlots = new Set<string>();
+  /** Files that were deleted here: the response to a repeated upload may arrive later than the deletion. */
+  const deletedFiles = new Set<string>();
   /** Decodes one photo at a time: several photos of 12 megapixels exceed the memory of a small phone. */
   let preparing: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,10 +52,11 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   };
 
   async function removeFile(fileId: string) {
-    // Gone already (a retry after a lost answer) is as good as removed.
+    // NOT_FOUND: an earlier deletion, whose response was lost.
     await deletePhoto(fileId).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     });
+    deletedFiles.add(fileId);
     listFiles(
       store,
       store.get().draft.files.filter((file) => file.id !== fileId),
@@ -76,6 +79,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         signal: aborter.signal,
         onProgress: (progress) => change(localId, { progress }),
       });
+      cancelledSlots.delete(slot);
+      if (deletedFiles.has(file.id)) return forget(localId);
       rememberUploaded(file.id, photo);
       const { photos, draft, checked, theirs } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
@@ -88,7 +93,9 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       forget(localId);
     } catch (error) {
       if (aborter.signal.aborted) return;
-      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending);
+      if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending, error);
+      // An earlier upload of this photo was stored, and the photo was deleted or replaced since.
+      if (error instanceof ApiError && error.code === 'DUPLICATE') return forget(localId);
       const failure = finalFailure(error);
       change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
       if (!failure) throw error;
@@ -99,13 +106,14 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
 
   /**
    * The slot is full: another tab was faster, and its photo is shown instead. If a photo of this tab was cancelled on its way
-   * and stored nevertheless, the newer photo replaces it.
+   * and stored nevertheless, the newer photo replaces it. Without a photo in the slot it is another limit, and the photo waits.
    */
-  async function lookAgain({ localId, slot }: PendingPhoto) {
+  async function lookAgain({ localId, slot }: PendingPhoto, error: ApiError) {
     change(localId, { phase: 'waiting', progress: 0 }); // until the files of the server are known
     await lookAtFiles(store);
     const [stored, ...others] = store.get().draft.files.filter((file) => file.slot === slot);
-    if (cancelledSlots.delete(slot) && stored && !others.length) change(localId, { replaces: stored.id });
+    if (!stored) throw error;
+    if (cancelledSlots.delete(slot) && !others.length) change(localId, { replaces: stored.id });
     else forget(localId);
   }
 
