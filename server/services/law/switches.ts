@@ -2,10 +2,11 @@ import type { CallTypes } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 import { shanghaiInstant } from '@domain/time';
 
+import type { EditionSwitchRow } from '../../db/tables/law';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { bumpLaw, insertSwitch } from '../../stores/law';
+import { bumpLaw, insertSwitch, listSwitches } from '../../stores/law';
 import { audit } from '../audit';
 
 type Switch = CallTypes['switchEdition'];
@@ -20,15 +21,27 @@ export async function switchEdition(
   if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
   if (regionCode !== null && !deps.regions.has(regionCode))
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
-  const at = deps.clock.now();
+  const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
+  const last = (await listSwitches(deps.db)).find((one) => one.edition === edition && one.region_code === regionCode);
+  // Repeated after a lost reply: the switch is set already.
+  if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
   await transaction(deps, async (trx) => {
     await bumpLaw(trx);
-    await insertSwitch(trx, { edition, region_code: regionCode, status, notice, switched_at: at, switched_by: actor });
+    await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
       { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
     );
   });
   await deps.laws.refresh();
-  return { edition, regionCode, status, notice, by: actor, at: shanghaiInstant(at) };
+  return replyOf(entry);
 }
+
+const replyOf = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
+  edition: one.edition,
+  regionCode: one.region_code,
+  status: one.status,
+  notice: one.notice,
+  by: one.switched_by,
+  at: shanghaiInstant(one.switched_at),
+});

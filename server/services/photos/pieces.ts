@@ -14,7 +14,7 @@ import type { Application } from '../../stores/applications';
 import * as uploads from '../../stores/uploads';
 import { isUuid, requireOwn } from '../applications/lockOwn';
 import { tryAll } from '../tryAll';
-import { requirePlace, uploadPhoto } from './upload';
+import { requirePlace, storedPhoto, uploadPhoto } from './upload';
 
 export type { Upload } from '../../stores/uploads';
 
@@ -148,11 +148,9 @@ async function finish(
   if (!upload) throw new AppError('NOT_FOUND');
   if (upload.refused) throw new AppError(upload.refused.code, { fields: upload.refused.fields });
   const row = await requireOwn(deps, upload.account_id, upload.application_id);
-  const standing = row.files.find((file) => file.id === id);
-  if (standing) {
+  if (row.files.some((file) => file.id === id)) {
     if (!upload.done) await end(deps, upload, { refused: null, digest: upload.digest });
-    const { slot, index, width, height } = standing;
-    return { id, slot, index, width, height };
+    return storedPhoto(deps, row, id);
   }
   // The photo was stored under this key, and deleted or replaced since.
   if (upload.done) throw new AppError('DUPLICATE');

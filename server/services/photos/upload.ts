@@ -15,6 +15,7 @@ import { lawOf } from '../applications/editions';
 import { markedKeys } from '../applications/marked';
 import { underLock } from '../applications/lockOwn';
 import { bring, etaMs } from '../reading/queue';
+import { forOwner, readingsIn } from '../reading/view';
 import { inspect } from './inspect';
 
 const STRAY_AFTER_MS = 3_600_000;
@@ -81,6 +82,16 @@ interface Options {
   replaces?: string | null;
 }
 
+/** Returns a photo that is stored already, with its reading, as the reply to its upload did. */
+export async function storedPhoto(deps: Deps, row: Application, id: string): Promise<StoredFile> {
+  const file = row.files.find((one) => one.id === id);
+  if (!file) throw new AppError('NOT_FOUND');
+  const { slot, index, width, height } = file;
+  const reading = forOwner(row, await readingsIn(deps, row)).get(id);
+  const eta = reading?.state === 'waiting' && { etaMs: await etaMs(deps) };
+  return { id, slot, index, width, height, ...(reading && { reading: { ...reading, ...eta } }) };
+}
+
 /** Stores the bytes before the row: a crash between the two leaves a stray object that is swept, never a row without a photo. */
 export async function uploadPhoto(
   deps: Deps,
@@ -98,11 +109,13 @@ export async function uploadPhoto(
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
   await deps.photos.put(id, sealBytes(key, id, clean));
   let waits = false;
+  /** the application, when another request has stored the photo */
+  let before: Application | undefined;
   const stored = await underLock(deps, row.id, async (trx, now) => {
-    const standing = now.files.find((file) => file.id === id);
-    if (standing) {
+    if (now.files.some((file) => file.id === id)) {
       await claimStray(trx, id);
-      return { id, slot, index: standing.index, width, height };
+      before = now;
+      return null;
     }
     const { opensSet, round, index, replaced } = placeIn(now, slot, material.max, replaces);
     const at = deps.clock.now();
@@ -132,6 +145,7 @@ export async function uploadPhoto(
     });
     return { id, slot, index, width, height };
   });
+  if (!stored) return storedPhoto(deps, before!, id);
   const none = { kind: null, fits: null, turned: 0 as const, findings: [] };
   if (!waits) return { ...stored, reading: { state: 'off', ...none } };
   deps.reading.brought();
