@@ -61,3 +61,39 @@ test.describe('list import', () => {
     await expect(page.getByRole('link', { name: '名单' })).toHaveCount(0);
   });
 });
+
+test.describe('switch of one city', () => {
+  test('an officer of one city pauses and resumes an edition there', async ({ page, house }) => {
+    const scope = (regions: string | null) =>
+      house.place.sql(`update staff set regions = $1 where sign_in = 'policy2'`, [regions]);
+    type Editions = { editions: { id: string; pauses?: object[] }[] };
+    const pauses = async () =>
+      (await must(house.call<Editions>('GET', '/policies'))).editions.flatMap(({ pauses: own = [] }) => own);
+    await scope('{320500}');
+    try {
+      await sit(page, house, 'policy2', 'policy');
+      await page
+        .getByRole('button', { name: /^暂停一个城市：/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: /^暂停：/ })).toHaveCount(0);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox').click();
+      await expect(page.getByTitle(/市$/)).toHaveCount(1);
+      await page.getByTitle('苏州市').click();
+      await dialog.locator('textarea').fill('示例：本市系统维护');
+      await dialog.locator('.ant-btn-primary').click();
+      await expect(dialog).toBeHidden();
+      const row = page.getByRole('row').filter({ hasText: '苏州市' });
+      await expect(row).toContainText('已暂停');
+      await expect(row).toContainText('示例：本市系统维护');
+      expect(await pauses()).toEqual([{ regionCode: '320500', notice: '示例：本市系统维护' }]);
+      await row.getByRole('button', { name: /^恢复：/ }).click();
+      await page.getByRole('dialog').locator('.ant-btn-primary').click();
+      await expect(row).toHaveCount(0);
+      expect(await pauses()).toEqual([]);
+    } finally {
+      await scope(null);
+    }
+  });
+});

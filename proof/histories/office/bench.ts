@@ -11,7 +11,8 @@ export type { Applicant, Reply, StaffMember };
 
 export const edition = 'scrap-cur';
 const flow = 'newApplyElv';
-const regionCode = '320500';
+const home = '320500';
+const away = '320100';
 const start = '2026-11-21T10:00:00+08:00';
 const cases = 3;
 const MINUTE_MS = 60_000;
@@ -43,20 +44,28 @@ export async function openBench(layersTaken: readonly string[] = []) {
   const query = async <T>(text: string, values: unknown[] = []): Promise<T[]> => (await pool.query(text, values)).rows;
   const owners: Applicant[] = [];
   const ids: string[] = [];
+  const regions = new Map<string, string>();
   for (let n = 0; n < cases; n += 1) {
     const who = await applicant(t);
     owners.push(who);
-    ids.push((await who.filled(flow, 600 + n)).id);
+    const regionCode = n < cases - 1 ? home : away;
+    const { id } = await who.filled(flow, 600 + n, (answers) => ({
+      ...answers,
+      personalInfo: { ...answers.personalInfo, regionCode },
+    }));
+    ids.push(id);
+    regions.set(id, regionCode);
   }
   const desk = ['intake', 'review1', 'review2', 'publish'] as const;
-  // The third has the first stage alone.
+  // The first has every deciding role. The third reviews in stage 1 and in one city only. The last pays in the other city only.
   const staff = [
+    await staffMember(t, [...desk, 'pay', 'release']),
     await staffMember(t, desk),
-    await staffMember(t, desk),
-    await staffMember(t, ['intake', 'review1', 'publish']),
+    await staffMember(t, ['intake', 'review1', 'publish'], { regions: [home] }),
     await staffMember(t, ['pay', 'release']),
-    await staffMember(t, ['pay', 'release']),
+    await staffMember(t, ['pay', 'release'], { regions: [away] }),
   ];
+  const scopes: readonly (readonly string[] | null)[] = [null, null, [home], null, [away]];
   const lead = await staffMember(t, ['lead']);
   for (const layer of layersTaken) await query(layer);
   // Drafts as they are now; each history begins with the very same rows, so that what is sealed for them opens.
@@ -83,14 +92,16 @@ export async function openBench(layersTaken: readonly string[] = []) {
     owners,
     ids,
     staff,
+    /** Returns whether the case is in the cities of a member, by number. */
+    isInScope: (who: number, id: string) => scopes[who]?.includes(regions.get(id) ?? '') ?? true,
     /** who may decide the second stage */
-    seconds: new Set(staff.slice(0, 2).map(({ id }) => id)),
+    seconds: new Set<string>(staff.slice(0, 2).map(({ id }) => id)),
     marked,
     query,
     clock: t.clock,
     signedIn,
     sweep: () => sweep(t.deps),
-    grant: (amount: number) =>
+    grant: (amount: number, regionCode = home) =>
       signedIn(lead, () =>
         lead.send(
           'POST',
@@ -116,6 +127,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
       await query('insert into applications select * from kept_applications');
       await query('insert into files select * from kept_files');
       await must(this.grant(amount));
+      await must(this.grant(amount, away));
     },
     close: () => t.close(),
   };

@@ -26,10 +26,11 @@ const forward: Record<string, Single['do']> = {
   pay_failed: 'payee',
 };
 
-/** Whoever may pay brings it there: one makes the batch, the other lets it go, and the bank answers. */
+/** The next step of a payment: a batch is made, released by another member, and answered. */
 function towardsTheBank(latest: string | undefined, by: number): Single {
-  const who = 3 + (by % 2);
+  const who = [3, 0, 4][by % 3]!;
   if (latest === 'made') return { do: 'release', who };
+  if (latest === 'released' && by === 4) return { do: 'correct answer', who: 3 };
   if (latest === 'released') return { do: 'answer', who, isPaid: by < 3, only: false };
   return { do: 'batch', who };
 }

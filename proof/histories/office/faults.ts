@@ -86,17 +86,6 @@ export const officeFaults: readonly OfficeFault[] = [
     layers: ['drop index payment_lines_open'],
   },
   {
-    what: 'an answer is not corrected while another batch contains the case',
-    takes: [
-      taken(
-        'answers',
-        `${services}/payment/answers.ts`,
-        "if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';",
-        'void isInOtherBatch;',
-      ),
-    ],
-  },
-  {
     what: 'who withdraws gives the money back',
     takes: [
       taken(
@@ -115,6 +104,28 @@ export const officeFaults: readonly OfficeFault[] = [
         `${services}/funds/follow.ts`,
         'await moveMoney(trx, place, deed, {',
         "await moveMoney(trx, place, 'release', {",
+      ),
+    ],
+  },
+  {
+    what: 'a change of a case requires its city',
+    takes: [
+      taken(
+        'actions',
+        `${services}/office/act.ts`,
+        'requireScope(caller, row.region_code === null ? null : [row.region_code], access);',
+        'void requireScope;',
+      ),
+    ],
+  },
+  {
+    what: 'a batch contains only cities of its maker',
+    takes: [
+      taken(
+        'what may be paid',
+        'server/stores/payment.ts',
+        'and (${regions}::text[] is null or a.region_code = any(${regions}::text[]))',
+        "and coalesce(${regions}::text[], '{}') is not null",
       ),
     ],
   },

@@ -41,6 +41,9 @@ export class Hands {
       const other = this.holder(id);
       const isTheirs = other === undefined || other === step.who;
       const what = step.do;
+      // The lead hands over, and chooses the member.
+      if (what !== 'hand over' && !this.bench.isInScope(step.who, id))
+        this.wrong.push(`${what} by ${step.who} of a case outside their cities`);
       if (what === 'hand over') this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
       else if (!isTheirs) this.wrong.push(`${what} by ${step.who} of what is in the hands of ${other}`);
       else if (what === 'claim' || what === 'next')

@@ -7,7 +7,7 @@ interface Case {
   reserved: number | null;
   approved: number | null;
   events: { event: string; status: string; stage: number | null; staff: string | null }[];
-  lines: { batch: string; state: string; open: boolean; result: string | null; amount: number }[];
+  lines: { batch: string; state: string; open: boolean; result: string | null; amount: number; maker: string }[];
 }
 
 /** The ways a case may go, written out once more: the product's table is not its own judge. Stages stand behind the state. */
@@ -26,7 +26,7 @@ const ways = new Set(
 const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.approved_amount as approved,
     (select coalesce(json_agg(json_build_object('event', e.event, 'status', e.status, 'stage', e.stage, 'staff', e.staff_id) order by e.seq), '[]')
       from application_events e where e.application_id = a.id) as events,
-    (select coalesce(json_agg(json_build_object('batch', l.batch_id, 'state', b.state, 'open', l.open, 'result', l.result, 'amount', l.amount_fen)), '[]')
+    (select coalesce(json_agg(json_build_object('batch', l.batch_id, 'state', b.state, 'open', l.open, 'result', l.result, 'amount', l.amount_fen, 'maker', b.made_by)), '[]')
       from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as lines
   from applications a`;
 
@@ -35,7 +35,13 @@ const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coa
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
-function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
+/** The members who acted on a case, and those who made one of its batches. */
+const membersOf = ({ events, lines }: Case) => ({
+  acting: new Set(events.flatMap(({ staff }) => (staff ? [staff] : []))),
+  makers: new Set(lines.map(({ maker }) => maker.replace('staff:', ''))),
+});
+
+function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Generator<string> {
   let at = 'draft';
   let approvedBy: string | null = null;
   const passedBy = new Set<string | null>();
@@ -58,6 +64,12 @@ function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
   }
   if (at !== `${one.status}${one.stage ?? ''}`) yield `its history ends in ${at}, it stands in ${one.status}`;
 
+  const { acting, makers } = membersOf(one);
+  if (one.status === 'paid' && acting.size < 2) yield 'one person brought a case from submitted to paid';
+  for (const id of new Set([...acting, ...makers])) {
+    const who = members.findIndex((member) => member.id === id);
+    if (who >= 0 && !isInScope(who, one.id)) yield `member ${who} acted outside their cities`;
+  }
   if (one.events.filter(({ event }) => event === 'paid').length > 1) yield 'paid twice';
   // What a bank has been told, and has not refused.
   const told = one.lines.filter(({ state, open, result }) => result === 'paid' || (open && state === 'released'));
@@ -72,9 +84,10 @@ function* wrongOf(one: Case, seconds: ReadonlySet<string>): Generator<string> {
 }
 
 /** Everything that must hold in the database, whatever was done; empty when it does. */
-export async function judge({ query, seconds }: Bench, wrongFunds: string): Promise<string[]> {
+export async function judge(bench: Bench, wrongFunds: string): Promise<string[]> {
+  const { query } = bench;
   const cases = await query<Case>(casesSql);
-  const wrong = cases.flatMap((one) => [...wrongOf(one, seconds)]);
+  const wrong = cases.flatMap((one) => [...wrongOf(one, bench)]);
   const [pool] = await query<{ reserved: number; spent: number }>(moneySql);
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, amount) => all + (amount ?? 0), 0);
   const reserved = sum(cases.map((one) => one.reserved));

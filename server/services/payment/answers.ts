@@ -33,6 +33,7 @@ const columns = [
 type Entry = Record<(typeof columns)[number]['key'], string>;
 
 interface Told {
+  /** number of the row in the file */
   at: number;
   entry: Entry;
 }
@@ -43,7 +44,7 @@ const rowProblem = (row: number, code: ProblemCode, why: string) => ({
   params: { row },
 });
 
-/** What is wrong with each line, seen beside what was sent to the bank: a foreign one, one twice, a wrong amount, another answer than before. */
+/** Adds a problem for each row that does not fit its line of the batch: unknown, duplicate, another amount, or `failed` after `paid`. */
 function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>, problems: Problems): void {
   const seen = new Set<string>();
   const tell = (at: number, key: keyof Entry, code: ProblemCode, why: string) => {
