@@ -46,7 +46,7 @@ export function Todo() {
             ? !error && t('todo.loading')
             : data.waiting > 0
               ? t('todo.count', { n: data.waiting })
-              : t('todo.nothing')}
+              : !mobileRequest && t('todo.nothing')}
         </p>
       </div>
       {mobileRequest && <MobileRequest request={mobileRequest} />}
