@@ -15,7 +15,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { unusableTexts } from '@domain/rules/text';
 import { AppError } from '../errors';
 import { success } from './envelope';
-import { photoBodies } from './inFlight';
+import { photoBodies, releaseOnClose } from './inFlight';
 import { readQuery } from './query';
 import { stepOf } from './validation';
 
@@ -141,7 +141,7 @@ function requireMedia({ headers }: FastifyRequest, { types, charsets = UTF8 }: M
 /** Before anything of the body is read; a body of unknown length may become as long as any. */
 function holdBytes({ headers }: FastifyRequest, reply: FastifyReply, limit: number): void {
   const told = Number(headers['content-length'] ?? limit);
-  reply.raw.once('close', photoBodies.take(Math.min(limit, Number.isFinite(told) ? told : limit)));
+  releaseOnClose(reply, photoBodies.take(Math.min(limit, Number.isFinite(told) ? told : limit)));
 }
 
 function cutWhenSlow(
@@ -152,5 +152,5 @@ function cutWhenSlow(
 ): void {
   const timer = setTimeout(() => raw.destroy(), patienceMs).unref();
   payload.once('end', () => clearTimeout(timer));
-  reply.raw.once('close', () => clearTimeout(timer));
+  releaseOnClose(reply, () => clearTimeout(timer));
 }

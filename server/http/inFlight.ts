@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 import { AppError } from '../errors';
 
 /** Spread over some seconds, so that refused clients do not return together. */
@@ -36,8 +38,15 @@ export function limitPerKey(most: number) {
         if (holders.size === 0) held.delete(key);
       };
     },
-    keys: () => held.size,
+    /** Returns how many hold any key. */
+    held: () => [...held.values()].reduce((sum, { size }) => sum + size, 0),
   };
+}
+
+/** Releases when the connection closes; at once when it has closed already, since `close` is emitted only once. */
+export function releaseOnClose({ raw }: FastifyReply, release: () => void): void {
+  if (raw.closed) release();
+  else raw.once('close', release);
 }
 
 /** Photos and pieces of one account, by its id: slow uploads of one account leave `photoBodies` to the others. */

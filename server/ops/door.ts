@@ -4,6 +4,7 @@ import { errorCodes } from '@domain/errors';
 import { placeHeader } from '@domain/waiting';
 import type { Deps } from '../deps';
 import { sendFailure } from '../http/envelope';
+import { releaseOnClose } from '../http/inFlight';
 import { Allowance } from './allowance';
 import { openLine } from './places';
 
@@ -48,7 +49,7 @@ export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors>
   const isFull = (share: number): boolean => working() >= share * most() || lagMs() >= LAG_MS;
   const enter = (reply: FastifyReply): void => {
     allowance.enter(reply, lagMs());
-    reply.raw.once('close', () => allowance.leave(reply)); // whoever hung up
+    releaseOnClose(reply, () => allowance.leave(reply));
   };
   app.addHook('onRequest', async ({ routeOptions: { url = '' }, headers }, reply) => {
     if (!mayBeRefused(url)) return;

@@ -8,7 +8,7 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
-import { uploadsPerAccount } from '../http/inFlight';
+import { releaseOnClose, uploadsPerAccount } from '../http/inFlight';
 import type { Application } from '../services/applications/lockOwn';
 import {
   addPiece,
@@ -27,7 +27,7 @@ export const isPartial = ({ headers }: FastifyRequest): boolean => headers['uplo
 export const limitUploads: onRequestAsyncHookHandler = async (request, reply) => {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
-  reply.raw.once('close', uploadsPerAccount.take(personOf(request).accountId));
+  releaseOnClose(reply, uploadsPerAccount.take(personOf(request).accountId));
 };
 
 /** A whole number of a header; without it the call means nothing. */

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { sql } from 'kysely';
 
 import { apiBase } from '@domain/contract/paths';
 
-import { uploadsPerAccount } from '../http/inFlight';
+import { photoBodies, uploadsPerAccount } from '../http/inFlight';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 
@@ -21,7 +24,10 @@ beforeEach(async () => {
   li = await applicant(t);
   draftId = (await li.begin('newApplyElv')).id;
 });
-afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+afterEach(async () => {
+  open.splice(0).forEach((socket) => socket.destroy());
+  await until(() => uploadsPerAccount.held() === 0);
+});
 afterAll(() => t.close());
 
 const url = (path: string) => `http://127.0.0.1:${port}${apiBase}${path}`;
@@ -55,7 +61,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 describe('limit of uploads per account', () => {
   it('answers the fourth upload with 429 and Retry-After, and other accounts upload meanwhile', async () => {
     for (const chunked of [false, false, true]) await slow(fileUrl('bankCard'), { chunked });
-    await until(async () => (await upload('newInvoice')).status === 429);
+    await until(() => uploadsPerAccount.held() === 3);
     const refused = await upload('newInvoice');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
@@ -67,15 +73,32 @@ describe('limit of uploads per account', () => {
 
   it('accepts an upload again when a slow one ends', async () => {
     const [first] = [await slow(fileUrl('bankCard')), await slow(fileUrl('bankCard')), await slow(fileUrl('bankCard'))];
-    let status = 0;
-    await until(async () => (status = (await upload('newInvoice')).status) === 429);
-    expect(status).toBe(429);
+    await until(() => uploadsPerAccount.held() === 3);
+    expect((await upload('newInvoice')).status).toBe(429);
     first.destroy();
-    await until(async () => (status = (await upload('idCardFront')).status) === 201);
-    expect(status).toBe(201);
+    await until(() => uploadsPerAccount.held() === 2);
+    expect((await upload('idCardFront')).status).toBe(201);
     open.forEach((socket) => socket.destroy());
-    await until(() => uploadsPerAccount.keys() === 0);
-    expect(uploadsPerAccount.keys()).toBe(0);
+    await until(() => uploadsPerAccount.held() === 0);
+    expect(uploadsPerAccount.held()).toBe(0);
+  });
+
+  it('holds nothing for a connection that closes before the limits are applied', async () => {
+    const left = photoBodies.left();
+    await t.deps.db.transaction().execute(async (trx) => {
+      await sql`lock table applications in access exclusive mode`.execute(trx);
+      for (let n = 0; n < 3; n += 1) {
+        const served = once(t.app.server, 'request');
+        const socket = await slow(fileUrl('bankCard'));
+        const [, response] = (await served) as [unknown, ServerResponse];
+        const closed = once(response, 'close');
+        socket.destroy();
+        await closed;
+      }
+    });
+    expect((await upload('newInvoice')).status).toBe(201);
+    await until(() => uploadsPerAccount.held() === 0);
+    expect([uploadsPerAccount.held(), photoBodies.left()]).toEqual([0, left]);
   });
 
   it('counts pieces together with whole photos, and no request without a body', async () => {
@@ -89,7 +112,7 @@ describe('limit of uploads per account', () => {
     await slow(at, { method: 'PATCH', type });
     await slow(`${at}/pieces`, { type });
     await slow(fileUrl('newInvoice'));
-    await until(async () => (await upload('newInvoice')).status === 429);
+    await until(() => uploadsPerAccount.held() === 3);
     const piece = await fetch(at, {
       method: 'PATCH',
       headers: { ...li.headers, 'content-type': type, 'upload-offset': '0', 'upload-complete': '?0' },
