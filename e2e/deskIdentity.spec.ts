@@ -52,8 +52,8 @@ test('another officer signs in over a waiting decision: nothing is sent in that 
   await openHeld(page, house, 'first', id);
   await page.keyboard.press('a');
   await page.locator('.decision textarea').last().fill(note);
-  await endSession(page, house);
   await page.keyboard.press('Control+Enter');
+  await endSession(page, house);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible(sent);
   await fillSignIn(page, 'both');
@@ -72,8 +72,9 @@ test('another officer signs in in a second tab: the first tab loads again, and n
 }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
-  await endSession(page, house);
   await decide(page);
+  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+  await endSession(page, house);
   const second = await context.newPage();
   await enter(second, house, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
@@ -89,8 +90,9 @@ test('the same officer signs in in a second tab: the waiting decision continues 
 }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
-  await endSession(page, house);
   await decide(page);
+  // After the decision: a prefetch that finds the session ended opens the dialog, which disables the keys.
+  await endSession(page, house);
   await expect(page.getByRole('dialog')).toBeVisible(sent);
   const second = await context.newPage();
   await enter(second, house, 'first');
