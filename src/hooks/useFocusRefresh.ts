@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useEventListener } from 'ahooks';
-import { stopwatch } from '@/services/clock';
+import { elapsedMs, stopwatch } from '@/services/clock';
 
 /** A page that comes back to the front looks for news, but at most this often. */
 const FOCUS_REFRESH_MS = 5_000;
@@ -9,7 +9,7 @@ const FOCUS_REFRESH_MS = 5_000;
 export function useFocusRefresh(refresh: () => void): void {
   const lookedAt = useRef(stopwatch.now());
   const look = () => {
-    if (document.visibilityState !== 'visible' || stopwatch.now() - lookedAt.current < FOCUS_REFRESH_MS) return;
+    if (document.visibilityState !== 'visible' || elapsedMs(lookedAt.current) < FOCUS_REFRESH_MS) return;
     lookedAt.current = stopwatch.now();
     refresh();
   };

@@ -15,3 +15,9 @@ export function setClock(told: string | undefined): void {
 
 /** The phone's own milliseconds, for how long ago something was and nothing else: they run on evenly while the server's time is being learnt. */
 export const stopwatch = { now: () => Date.now() };
+
+/** Returns the time since a value of the stopwatch. A phone clock that was set back in between makes it infinite, so nothing waits for a day. */
+export function elapsedMs(since: number): number {
+  const ms = stopwatch.now() - since;
+  return ms < 0 ? Infinity : ms;
+}

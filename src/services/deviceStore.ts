@@ -36,10 +36,10 @@ export const namesOf = async (beginning: Name): Promise<Name[]> =>
  */
 const logFailure = (reason: unknown) => console.warn('[device] clean-up failed', reason);
 
-export async function dropApplication(id: string): Promise<void> {
+export async function dropApplication(id: string, more: Name[] = []): Promise<void> {
   if (!deviceCanKeep()) return;
   try {
-    await dropRecords(await namesOf(`${id}/`));
+    await dropRecords([...(await namesOf(`${id}/`)), ...more]);
   } catch (reason) {
     logFailure(reason);
   }

@@ -1,7 +1,7 @@
 import type { PolicyReply } from '@domain/contract/types';
 
 import { call } from './call';
-import { stopwatch } from './clock';
+import { elapsedMs, stopwatch } from './clock';
 
 /** As long as every request is remembered. */
 const CACHE_MS = 5 * 60_000;
@@ -10,7 +10,7 @@ let kept: { at: number; policy: Promise<PolicyReply> } | undefined;
 
 /** The policy as the server tells it; asked for once in five minutes, again at once after a failure or when what is remembered may be too old. */
 export function loadPolicy(isFresh = false): Promise<PolicyReply> {
-  if (!isFresh && kept && stopwatch.now() - kept.at < CACHE_MS) return kept.policy;
+  if (!isFresh && kept && elapsedMs(kept.at) < CACHE_MS) return kept.policy;
   const asked = { at: stopwatch.now(), policy: call('policies', {}) };
   asked.policy.catch(() => kept === asked && (kept = undefined));
   kept = asked;

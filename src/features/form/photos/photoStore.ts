@@ -34,13 +34,14 @@ export const keepPhoto = (
     await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
   });
 
+/** The bytes first: on a full device the list cannot be written, and a list entry without bytes is ignored. */
 export const dropPhoto = (draftId: string, localId: string) =>
   inTurn(async () => {
+    await dropRecord(photoName(draftId, localId));
     await keepText(
       listName(draftId),
       (await readList(draftId)).filter((kept) => kept.localId !== localId),
     );
-    await dropRecord(photoName(draftId, localId));
   });
 
 export async function readKeptPhotos(draftId: string): Promise<PendingPhoto[]> {

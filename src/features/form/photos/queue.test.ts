@@ -56,6 +56,26 @@ test('a photo is one of the draft’s files once the server has acknowledged it,
   expect(await readKeptPhotos('draft-1')).toEqual([]);
 });
 
+test('a photo that arrived while the device was full is not sent again by the next page', async () => {
+  send.mockResolvedValue(arrived('file-1'));
+  const { store, queue } = open();
+  const stored = IDBObjectStore.prototype.put;
+  send.mockImplementationOnce(async () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    return arrived('file-1');
+  });
+  try {
+    await queue.add('scrapCert', file);
+    await until(() => store.get().draft.files.length === 1);
+    await until(async () => (await readKeptPhotos('draft-1')).length === 0);
+    expect(await readKeptPhotos('draft-1')).toEqual([]);
+  } finally {
+    IDBObjectStore.prototype.put = stored;
+  }
+});
+
 test('without the network it waits on the device, and a new page sends it', async () => {
   send.mockRejectedValue(new ApiError('network'));
   const first = open();
@@ -423,6 +443,19 @@ describe('photo queue', () => {
     answer();
     await until(() => store.get().photos.length === 0);
     expect([store.get().draft.files, store.get().photos]).toEqual([[], []]);
+  });
+
+  it('retries at the planned time when the clock of the phone is set back by a day', async () => {
+    let now = 1_000_000_000;
+    jest.spyOn(stopwatch, 'now').mockImplementation(() => now);
+    send.mockRejectedValueOnce(failure(500)).mockResolvedValueOnce(arrived('file-1'));
+    const { store, queue } = open();
+    await queue.add('scrapCert', file);
+    await until(() => store.get().photos.some(({ phase }) => phase === 'waiting'));
+    now -= 86_400_000;
+    await queue.add('bankCard', file); // starts the queue
+    await until(() => store.get().draft.files.length === 1);
+    expect(send.mock.calls.map(([{ slot }]) => slot).slice(0, 2)).toEqual(['scrapCert', 'scrapCert']);
   });
 
   it('prepares one photo at a time', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@/services/apiError';
-import { stopwatch } from '@/services/clock';
+import { elapsedMs, stopwatch } from '@/services/clock';
 import { upload } from '@/services/photoPieces';
 import { deletePhoto } from '@/services/photos';
 import { rememberUploaded } from '@/services/uploadedPhotos';
@@ -29,7 +29,7 @@ export interface PhotoQueue {
 export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue {
   const sending = new Map<string, AbortController>();
   /** Backoff per photo: a photo that the server cannot process does not block the others. */
-  const retries = new Map<string, { tries: number; at: number }>();
+  const retries = new Map<string, { tries: number; failedAt: number; pauseMs: number }>();
   /** Slots with an upload that was cancelled on its way: the server may have stored the photo. */
   const cancelledSlots = new Set<string>();
   /** Files that were deleted here: the response to a repeated upload may arrive later than the deletion. */
@@ -121,7 +121,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     const tries = (retries.get(localId)?.tries ?? 0) + 1;
     const retryAfterMs = ((error instanceof ApiError && error.retryAfterS) || 0) * 1000;
     const backoffMs = Math.min(RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS);
-    retries.set(localId, { tries, at: stopwatch.now() + Math.max(backoffMs, retryAfterMs) });
+    retries.set(localId, { tries, failedAt: stopwatch.now(), pauseMs: Math.max(backoffMs, retryAfterMs) });
   }
 
   async function run() {
@@ -142,14 +142,17 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     else runLater();
   }
   const waiting = () => (stopped ? [] : store.get().photos.filter((photo) => photo.phase === 'waiting'));
-  const nextTry = ({ localId }: PendingPhoto) => retries.get(localId)?.at ?? 0;
+  const pauseLeftMs = ({ localId }: PendingPhoto) => {
+    const retry = retries.get(localId);
+    return retry ? Math.max(0, retry.pauseMs - elapsedMs(retry.failedAt)) : 0;
+  };
   function runLater() {
-    const next = Math.min(...waiting().map(nextTry));
-    if (Number.isFinite(next)) timer = setTimeout(() => void run(), Math.max(0, next - stopwatch.now()));
+    const next = Math.min(...waiting().map(pauseLeftMs));
+    if (Number.isFinite(next)) timer = setTimeout(() => void run(), next);
   }
   /** Invoices first: the server reads their code, and most of the last page is filled in from it. */
   const nextWaiting = () => {
-    const due = waiting().filter((photo) => nextTry(photo) <= stopwatch.now());
+    const due = waiting().filter((photo) => pauseLeftMs(photo) === 0);
     return due.find(({ slot }) => /Invoice$/.test(slot)) ?? due[0];
   };
 

@@ -154,4 +154,5 @@ export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () =
   };
 }
 
-export const dropDeviceCopy = (id: string): Promise<void> => dropApplication(id);
+export const dropDeviceCopy = ({ id, flow }: Pick<Detail, 'id' | 'flow'>): Promise<void> =>
+  dropApplication(id, [`last/${flow}`]);

@@ -35,7 +35,7 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
 /** What the tabs of this device still hold goes on top of the server's; it is sent only where nobody has saved since. */
 async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
   const changeable = told.status === 'draft' || told.status === 'returned';
-  if (!changeable) await dropDeviceCopy(told.id);
+  if (!changeable) await dropDeviceCopy(told);
   const copies = changeable ? await readDeviceCopies(flow, told.id) : [];
   const latest = latestEdits(copies);
   const taken = { names: copies.flatMap(({ names }) => names), typedAt: latest.typedAt };
@@ -105,19 +105,30 @@ export function goOnSignedIn(): void {
   if (current) current.token = getToken();
 }
 
-/** Never rejects: it follows a submission, deletion or sign-out that has already succeeded. */
-export async function closeSession(andForget: boolean): Promise<void> {
-  const closing = current;
-  current = undefined;
-  if (andForget) forgetUploaded();
+let closing = Promise.resolve();
+
+async function close(own: typeof current, andForget: boolean): Promise<void> {
   try {
-    const opened = await closing?.opening.catch(() => undefined);
+    const opened = await own?.opening.catch(() => undefined);
     await opened?.close(andForget);
   } catch (reason) {
     console.warn('[draft] closing failed', reason);
   }
 }
 
-onDrop(() => closeSession(true));
+/** Never rejects: it follows a submission, deletion or sign-out that has already succeeded. */
+export function closeSession(andForget: boolean): Promise<void> {
+  const own = current;
+  current = undefined;
+  if (andForget) forgetUploaded();
+  closing = close(own, andForget);
+  return closing;
+}
+
+onDrop(async () => {
+  const before = closing; // writes its last copy
+  await closeSession(true);
+  await before;
+});
 // A sign-out in another tab: this tab writes nothing to the cleared device any more.
 onSession(() => hasSignedOut() && void closeSession(true));

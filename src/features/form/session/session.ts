@@ -5,7 +5,7 @@ import { findEdition } from '@domain/policy/findEdition';
 import { holdUnsaved } from '@/runtime/unsaved';
 import { AFTER_LEAVING_MS } from '@/scheduling';
 import { call } from '@/services/call';
-import { clock, stopwatch } from '@/services/clock';
+import { clock, elapsedMs, stopwatch } from '@/services/clock';
 import { lazyPhotoQueue } from '../photos/lazyQueue';
 import type { PhotoQueue } from '../photos/queue';
 import { createAutosave } from './autosave';
@@ -149,7 +149,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
     signedIn: () => store.dispatch('signedIn'),
     async refresh() {
       const idle = () => store.get().phase === 'saved' && Object.keys(store.get().edits).length === 0;
-      if (!idle() || stopwatch.now() - lookedAt < FOCUS_REFRESH_MS) return;
+      if (!idle() || elapsedMs(lookedAt) < FOCUS_REFRESH_MS) return;
       lookedAt = stopwatch.now();
       const before = store.get().draft;
       const newer = await call('application', { params: { id: draft.id }, keepToken: true }).catch(() => null);
@@ -172,7 +172,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', seen);
       await stopShadow();
-      if (andForget) await dropDeviceCopy(store.get().draft.id);
+      if (andForget) await dropDeviceCopy(store.get().draft);
     },
   };
   return self;
