@@ -24,6 +24,8 @@ export class Device {
   weather: Weather = 'calm';
   /** Storage is full, or forbidden: whatever is written fails. */
   isFull = false;
+  /** The database fails to open in tabs that are opened now. */
+  isClosed = false;
   /** When a tab of it was killed last. */
   killedAt = 0;
   /** Its clock has jumped once: which of two tabs was later it cannot know any more. */
@@ -42,10 +44,12 @@ export class Device {
 
   /** Takes a moment, and is written whole or not at all; a tab that dies meanwhile may have managed it. */
   keeping(tab: Owner): Edge['device'] {
+    const { isClosed } = this;
     const soon = <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
         this.time.later(tab, this.time.between(0, 3), () => {
           try {
+            if (isClosed) throw new Error('UnknownError: opening backing store');
             resolve(work());
           } catch (error) {
             reject(error as Error);

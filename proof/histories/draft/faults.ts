@@ -97,7 +97,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'nothing stays on the device once it is submitted',
     file: `${session}/session.ts`,
-    take: 'if (andForget) await dropDeviceCopy(store.get().draft.id);',
+    take: 'if (andForget) await dropDeviceCopy(store.get().draft);',
     put: 'void dropDeviceCopy; void andForget;',
   },
   {
@@ -141,5 +141,23 @@ export const draftFaults: readonly Fault[] = [
     file: `${session}/autosave.ts`,
     take: "if (held.length) store.dispatch('heldBack', {",
     put: "if (held.length) store.dispatch('stored', {",
+  },
+  {
+    what: 'a sign-out stops the draft of this tab and drops its copy',
+    file: `${session}/openSession.ts`,
+    take: 'onSession(() => hasSignedOut() && void closeSession(true));',
+    put: 'void onSession; void hasSignedOut;',
+  },
+  {
+    what: 'a photo that is deleted during its preparation is not stored or sent',
+    file: 'src/features/form/photos/queue.ts',
+    take: 'const isWanted = () => !stopped && store.get().photos.some((photo) => photo.localId === localId);',
+    put: 'const isWanted = () => !stopped;',
+  },
+  {
+    what: 'a photo that has arrived is dropped from a full device',
+    file: 'src/features/form/photos/photoStore.ts',
+    take: 'await dropRecord(photoName(draftId, localId));\n    await keepText',
+    put: 'void dropRecord;\n    await keepText',
   },
 ];

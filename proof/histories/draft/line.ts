@@ -9,12 +9,14 @@ import type { Witness } from './witness';
 interface Ends {
   time: VirtualTime;
   server: ModelServer;
+  /** The server of the second person, who has a draft of their own. */
+  second: ModelServer;
   witness: Witness;
 }
 
 /** A tab's request to the server, over the network of its phone; the witness is told what arrives and what is heard of it. */
 export function overTheLine(
-  { time, server, witness }: Ends,
+  { time, server, second, witness }: Ends,
   tab: Tab,
   name: string,
   options: CallOptions,
@@ -23,6 +25,8 @@ export function overTheLine(
   const { device } = tab;
   const { token } = device;
   return send(time, tab, device, options, failing, () => {
+    if (token && second.tokens.has(token))
+      return second.answer(name, token, options, (step, values) => witness.savingOfSecond(tab, step, values));
     const submitted = server.submissions.length;
     if (name === 'deleteFile') witness.deleting(tab, options.params?.id ?? '');
     const reply = server.answer(name, token, options, (...told) => witness.saving(tab, ...told));
@@ -30,7 +34,7 @@ export function overTheLine(
     return reply;
   }).then(
     (reply) => {
-      if (name === 'saveStep') witness.heard(tab);
+      if (name === 'saveStep' && !(token && second.tokens.has(token))) witness.heard(tab);
       return reply;
     },
     (error: { code?: string; data?: unknown }) => {

@@ -29,7 +29,7 @@ export class ModelServer {
   readonly standing = new Map<number, Detail>();
   readonly bytes = new Map<string, string>();
   /** Photos by the key of their upload. */
-  private readonly uploaded = new Map<string, StoredFile>();
+  readonly uploaded = new Map<string, StoredFile>();
   readonly submissions: { key: string; detail: Detail }[] = [];
   detail: Detail;
   private files = 0;
@@ -37,9 +37,10 @@ export class ModelServer {
   constructor(
     private readonly phone: typeof Phone,
     private readonly now: () => number,
+    private readonly id: string = draftId,
   ) {
     const empty = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { carType: 'ice' } };
-    this.detail = phone.testDraft('newApply', { id: draftId, revision: 1, steps: empty, updatedAt: undefined });
+    this.detail = phone.testDraft('newApply', { id, revision: 1, steps: empty, updatedAt: undefined });
     this.standing.set(1, this.detail);
   }
 
@@ -93,13 +94,13 @@ export class ModelServer {
       case 'submitApplication': {
         const key = headers['Idempotency-Key'] ?? '';
         const first = this.submissions.find((one) => one.key === key);
-        if (first) return { id: draftId, number: 'A1' };
+        if (first) return { id: this.id, number: 'A1' };
         if (!isOpen) throw new Refused(409, 'TRANSITION_FORBIDDEN');
         if (Number(headers['If-Match']) !== this.detail.revision)
           throw new Refused(409, 'REVISION_CONFLICT', this.detail);
         this.change({ status: 'submitted' });
         this.submissions.push({ key, detail: this.detail });
-        return { id: draftId, number: 'A1' };
+        return { id: this.id, number: 'A1' };
       }
       default:
         throw new Error(`the model knows no call ${name}`);

@@ -46,6 +46,7 @@ export const globalsOfTab = [
   'Date',
   'Math',
   'Blob',
+  'console',
 ] as const;
 export type TabGlobals = Record<(typeof globalsOfTab)[number], unknown>;
 

@@ -25,6 +25,9 @@ export const values = (path: Path): readonly Value[] => special[path] ?? ['甲',
 export const isNumber = (path: Path): boolean =>
   path === 'newCarInfo.priceInclTax' || path === 'newCarInfo.displacementMl';
 
+/** What the second person types: no value of the first one. */
+export const second = { address: '第二个人的地址' };
+
 /** The visibility rule of the form, written a second time: only a petrol car has a displacement. */
 export const isHidden = (answers: Answers, path: Path): boolean =>
   path === 'newCarInfo.displacementMl' && answers.newCarInfo.carType !== 'ice';
@@ -38,12 +41,14 @@ export const at = (answers: Answers, path: Path): Value => {
 export type Step =
   | { do: 'type'; tab: number; field: number; value: number }
   | { do: 'wait'; ms: number }
-  | { do: 'photo' | 'remove' | 'retake' | 'damaged retake'; tab: number; slot: number }
+  | { do: 'photo' | 'remove' | 'cancel' | 'retake' | 'damaged retake'; tab: number; slot: number }
   | { do: 'choose'; tab: number; isMine: boolean }
   | { do: 'submit' | 'kill' | 'reopen' | 'look away' | 'come back'; tab: number }
   | { do: 'open' | 'sign out' | 'sign in' | 'online'; device: number }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'full'; device: number; isFull: boolean }
+  | { do: 'storage'; device: number; isClosed: boolean }
+  | { do: 'change person'; tab: number }
   | { do: 'clock'; device: number; ms: number };
 
 export interface History {
@@ -59,7 +64,7 @@ const are = <T extends string>(...names: T[]) => fc.constantFrom(...names);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
-    weight: 9,
+    weight: 36,
     arbitrary: fc.record({
       do: are('type'),
       tab,
@@ -67,20 +72,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       value: fc.nat(3),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ do: are('wait'), ms: fc.constantFrom(100, 300, 900, 2_500, 16_000, 40_000) }) },
-  { weight: 2, arbitrary: fc.record({ do: are('weather'), device, weather: are('calm', 'storm', 'away') }) },
-  { weight: 2, arbitrary: fc.record({ do: are('open'), device }) },
-  { weight: 3, arbitrary: fc.record({ do: are('kill', 'reopen', 'reopen', 'look away'), tab }) },
-  { weight: 2, arbitrary: fc.record({ do: are('come back'), tab }) },
-  { weight: 1, arbitrary: fc.record({ do: are('photo'), tab, slot: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: are('photo', 'remove'), tab, slot: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: are('retake', 'damaged retake'), tab, slot: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ do: are('choose'), tab, isMine: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ do: are('sign out', 'sign in', 'online'), device }) },
-  { weight: 1, arbitrary: fc.record({ do: are('submit'), tab }) },
-  { weight: 1, arbitrary: fc.record({ do: are('full'), device, isFull: fc.boolean() }) },
+  { weight: 24, arbitrary: fc.record({ do: are('wait'), ms: fc.constantFrom(100, 300, 900, 2_500, 16_000, 40_000) }) },
+  { weight: 8, arbitrary: fc.record({ do: are('weather'), device, weather: are('calm', 'storm', 'away') }) },
+  { weight: 8, arbitrary: fc.record({ do: are('open'), device }) },
+  { weight: 12, arbitrary: fc.record({ do: are('kill', 'reopen', 'reopen', 'look away'), tab }) },
+  { weight: 8, arbitrary: fc.record({ do: are('come back'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: are('photo'), tab, slot: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ do: are('photo', 'remove'), tab, slot: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ do: are('retake', 'damaged retake'), tab, slot: fc.nat(2) }) },
+  { weight: 4, arbitrary: fc.record({ do: are('choose'), tab, isMine: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: are('sign out', 'sign in', 'online'), device }) },
+  { weight: 4, arbitrary: fc.record({ do: are('submit'), tab }) },
+  { weight: 4, arbitrary: fc.record({ do: are('full'), device, isFull: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: are('photo', 'cancel'), tab, slot: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: are('storage'), device, isClosed: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: are('change person'), tab }) },
   {
-    weight: 1,
+    weight: 4,
     arbitrary: fc.record({ do: are('clock'), device, ms: fc.constantFrom(-86_400_000, -7_000, 0, 7_000, 86_400_000) }),
   },
 );

@@ -33,15 +33,19 @@ export class Tab implements Owner {
   /** Photos that were taken away here, and the server has said so. */
   readonly removed = new Set<string>();
   isSubmitting = false;
+  /** Its database failed to open, for as long as it lives. */
+  readonly isStorageClosed: boolean;
   /** A save was answered: nobody is signed in here any more. */
   isToldOut = false;
   /** How the draft stood when it was last looked at. */
   before: Pick<DraftState, 'draft' | 'edits' | 'theirs'> | undefined;
   openSince = 0;
+  /** How many persons have left this tab. */
+  private visit = 0;
   /** For how long the words have been what they are. */
   editsSince = 0;
   readonly phone: typeof Phone;
-  private readonly listeners = new Map<string, Set<() => void>>();
+  private readonly listeners = new Map<string, Set<(event: object) => void>>();
   private readonly document = { visibilityState: 'visible' };
 
   constructor(
@@ -54,10 +58,11 @@ export class Tab implements Owner {
   ) {
     const { listeners } = this;
     const target = {
-      addEventListener: (type: string, work: () => void) =>
+      addEventListener: (type: string, work: (event: object) => void) =>
         void listeners.set(type, (listeners.get(type) ?? new Set()).add(work)),
-      removeEventListener: (type: string, work: () => void) => void listeners.get(type)?.delete(work),
+      removeEventListener: (type: string, work: (event: object) => void) => void listeners.get(type)?.delete(work),
     };
+    this.isStorageClosed = device.isClosed;
     const now = () => time.now + device.aheadMs;
     this.phone = program({
       edge: { call, device: device.keeping(this) } satisfies Edge,
@@ -74,6 +79,7 @@ export class Tab implements Owner {
         static override now = now;
       },
       Math: Object.assign(Object.create(Math) as Math, { random: () => time.random.below(1e9) / 1e9 }),
+      console: { ...console, warn: () => undefined }, // a clean-up that fails is logged
       Blob: class {
         constructor(readonly parts: unknown[]) {}
       },
@@ -81,16 +87,17 @@ export class Tab implements Owner {
   }
 
   open(): void {
-    const { phone } = this;
+    const { phone, visit } = this;
     phone.openSession(phone.flows.newApply).then(
       (session) => {
+        if (visit !== this.visit) return;
         this.session = session;
         this.openSince = this.time.now;
         this.takeUp(session.store.get().edits);
         this.isOpened();
         void session.prepare();
       },
-      () => (this.alive = false), // no network, nothing kept: the page says so, and is closed
+      () => visit === this.visit && (this.alive = false), // no network, nothing kept: the page says so, and is closed
     );
   }
 
@@ -102,8 +109,18 @@ export class Tab implements Owner {
     }
   }
 
-  tell(event: string): void {
-    for (const work of this.listeners.get(event) ?? []) work();
+  tell(event: string, detail: object = {}): void {
+    for (const work of this.listeners.get(event) ?? []) work(detail);
+  }
+
+  /** The pages of the person who signed out are left; the program and its memory stay. */
+  leave(): void {
+    this.visit += 1;
+    this.session = null;
+    this.acts.clear();
+    this.removed.clear();
+    this.before = undefined;
+    this.isToldOut = false;
   }
 
   look(isVisible: boolean): void {

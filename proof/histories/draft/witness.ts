@@ -6,7 +6,8 @@ import type { Device } from './device';
 import type { ModelServer } from './modelServer';
 import { isHeld } from './atRest';
 import { draftId } from './modelServer';
-import { isHidden, isNumber } from './steps';
+import { isHidden, isNumber, second } from './steps';
+import type { DraftSession } from './phone';
 import type { Act, Tab } from './tab';
 import { at, given, isSame } from './words';
 
@@ -19,6 +20,9 @@ export class Witness {
   private readonly savedBy = new Map<number, Tab>();
   private newest: { by: Tab; revision: number; at: number } | undefined;
   private readonly kept = new WeakMap<object, unknown>();
+
+  /** The local ids of photos that were deleted while they were prepared. */
+  readonly cancelled = new Set<string>();
 
   constructor(
     private readonly time: VirtualTime,
@@ -53,6 +57,34 @@ export class Witness {
   /** The phone deletes a photo only on behalf of the person: a retake leaves the good one to the server. */
   deleting(tab: Tab, id: string): void {
     if (!this.deletedByPerson.has(id)) this.say(`${tab.name} deletes photo ${id} without being asked`);
+  }
+
+  /** The second person saves only what they typed. */
+  savingOfSecond(tab: Tab, step: StepKey, values: Values): void {
+    for (const [key, value] of Object.entries(values))
+      if (`${step}.${key}` !== 'personalInfo.address' || value !== second.address)
+        this.say(`${tab.name} saves ${step}.${key} of the first person for the second one`);
+  }
+
+  /** The second person sees their own draft, and nothing that the first one typed or photographed. */
+  ofSecond(tab: Tab, session: DraftSession, own: Detail): void {
+    const { draft, answers, edits, photos, theirs } = session.store.get();
+    if (draft.id !== own.id) return this.say(`${tab.name} shows the draft of the first person to the second one`);
+    const unsaved = Object.entries(edits).filter(([, value]) => value !== second.address);
+    if (unsaved.length || photos.length || theirs || draft.files.length)
+      this.say(`${tab.name} shows edits or photos of the first person to the second one`);
+    if (!isSame({ ...answers.personalInfo, address: 0 }, { ...own.steps.personalInfo, address: 0 }))
+      this.say(`${tab.name} shows answers of the first person to the second one`);
+  }
+
+  /** A photo that was deleted during its preparation is neither on the server nor on the phone. */
+  cancelledAtRest(device: Device): void {
+    for (const localId of this.cancelled) {
+      if (this.server.uploaded.has(localId))
+        this.say(`photo ${localId} was deleted during its preparation, and is sent`);
+      if (device.records.has(`${draftId}/photo/${localId}`))
+        this.say(`photo ${localId} was deleted, and stays on the phone`);
+    }
   }
 
   /** A tab has the answer to its save: from now on its neighbours know. */
@@ -102,6 +134,8 @@ export class Witness {
     if (this.server.detail.status !== 'draft' || phase === 'closed') return;
     if (kept === 'stale' && this.time.now - tab.editsSince > 1_500 && !tab.isSubmitting)
       this.say(`${tab.name}: what was typed never reaches the device`);
+    if (kept === 'current' && tab.isStorageClosed && Object.keys(edits).length)
+      this.say(`${tab.name} says that this phone has what was typed, and its storage failed to open`);
     if (kept === 'current' && !theirs)
       for (const path of this.unkept(tab)) this.say(`${tab.name} says that this phone has ${path}, and it has not`);
   }
@@ -134,6 +168,7 @@ export class Witness {
         if (!(path in edits) && (isHidden(answers, path) || given(act.value) === at(there, path))) act.isGivenUp = true;
     // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
     const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
+    if (tab.isStorageClosed) return;
     for (const [path, act] of owed) {
       const isOver =
         isHidden(answers, path) ||
@@ -193,10 +228,14 @@ export class Witness {
     if (phase !== 'saved' && !(phase === 'held' && isHeld(tab))) this.say(`${tab.name} is still ${phase}`);
     for (const path of this.missing(tab)) this.say(`${tab.name}: ${path} never reached the server`);
     for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
-    const list = this.read<{ slot: string }[]>(tab.device, 'photos') ?? [];
-    // On a full phone the line of a photo that has arrived may stay; the next page finds its place taken.
-    const isUnsent = list.some(({ slot }) => !this.server.detail.files.some((file) => file.slot === slot));
-    if (isUnsent && tab.openSince > tab.device.killedAt)
+    const list = this.read<{ slot: string; localId: string }[]>(tab.device, 'photos') ?? [];
+    // On a full phone the list cannot be written; an entry without bytes is ignored.
+    const isUnsent = list.some(
+      ({ slot, localId }) =>
+        tab.device.records.has(`${draftId}/photo/${localId}`) &&
+        !this.server.detail.files.some((file) => file.slot === slot),
+    );
+    if (isUnsent && !tab.isStorageClosed && tab.openSince > tab.device.killedAt)
       this.say(`${tab.name}: photos lie on the phone, and are not sent`);
     const { newest } = this;
     const isNeighbour =

@@ -6,6 +6,7 @@ import { submitAtRest } from './atRest';
 import { Device } from './device';
 import { draftId, isDamaged, ModelServer, slots } from './modelServer';
 import { overTheLine } from './line';
+import { changePerson } from './person';
 import type { Program } from './program';
 import type { History, Step } from './steps';
 import { at, fields, isHidden, values } from './steps';
@@ -13,16 +14,18 @@ import { Tab } from './tab';
 import { Witness } from './witness';
 
 const mostTabs = 4;
+const secondId = 'draft-2';
 
 /** Two phones, their tabs, the network between them and one draft. */
 export class World {
   readonly time: VirtualTime;
   readonly server: ModelServer;
+  readonly second: ModelServer;
   readonly witness: Witness;
   readonly devices: Device[];
   private readonly tabs: Tab[] = [];
   private readonly taken: Record<string, string[]> = {};
-  private count = 0;
+  count = 0;
 
   constructor(
     private readonly program: Program,
@@ -32,6 +35,7 @@ export class World {
     this.devices = ['phone', 'tablet'].map((name) => new Device(name, this.time));
     const first = this.tabOn(this.devices[0]!);
     this.server = new ModelServer(first.phone, () => this.time.now);
+    this.second = new ModelServer(first.phone, () => this.time.now, secondId);
     this.witness = new Witness(this.time, this.server);
     for (const device of this.devices) this.signIn(device);
     first.open();
@@ -50,13 +54,13 @@ export class World {
     return tab;
   }
 
-  private signIn(device: Device): void {
+  signIn(device: Device): void {
     const token = `${device.name}-${(this.count += 1)}`;
     this.server.tokens.add(token);
     device.storage.set('User-Token', token);
   }
 
-  private living = () => this.tabs.filter((tab) => tab.alive);
+  living = () => this.tabs.filter((tab) => tab.alive);
   private look = () => {
     for (const tab of this.tabs) this.witness.look(tab);
     for (const { id, slot } of this.server.detail.files)
@@ -127,6 +131,15 @@ export class World {
     );
   }
 
+  /** Deletes a photo that is being prepared. What is sent already may be stored by the server and is deleted as a file. */
+  private cancel(tab: Tab, slot: string): void {
+    const { session } = tab;
+    const photo = session?.store.get().photos.find((one) => one.slot === slot && one.phase === 'preparing');
+    if (!session || !photo || tab.isSubmitting) return;
+    this.witness.cancelled.add(photo.localId);
+    session.photos.cancel(photo.localId);
+  }
+
   private submit(tab: Tab): void {
     if (!tab.session || tab.isSubmitting || tab.session.store.get().theirs) return;
     tab.isSubmitting = true;
@@ -138,7 +151,7 @@ export class World {
         tab.kill();
         const isAlone = !this.living().some(({ device }) => device === tab.device);
         const left = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/`));
-        if (isAlone && left.length)
+        if (isAlone && left.length && !tab.isStorageClosed)
           this.witness.say(`${tab.name} was submitted, and ${left.join()} stays on the phone`);
       },
       (error: { code?: string }) => {
@@ -169,6 +182,7 @@ export class World {
     if (step.do === 'open' && living.length < mostTabs) this.tabOn(device).open();
     if (step.do === 'weather') device.weather = step.weather;
     if (step.do === 'full') device.isFull = step.isFull;
+    if (step.do === 'storage') device.isClosed = step.isClosed;
     if (step.do === 'clock') Object.assign(device, { aheadMs: step.ms, isClockWrong: true });
     if (step.do === 'sign out' && device.token) this.server.tokens.delete(device.token);
     if (step.do === 'sign in') this.signInAgain(device);
@@ -180,7 +194,9 @@ export class World {
       if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
       if (step.do === 'retake' || step.do === 'damaged retake')
         this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
+      if (step.do === 'cancel') this.cancel(tab, slots[step.slot % slots.length]!);
       if (step.do === 'submit') this.submit(tab);
+      if (step.do === 'change person') await changePerson(this, tab);
       if (step.do === 'kill' || step.do === 'reopen') tab.kill();
       if (step.do === 'reopen') this.tabOn(tab.device).open();
       if (step.do === 'look away') tab.look(tab.isHidden);
@@ -206,6 +222,7 @@ export class World {
           session!.photos.cancel(localId); // the person deletes the photo that was refused
     await this.pass(1_000);
     for (const tab of this.living()) this.witness.atRest(tab, this.living());
+    for (const device of this.devices) this.witness.cancelledAtRest(device);
     for (const tab of this.living())
       if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));
   }

@@ -1,2 +1,3 @@
-/** In the place of `src/features/form/photos/prepare.ts`: every photo is good. */
-export const preparePhoto = (photo: unknown) => Promise.resolve({ photo, concerns: [] });
+/** Replaces `src/features/form/photos/prepare.ts`: every photo is good, and preparing takes up to 1.5 s. */
+export const preparePhoto = (photo: unknown) =>
+  new Promise((resolve) => setTimeout(() => resolve({ photo, concerns: [] }), Math.floor(Math.random() * 1_500)));

@@ -1,0 +1,62 @@
+import type { ModelServer } from './modelServer';
+import { second } from './steps';
+import type { Tab } from './tab';
+import type { World } from './world';
+
+async function opened<T>(world: World, opening: Promise<T>): Promise<T | undefined> {
+  let found: T | undefined;
+  opening.then(
+    (session) => (found = session),
+    (reason: unknown) => world.witness.say(`the second person cannot open a form: ${String(reason)}`),
+  );
+  await world.pass(2_000);
+  return found;
+}
+
+/** The first person signs out in one tab, a second person uses the same tab, and the first one comes back. */
+export async function changePerson(world: World, tab: Tab): Promise<void> {
+  const { device } = tab;
+  const tabs = world.living().filter((one) => one.device === device);
+  if (!tab.session || tab.isHidden || tabs.some((one) => one.isSubmitting)) return;
+  const { weather } = device;
+  device.weather = 'calm';
+  const changed = () => {
+    for (const one of tabs) if (one !== tab) one.tell('storage', { key: 'User-Token' });
+  };
+  const signOut = async (server: ModelServer) => {
+    server.tokens.delete(device.token ?? '');
+    tab.phone.signOut();
+    for (const one of tabs) one.leave();
+    changed();
+    void tab.phone.dropEverything();
+    await world.pass(500);
+    const left = [...device.records.keys()];
+    if (left.length && !tabs.some((one) => one.isStorageClosed))
+      world.witness.say(`${tab.name} was signed out, and ${left.join()} stays on the phone`);
+  };
+  // What was not saved before the sign-out is dropped with it.
+  for (const acts of device.acts.values()) for (const act of acts) act.isGivenUp = true;
+  device.owed.clear();
+  await signOut(world.server);
+
+  const token = `second-${(world.count += 1)}`;
+  world.second.tokens.add(token);
+  tab.phone.setToken(token);
+  changed();
+  const { phone } = tab;
+  const before = world.second.detail;
+  const session = await opened(world, phone.openSession(phone.flows.newApply));
+  if (session) {
+    world.witness.ofSecond(tab, session, before);
+    session.change('personalInfo.address', second.address);
+    await world.pass(3_000);
+    world.witness.ofSecond(tab, session, world.second.detail);
+  }
+  await signOut(world.second);
+  for (const one of tabs) if (one !== tab) one.kill();
+  device.killedAt = world.time.now;
+  world.signIn(device);
+  phone.setToken(device.token);
+  device.weather = weather;
+  tab.open();
+}
