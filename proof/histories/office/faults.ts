@@ -100,10 +100,10 @@ export const officeFaults: readonly OfficeFault[] = [
     what: 'what is paid is spent',
     takes: [
       taken(
-        'following',
-        `${services}/funds/follow.ts`,
-        'await moveMoney(trx, place, deed, {',
-        "await moveMoney(trx, place, 'release', {",
+        'importing answers',
+        'server/stores/funds.ts',
+        'spent_fen = f.spent_fen + sums.amount',
+        'left_fen = f.left_fen + sums.amount',
       ),
     ],
   },
