@@ -46,7 +46,10 @@ export class Witness {
       if (act.takenAt !== undefined) this.say(`${tab.name} saves ${path} although the server has it`);
       const last = this.written.get(path);
       // What was taken over from a neighbour and saved here is one's own too.
-      const isTheirs = last && last.act.by !== act.by && last.by !== tab;
+      // An edit that this tab took over from another tab of the phone and then changed has been seen, too.
+      const own = tab.acts.get(path) ?? [];
+      const isTakenOver = last && own.includes(last.act) && own.indexOf(last.act) < own.indexOf(act);
+      const isTheirs = last && last.act.by !== act.by && last.by !== tab && !isTakenOver;
       if (isTheirs && last.revision > act.seen && at(before, path) !== given(value))
         this.say(`${tab.name} overwrites ${path} of revision ${last.revision}, which nobody has seen there`);
       act.takenAt = ifMatch + 1;
