@@ -172,6 +172,26 @@ test('says so when the browser denies copying the link of an invitation', async 
   await expect(page.getByRole('button', { name: '已复制' })).toHaveCount(0);
 });
 
+test('continues an open page when the officer signs in again in another tab', async ({ page, context, house }) => {
+  await page.goto(deskUrl(house, 'login'));
+  await signIn(page).click();
+  await signInAtProvider(page, 'officer');
+  await expect(home(page)).toBeVisible();
+  await house.place.sql(
+    `delete from office_sessions where staff_id = (select id from staff where sso_subject = 'officer')`,
+  );
+  await page.getByRole('link', { name: '查询' }).click();
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '用统一身份认证登录（新标签页）' }).click(),
+  ]);
+  await signIn(tab).click();
+  await signInAtProvider(tab, 'officer', { hasConsented: true });
+  await expect(home(tab)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '查询' })).toBeVisible();
+});
+
 for (const width of [375, 1280]) {
   for (const look of ['light', 'dark'] as const) {
     test(`looks right at ${width} pixels, ${look}, in both languages`, async ({ page, house }) => {
