@@ -23,6 +23,7 @@ export const notificationKinds = [
   'mobile_changed',
   'mobile_requested',
   'mobile_request_stopped',
+  'sso_linked',
   'funds_offered',
   'offer_lapsed',
 ] as const;

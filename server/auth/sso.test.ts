@@ -1,15 +1,25 @@
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
+import { sweepMobileRequests } from '../services/mobileRequests';
+import { openSession } from '../services/sessions';
 import { testApp, type TestApp } from '../testing/app';
+import { call, must, type Reply } from '../testing/applicant';
+import { startGateway } from './testing/gateway';
 import { signedIn, somebody } from './testing/person';
 import { startProvider, type TestProvider } from './testing/provider';
 
 const joiner = somebody();
 const twin = somebody();
+const [owner, loser, founder] = [somebody(), somebody(), somebody()];
 let provider: TestProvider;
+let gateway: Awaited<ReturnType<typeof startGateway>>;
 let t: TestApp;
 beforeAll(async () => {
+  gateway = await startGateway();
   provider = await startProvider({
+    stranger: { name: '吴十', phone_number: owner.mobile, phone_number_verified: true },
+    finder: { name: '郑一', phone_number: loser.mobile, phone_number_verified: true },
+    founder: { name: '冯二', phone_number: founder.mobile, phone_number_verified: true },
     newcomer: { name: '王五' },
     joiner: { name: '张小三', phone_number: `+86 ${joiner.mobile}`, phone_number_verified: true },
     successor: { name: '钱八', phone_number: joiner.mobile, phone_number_verified: true },
@@ -25,11 +35,13 @@ beforeAll(async () => {
       OIDC_CLIENT_ID: clientId,
       OIDC_CLIENT_SECRET: clientSecret,
       OIDC_REDIRECT_URI: redirectUri,
+      SMS_URL: gateway.url,
     },
   });
 });
 afterAll(async () => {
   await t.close();
+  await gateway.stop();
   await provider.stop();
 });
 
@@ -215,6 +227,73 @@ describe('single sign-on', () => {
     { ...whole, iss: 'd' },
   ])('refuses the body %j', async (payload) => {
     expect((await t.inject({ method: 'POST', url: `${apiBase}/auth/sso`, payload })).statusCode).toBe(422);
+  });
+});
+
+describe('link to the account of a verified number', () => {
+  const codeFor = async (mobile: string) => {
+    await must(call(t, 'POST', '/auth/codes', { body: { mobile } }));
+    return gateway.codeFor(mobile);
+  };
+  const send = <T>(token: string, method: 'GET' | 'PUT', path: string, body?: object): Promise<Reply<T>> =>
+    call<T>(t, method, path, { headers: { 'user-token': token }, ...(body && { body }) });
+  const kinds = async (token: string) =>
+    (await must(send<CallTypes['notifications']['reply']>(token, 'GET', '/notifications'))).list.map(
+      ({ kind }) => kind,
+    );
+  const linksOf = async (accountId: string) =>
+    (await t.deps.pool.query(`select subject from sso_identities where account_id = $1`, [accountId])).rows;
+  const changeOwn = async (token: string) => {
+    const { mobile } = somebody();
+    await must(send(token, 'PUT', '/me/mobile', { mobile, code: await codeFor(mobile) }));
+  };
+
+  it('notifies the owner of the account once', async () => {
+    const { token, accountId } = await signedIn(t.deps, owner);
+    await signInAs('stranger');
+    await signInAs('stranger');
+    expect(await linksOf(accountId)).toEqual([{ subject: 'stranger' }]);
+    expect(await kinds(token)).toEqual(['sso_linked']);
+  });
+
+  it('ends when the owner changes the number', async () => {
+    const old = (await signInAs('stranger')).body.data.token;
+    const { account_id: accountId } = await t.deps.db
+      .selectFrom('sso_identities')
+      .select('account_id')
+      .where('subject', '=', 'stranger')
+      .executeTakeFirstOrThrow();
+    const { token } = await openSession(t.deps.db, t.deps, accountId);
+    await changeOwn(token);
+    expect(await linksOf(accountId)).toEqual([]);
+    expect((await send(old, 'GET', '/me')).status).toBe(401);
+    const { token: other } = (await signInAs('stranger')).body.data;
+    expect(await accountOf(other)).toMatchObject({ name: '吴*' });
+    expect(await linksOf(accountId)).toEqual([]);
+  });
+
+  it('ends when the number changes by name and ID number', async () => {
+    const { accountId } = await signedIn(t.deps, loser);
+    await signInAs('finder');
+    expect(await linksOf(accountId)).toEqual([{ subject: 'finder' }]);
+    const { mobile } = somebody();
+    const { name, idNo } = loser;
+    const body = { name, idNo, mobile, code: await codeFor(mobile) };
+    await must(call(t, 'POST', '/auth/mobile-requests', { body }));
+    await sweepMobileRequests(t.deps);
+    t.clock.advance({ hours: 25 });
+    await sweepMobileRequests(t.deps);
+    expect(await linksOf(accountId)).toEqual([]);
+    expect((await signInAs('finder')).body.data.user.name).toBe('郑*');
+    expect(await linksOf(accountId)).toEqual([]);
+  });
+
+  it('stays after a change of the number when single sign-on created the account', async () => {
+    const { token } = (await signInAs('founder')).body.data;
+    expect(await kinds(token)).toEqual([]);
+    await changeOwn(token);
+    const again = (await signInAs('founder')).body.data.token;
+    expect(await accountOf(again)).toEqual(await accountOf(token));
   });
 });
 

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { insertAccount, lockAccountByMobile } from '../stores/accounts';
+import { notify } from '../stores/notifications';
 import { findLinkedAccount, linkAccount, listIdentities } from '../stores/sso';
 import { accountRow, enter } from './accounts';
 import { redeem, type Claims } from './oidc';
@@ -36,7 +37,7 @@ export async function finishSso(
 }
 
 /**
- * Returns the linked account, else the account of the verified number, else a new one. A number whose account has another
+ * Returns the linked account, else the account of the verified number, whose owner is notified, else a new one. A number whose account has another
  * subject of this provider has a new owner: the new account then has no number.
  */
 async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
@@ -48,7 +49,11 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   const joined = isOther ? undefined : holder;
   const account = joined ?? accountRow(deps, { name, mobile: isOther ? null : mobile, idNo: null });
   if (!joined && !(await insertAccount(trx, account))) throw collision();
-  if (!(await linkAccount(trx, issuer, subject, account.id, deps.clock.now()))) throw collision();
+  const now = deps.clock.now();
+  const link = { issuer, subject, account_id: account.id, linked_at: now, by_mobile: joined !== undefined };
+  if (!(await linkAccount(trx, link))) throw collision();
+  if (joined)
+    await notify(trx, { account_id: joined.id, at: now, kind: 'sso_linked', application_id: null, number: null });
   return account;
 }
 

@@ -27,7 +27,9 @@ export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Removes the single sign-on links that the old number made: it may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
+  await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
   await db.updateTable('accounts').set({ mobile_sealed: sealed, mobile_index: index }).where('id', '=', id).execute();
 }
 

@@ -50,17 +50,11 @@ export const findLinkedAccount = (db: Db, issuer: string, subject: string): Prom
     .where('subject', '=', subject)
     .executeTakeFirst();
 
-/** False when somebody else has just linked this subject. */
-export async function linkAccount(
-  db: Db,
-  issuer: string,
-  subject: string,
-  accountId: string,
-  now: Date,
-): Promise<boolean> {
+/** Returns false when a concurrent sign-in has linked this subject. */
+export async function linkAccount(db: Db, link: SsoIdentityRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sso_identities')
-    .values({ issuer, subject, account_id: accountId, linked_at: now })
+    .values(link)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;

@@ -35,6 +35,8 @@ interface FundEntryRow {
 interface FundWaitingRow {
   application_id: string;
   fund_id: number;
+  /** the city of the draft when it joined */
+  region_code: string | null;
   since: Instant;
   /** so long the money is kept for it; null: its turn has not come */
   offered_until: Instant | null;

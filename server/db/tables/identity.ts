@@ -59,6 +59,8 @@ export interface SsoIdentityRow {
   subject: string;
   account_id: string;
   linked_at: Instant;
+  /** linked because its verified number was the number of an existing account */
+  by_mobile: boolean;
 }
 
 export interface ConsentRow {

@@ -55,6 +55,7 @@ export default {
   'todo.note.mobile_changed': 'تغيّر رقم الجوال',
   'todo.note.mobile_requested': 'طُلب تغيير رقم الجوال',
   'todo.note.mobile_request_stopped': 'أُوقف طلب تغيير رقم الجوال',
+  'todo.note.sso_linked': 'رُبط الدخول الموحّد بحسابك. إن لم تكن أنت فغيّر رقم جوالك',
   'todo.note.funds_offered': 'حان دورك: المال محجوز لك',
   'todo.note.offer_lapsed': 'انتهت المهلة وذهب المال إلى التالي',
 };

@@ -54,6 +54,7 @@ export default {
   'todo.note.mobile_changed': 'The mobile number was changed',
   'todo.note.mobile_requested': 'A change of the mobile number was requested',
   'todo.note.mobile_request_stopped': 'The requested change of the mobile number was stopped',
+  'todo.note.sso_linked': 'Single sign-on was linked to your account. If this was not you, change your mobile number',
   'todo.note.funds_offered': 'Your turn: money is kept for you',
   'todo.note.offer_lapsed': 'The money went to the next in line',
 };

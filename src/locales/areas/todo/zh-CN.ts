@@ -54,6 +54,7 @@ export default {
   'todo.note.mobile_changed': '登录手机号已更换',
   'todo.note.mobile_requested': '有人申请更换登录手机号',
   'todo.note.mobile_request_stopped': '更换登录手机号的申请已停止',
+  'todo.note.sso_linked': '统一身份认证已绑定您的账号，不是您本人操作的请更换手机号',
   'todo.note.funds_offered': '轮到您了，资金已为您保留',
   'todo.note.offer_lapsed': '保留期已过，资金已让给下一位',
 };
