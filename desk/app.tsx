@@ -12,7 +12,7 @@ export async function getInitialState(): Promise<InitialState> {
     confirmIdentity(me);
     return { me };
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) return { me: null, failed: true };
+    if (!(error instanceof CallError) || error.status !== 401) return { me: null, error };
     expireIdentity();
     return { me: null };
   }

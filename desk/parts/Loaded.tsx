@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { CallError } from '@/services/callError';
+import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { useProblem } from './useProblem';
 
@@ -19,21 +19,22 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One of: being loaded, could not be loaded, nothing there, there. What was there stays while it is asked for again. */
+/** Shows one of: loading, failed, empty, loaded. Rows of the last response stay visible while the request is repeated and after it failed. */
 export function Loaded<T>({ asked: { data, error, loading, refresh }, empty, children }: Props<T>) {
   const t = useT();
   const problem = useProblem();
-  if (data === undefined) {
+  const nothing = data !== undefined && empty?.(data);
+  // The error is shown before an empty list: a failed search has not found "nothing".
+  if (data === undefined || (nothing && error)) {
     if (loading || !error)
       return (
         <div aria-busy="true" role="status" aria-label={t('state.loading')}>
           <Skeleton active paragraph={{ rows: 5 }} />
         </div>
       );
-    const offline = error instanceof CallError && error.kind === 'network';
     return (
       <div className="state" role="alert">
-        <p className="state-title">{t(offline ? 'state.offline' : 'state.failed')}</p>
+        <p className="state-title">{t(isOffline(error) ? 'state.offline' : 'state.failed')}</p>
         <p>{problem(error)}</p>
         <Button type="primary" onClick={refresh}>
           {t('state.again')}
@@ -41,13 +42,15 @@ export function Loaded<T>({ asked: { data, error, loading, refresh }, empty, chi
       </div>
     );
   }
-  const nothing = empty?.(data);
   if (nothing) return <p className="state">{nothing}</p>;
   return (
     <>
       {error && (
         <p role="alert" className="tag" data-tone="warn">
-          {problem(error)}
+          {problem(error)}{' '}
+          <Button type="link" size="small" loading={loading} onClick={refresh}>
+            {t('state.again')}
+          </Button>
         </p>
       )}
       {children(data)}

@@ -1,17 +1,30 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 
-/** Page by page through a list whose end nobody knows: each answer tells where the next page begins. */
+/** Cursor paging: each response carries the cursor of the next page. */
 export function usePages() {
   const [begins, setBegins] = useState<readonly string[]>([]);
+  const after = begins[begins.length - 1];
   return {
-    after: begins[begins.length - 1],
+    after,
     page: begins.length + 1,
     toFirst: () => setBegins([]),
     back: () => setBegins(begins.slice(0, -1)),
-    on: (next: string | null | undefined) => void (next && setBegins([...begins, next])),
+    // A page never begins with its own cursor: that one belongs to the page before.
+    on: (next: string | null | undefined) => void (next && next !== after && setBegins([...begins, next])),
   };
 }
+
+/** Returns the cursor after the shown page; undefined while the rows of another page or filter are still shown. */
+export const nextOf = ({
+  data,
+  error,
+  loading,
+}: {
+  data?: { next: string | null };
+  error?: Error;
+  loading: boolean;
+}) => (loading || error ? undefined : data?.next);
 
 interface Props {
   pages: ReturnType<typeof usePages>;

@@ -22,6 +22,9 @@ export class CallError extends Error {
   }
 }
 
+/** Returns true when no response arrived; every other failure has another cause than the network. */
+export const isOffline = (error: unknown): boolean => error instanceof CallError && error.kind === 'network';
+
 const retryableStatus = (status: number) => [408, 425, 429].includes(status) || status >= 500;
 
 /** Returns true when the same call may succeed later; its result may be unknown. Every other error is final. */

@@ -9,10 +9,10 @@ import { names, read, write } from './storage';
  */
 export type Me = CallTypes['officeMe']['reply'];
 
-/** Umi's global state. `failed`: the server did not answer. */
+/** Umi's global state. `error`: why the person could not be loaded. */
 export interface InitialState {
   me: Me | null;
-  failed?: boolean;
+  error?: unknown;
 }
 
 export const tokenHeader = 'Office-Token';

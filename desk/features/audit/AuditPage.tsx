@@ -7,7 +7,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { Days, type Span } from '@/parts/Days';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
-import { Pager, usePages } from '@/parts/Pager';
+import { nextOf, Pager, usePages } from '@/parts/Pager';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { AuditTable } from './AuditTable';
@@ -47,7 +47,7 @@ export function AuditPage() {
   const typed = (text: string | undefined) => cleaned(text ?? '').trim() || undefined;
   useKeys([
     { key: '/', name: 'audit.by', group: 'audit', do: () => who.current?.focus() },
-    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(asked.data?.next) },
+    { key: ']', name: 'audit.older', group: 'audit', do: () => pages.on(nextOf(asked)) },
     { key: '[', name: 'audit.newer', group: 'audit', do: pages.back },
   ]);
   return (
@@ -101,7 +101,7 @@ export function AuditPage() {
       </section>
       <section className="card">
         <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('audit.none')}>
-          {({ list, next }) => (
+          {({ list }) => (
             <>
               <AuditTable
                 list={list}
@@ -109,7 +109,7 @@ export function AuditPage() {
                 onWho={(actor, name) => look({ ...filter, actor, name })}
                 onCase={(applicationId) => look({ ...filter, applicationId })}
               />
-              <Pager pages={pages} next={next} words={{ back: t('audit.newer'), on: t('audit.older') }}>
+              <Pager pages={pages} next={nextOf(asked)} words={{ back: t('audit.newer'), on: t('audit.older') }}>
                 <span className="quiet num" role="status">
                   {t('audit.page', { page: pages.page })}
                 </span>

@@ -1,4 +1,5 @@
 import './policy.css';
+import { useLatest } from 'ahooks';
 import { Alert, Button, Input, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useAccess, useNavigate } from '@umijs/max';
@@ -31,6 +32,7 @@ export function DraftPage() {
   const problem = useProblem();
   const { busy, run } = useDeed();
   const [text, setText] = useState('');
+  const latestText = useLatest(text);
   const [judged, setJudged] = useState<Judged>();
   const change = (now: string) => {
     setText(now);
@@ -55,6 +57,8 @@ export function DraftPage() {
   const check = () =>
     run(async () => {
       const found = await judge();
+      // The text was edited during the check: its result belongs to a text that is no longer shown.
+      if (latestText.current !== text) return undefined;
       setJudged(found);
       announce(
         'mistakes' in found ? t('policy.draft.mistakes', { count: found.mistakes.length }) : t('policy.draft.ready'),

@@ -22,7 +22,9 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
           </h1>
           <StatusTag status={found.status} stage={found.stage} />
           <span className="case-head-amount">
-            <span className="quiet">{t(found.approvedAmount ? 'review.approved' : 'review.estimate')}</span>{' '}
+            <span className="quiet">
+              {t(typeof found.approvedAmount === 'number' ? 'review.approved' : 'review.estimate')}
+            </span>{' '}
             <strong className="num">{money(found.approvedAmount ?? found.estimate.amount ?? 0)}</strong>{' '}
             {t('desk.yuan')}
           </span>

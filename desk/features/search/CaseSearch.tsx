@@ -10,7 +10,7 @@ import { CaseTable } from '@/parts/CaseTable';
 import { count } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
-import { Pager, usePages } from '@/parts/Pager';
+import { nextOf, Pager, usePages } from '@/parts/Pager';
 import { save } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
 import { useProblem } from '@/parts/useProblem';
@@ -130,13 +130,13 @@ export function CaseSearch() {
       </section>
       <section className="card">
         <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('search.none')}>
-          {({ list, next, total }) => (
+          {({ list, total }) => (
             <>
               <p className="quiet search-total" role="status">
                 {total === 'more' ? t('search.more') : t('search.total', { count: count(total) })}
               </p>
               <CaseTable list={list} loading={asked.loading} />
-              <Pager pages={pages} next={next} words={{ back: t('search.before'), on: t('search.next') }}>
+              <Pager pages={pages} next={nextOf(asked)} words={{ back: t('search.before'), on: t('search.next') }}>
                 {access.exportCases && !q && <Button onClick={() => void take()}>{t('search.take')}</Button>}
               </Pager>
             </>

@@ -2,6 +2,8 @@ import { Button, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { Navigate, useAccess, useLocation, useModel } from '@umijs/max';
 import { places } from '@/places';
+import { useProblem } from '@/parts/useProblem';
+import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { InitialState } from '@/services/identity';
 
@@ -15,15 +17,17 @@ function useFirstPlace() {
 export function Guard({ state, children }: { state?: InitialState; children: ReactNode }) {
   const t = useT();
   const access = useAccess();
+  const problem = useProblem();
   const first = useFirstPlace();
   const { refresh } = useModel('@@initialState');
   const { pathname } = useLocation();
   const wanted = places.find(({ path }) => (path === '/' ? pathname === '/' : pathname.startsWith(path)))?.access;
-  if (state?.failed)
+  if (state?.error)
     return (
       <Result
         status="warning"
-        title={t('state.offline')}
+        title={t(isOffline(state.error) ? 'state.offline' : 'state.failed')}
+        subTitle={problem(state.error)}
         extra={
           <Button type="primary" onClick={() => void refresh()}>
             {t('state.again')}

@@ -1,0 +1,83 @@
+/** @jest-environment jsdom */
+import { App } from 'antd';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call } from '@/services/call';
+import { DraftPage } from './DraftPage';
+
+jest.mock(
+  '@umijs/max',
+  () => ({
+    Link: ({ children }: { children: string }) => children,
+    useAccess: () => ({ proposePolicy: true }),
+    useNavigate: () => () => undefined,
+  }),
+  { virtual: true },
+);
+jest.mock('./policy.css', () => ({}));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/services/i18n', () => ({
+  useT: () => (id: string) => id,
+  useWords: () => (id: string) => id,
+  useProblemText: () => () => '',
+}));
+jest.mock('@/parts/keys/useKeys', () => ({ useKeys: () => undefined }));
+jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));
+jest.mock('@/parts/Page', () => {
+  const { createElement: h } = jest.requireActual<typeof import('react')>('react');
+  return { Page: ({ actions, children }: Record<string, string>) => h('main', {}, actions, children) };
+});
+jest.mock('./Sentences', () => ({ Sentences: () => null }));
+jest.mock('./TrialCard', () => ({ TrialCard: () => null }));
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  ResizeObserver: class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+});
+
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body: unknown }]>;
+const container = document.body.appendChild(document.createElement('div'));
+const root = createRoot(container);
+
+const type = (text: string) =>
+  act(() => {
+    const field = container.querySelector('textarea') as HTMLTextAreaElement;
+    // React tracks the value through the property of the instance.
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const button = (name: string) =>
+  [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(name));
+const press = (name: string) => act(async () => button(name)?.click());
+
+beforeEach(() => {
+  calls.mockReset();
+  act(() => root.render(createElement(App, null, createElement(DraftPage))));
+});
+afterEach(() => act(() => root.render(null)));
+
+describe('DraftPage', () => {
+  it('proposes the text that was checked', async () => {
+    calls.mockResolvedValueOnce({ against: 'v1' }).mockResolvedValueOnce({ id: 'v2' });
+    type('{"name":"a"}');
+    await press('policy.draft.check');
+    await press('policy.draft.propose');
+    expect(calls.mock.calls.map(([name, { body }]) => [name, body])).toEqual([
+      ['comparePolicy', { name: 'a' }],
+      ['proposePolicy', { name: 'a' }],
+    ]);
+  });
+
+  it('discards the result of a check when the text was edited meanwhile', async () => {
+    let answer: (compared: unknown) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    type('{"name":"a"}');
+    await press('policy.draft.check');
+    type('{"name":"b"}');
+    await act(async () => answer({ against: 'v1' }));
+    expect(button('policy.draft.propose')).toBeUndefined();
+  });
+});
