@@ -9,7 +9,7 @@ import { dueOf, dueSince, takeUnannounced } from '../stores/due';
 import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../stores/figures';
 import { dueStrays } from '../stores/files';
 import { addUp } from '../stores/figureSums';
-import { headsOfLines, lapsedOffers } from '../stores/fundsWaiting';
+import { headsOfLines, lapsedOffers, offersBefore } from '../stores/fundsWaiting';
 import { dropOldLimits, usedOf } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
@@ -158,7 +158,11 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ['what is to be compared', (db) => takeAlikeTodo(db, 200)],
     ['what is to be added up', (db) => addUp(db, 1_000)],
     ['whose offer has lapsed', (db, now) => lapsedOffers(db, now, 200)],
-    ['who is the first of a line', (db) => headsOfLines(db)],
+    ['who is the first of a line', (db) => headsOfLines(db, [{ edition: 'scrap-cur', regionCode: '320500' }])],
+    [
+      'offers of a paused city',
+      (db, now) => offersBefore(db, { edition: 'scrap-cur', regionCode: '320500' }, now, 200),
+    ],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
     ['old tries at the office', (db, now) => dropOldTries(db, later(now, -1), 5000)],

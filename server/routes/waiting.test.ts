@@ -8,7 +8,20 @@ import { wrongFunds } from '../testing/funds';
 import { enact } from '../testing/law';
 
 const SUBSIDY = 1_800_000;
-const cities = ['320700', '320800', '320100', '320200', '320300', '320400', '320500', '320600'];
+const cities = [
+  '321300',
+  '321100',
+  '321200',
+  '320900',
+  '320700',
+  '320800',
+  '320100',
+  '320200',
+  '320300',
+  '320400',
+  '320500',
+  '320600',
+];
 
 interface Ready {
   who: Applicant;
@@ -47,10 +60,10 @@ describe('the line for money', () => {
   });
   afterAll(() => t.close());
 
-  const grant = (amount: number) =>
+  const grant = (amount: number, regionCode: string | null = city) =>
     must(
       call(t, 'POST', '/office/funds', {
-        body: { edition: 'scrap-cur', regionCode: city, amount, reason: '预算下达' },
+        body: { edition: 'scrap-cur', regionCode, amount, reason: '预算下达' },
         headers: { ...officeHeaders, 'idempotency-key': randomUUID() },
       }),
     );
@@ -177,6 +190,86 @@ describe('the line for money', () => {
     await release();
     expect(await sweep(t.deps)).toEqual([]);
     expect(await told(second)).toContain('funds_offered');
+  });
+
+  describe('while intake is paused', () => {
+    const set = (status: 'open' | 'paused', regionCode: string | null) =>
+      must(
+        call(t, 'PUT', '/office/switches/scrap-cur', {
+          body: { status, notice: null, regionCode },
+          headers: officeHeaders,
+        }),
+      );
+    afterEach(async () => {
+      for (const regionCode of [city, null]) await set('open', regionCode);
+    });
+    const returnsLater = async (days: number) => {
+      t.clock.advance({ days });
+      await Promise.all([first, second].map(({ who }) => who.signInAgain()));
+      expect(await sweep(t.deps)).toEqual([]);
+    };
+
+    it.each(['city', 'province'])('makes no offers when the %s is paused, and makes them afterwards', async (scope) => {
+      const regionCode = scope === 'city' ? city : null;
+      await wait();
+      await release();
+      await set('paused', regionCode);
+      expect(await sweep(t.deps)).toEqual([]);
+      await returnsLater(4);
+      expect((await first.detail()).waiting).toEqual({ place: 1 });
+      await set('open', regionCode);
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await told(first)).toEqual(['funds_offered']);
+      expect((await must(first.send())).status).toBe('submitted');
+    });
+
+    it('keeps an offer, and starts its days again when the pause ends', async () => {
+      await wait();
+      await release();
+      await sweep(t.deps);
+      const { offeredUntil } = (await first.detail()).waiting!;
+      await returnsLater(2);
+      await set('paused', city);
+      for (let day = 0; day < 7; day += 1) await returnsLater(1);
+      expect(await first.send()).toMatchObject({ errorCode: 'EDITION_PAUSED' });
+      await set('open', city);
+      await returnsLater(3);
+      expect(await told(first)).toEqual(['funds_offered']);
+      expect((await first.detail()).waiting!.offeredUntil! > offeredUntil!).toBe(true);
+      await returnsLater(1);
+      expect(await told(first)).toContain('offer_lapsed');
+      expect(await told(second)).toContain('funds_offered');
+    });
+
+    it('passes over drafts of a paused city in a pool of the province', async () => {
+      const paused = city;
+      await t.deps.pool.query(`update funds set region_code = null where region_code = $1`, [city]);
+      await wait();
+      t.clock.advance({ minutes: 1 });
+      city = '321000';
+      const other = await ready();
+      expect(await other.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED', data: { waiting: { place: 3 } } });
+      city = paused;
+      await release();
+      await set('paused', paused);
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await told(first)).toEqual([]);
+      expect(await told(other)).toEqual(['funds_offered']);
+      expect((await first.detail()).waiting).toEqual({ place: 1 });
+      // `second` changes to an open city of the same pool, and changes back.
+      const move = async (regionCode: string) => {
+        const { revision } = await second.detail();
+        await must(second.who.save(second.id, 'personalInfo', { regionCode }, revision));
+      };
+      await move('321000');
+      expect(await second.send()).toMatchObject({ errorCode: 'FUNDS_EXHAUSTED', data: { waiting: { place: 2 } } });
+      await move(paused);
+      await grant(SUBSIDY, null);
+      expect(await sweep(t.deps)).toEqual([]);
+      expect(await told(second)).toEqual([]);
+      expect((await second.detail()).waiting).toEqual({ place: 2 });
+      await t.deps.pool.query(`update funds set region_code = $1 where region_code is null`, [city]);
+    });
   });
 
   it('makes offers in one city when a draft of another city fails', async () => {

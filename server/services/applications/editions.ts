@@ -1,7 +1,7 @@
 import { editionOf, effectiveStatus } from '@domain/policy';
 import { pauseIn } from '@domain/policy/cityPauses';
 import type { FlowId } from '@domain/flow/types';
-import type { RuleContext, Sentence } from '@domain/policy/types';
+import type { Edition, RuleContext, Sentence } from '@domain/policy/types';
 import type { Status } from '@domain/status';
 
 import type { Deps } from '../../deps';
@@ -36,6 +36,20 @@ function standing({ policy, laws, clock }: Law, flow: FlowId, city: unknown) {
     status === 'open' && typeof city === 'string' ? pauseIn({ pauses: laws.pauses(edition) }, city) : undefined;
   return { status: pause ? ('paused' as const) : status, edition, pause };
 }
+
+export interface Paused {
+  edition: Edition;
+  /** `null`: the whole province */
+  regionCode: string | null;
+}
+
+/** Returns the editions and cities that take no submissions now because the office paused them. */
+export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[] =>
+  laws.current().policy.editions.flatMap((edition): Paused[] => {
+    const status = effectiveStatus(edition, clock.now());
+    if (status === 'paused') return [{ edition, regionCode: null }];
+    return status === 'open' ? laws.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
+  });
 
 export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
 

@@ -1,15 +1,26 @@
-import type { Estimate } from '@domain/contract/types';
 import { flows } from '@domain/flow';
 import { effectiveStatus, estimateAnswers } from '@domain/policy';
+import type { Edition } from '@domain/policy/types';
 import { addDays, endOfDay, shanghaiDate } from '@domain/time';
 
 import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
-import { updateCase, type Application, type Row } from '../../stores/applications';
-import { headsOfLines, isHead, isLapsed, keepOffer, lapsedOffers, leaveLine } from '../../stores/fundsWaiting';
+import { updateCase, type Row } from '../../stores/applications';
+import {
+  changeCity,
+  extendOffer,
+  headsOfLines,
+  isHead,
+  isLapsed,
+  keepOffer,
+  lapsedOffers,
+  leaveLine,
+  offersBefore,
+  type PausedCity,
+} from '../../stores/fundsWaiting';
 import { notify } from '../../stores/notifications';
-import { answersOrNone } from '../applications/answers';
-import { lawOf } from '../applications/editions';
+import { answersOrNone, textAt } from '../applications/answers';
+import { intakeNow, lawOf, pausedNow } from '../applications/editions';
 import { underLock } from '../applications/lockOwn';
 import { tryAll } from '../tryAll';
 import { followFunds } from './follow';
@@ -21,11 +32,14 @@ const BATCH = 200;
 const tell = (trx: Db, row: Row, at: Date, kind: 'funds_offered' | 'offer_lapsed') =>
   notify(trx, { account_id: row.account_id, at, kind, application_id: row.id, number: null });
 
-/** Returns the estimate of the draft, or null when there is none or the answers cannot be opened. */
-function wanted(deps: Deps, row: Application): Estimate['amount'] {
-  const answers = answersOrNone(deps, row);
-  return answers ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row)).amount : null;
-}
+const offerEnd = ({ intake }: Edition, now: Date): Date =>
+  endOfDay(addDays(shanghaiDate(now), intake.offerDays ?? DEFAULT_OFFER_DAYS));
+
+const pausedCities = (deps: Deps): PausedCity[] =>
+  pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
+
+/** The draft is kept at least as long as its money. */
+const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
 
 /**
  * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application. Returns true
@@ -33,30 +47,49 @@ function wanted(deps: Deps, row: Application): Estimate['amount'] {
  */
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
-    if (!(await isHead(trx, fundId, id))) return true;
+    if (!(await isHead(trx, fundId, id, pausedCities(deps)))) return true;
     const { edition } = lawOf(deps, row);
     const now = deps.clock.now();
     // The edition takes no submissions now, so the offer would lapse unused.
     if (effectiveStatus(edition, now) !== 'open') return false;
-    const amount = wanted(deps, row);
+    const answers = answersOrNone(deps, row);
+    const amount = answers && estimateAnswers(flows[row.flow], answers, lawOf(deps, row)).amount;
     if (row.status !== 'draft' || !amount) {
       await leaveLine(trx, id);
       return true;
     }
+    const city = textAt(answers, 'personalInfo.regionCode');
+    // The applicant has changed the city of the draft to one that is paused.
+    if (intakeNow(deps, row.flow, city) !== 'open') return changeCity(trx, id, city);
     const place = await takeSlowly(trx, fundId, { applicationId: id, amount, at: now, actor: 'system' });
     if (!place) return false;
-    const until = endOfDay(addDays(shanghaiDate(now), edition.intake.offerDays ?? DEFAULT_OFFER_DAYS));
+    const until = offerEnd(edition, now);
     await keepOffer(trx, id, until);
     await updateCase(trx, id, {
       fund_id: place.fundId,
       fund_slice: place.slice,
       reserved_fen: amount,
-      // The draft is kept at least as long as its money.
-      ...(row.due_at && row.due_at < until && { due_at: until, announced_at: null }),
+      ...keptUntil(row, until),
     });
     await tell(trx, row, now, 'funds_offered');
     return true;
   });
+
+const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
+  underLock(deps, id, async (trx, row) => {
+    const kept = keptUntil(row, until);
+    if ((await extendOffer(trx, id, until)) && kept) await updateCase(trx, id, kept);
+  });
+
+/** Each day of a pause restarts the days of its offers, so an applicant has all of them when the pause ends. */
+async function extendPausedOffers(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
+    const until = offerEnd(edition, now);
+    const next = () => offersBefore(deps.db, { edition: edition.id, regionCode }, until, BATCH);
+    for (let ids = await next(); ids.length; ids = await next()) await tryAll(ids, (id) => extend(deps, id, until));
+  });
+}
 
 const lapse = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
@@ -78,7 +111,7 @@ async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
   const errors: unknown[] = [];
   for (;;) {
-    const heads = (await headsOfLines(deps.db)).filter(({ fundId }) => !stuck.has(fundId));
+    const heads = (await headsOfLines(deps.db, pausedCities(deps))).filter(({ fundId }) => !stuck.has(fundId));
     if (heads.length === 0) break;
     for (const { fundId, applicationId } of heads) {
       const moved = await offer(deps, fundId, applicationId).catch((error: unknown) => {
@@ -91,5 +124,6 @@ async function makeOffers(deps: Deps): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Ends the offers that lapsed, then offers the money that is left to the first drafts of the waiting lists. */
-export const moveUp = (deps: Deps): Promise<void> => tryAll([endLapsedOffers, makeOffers], (work) => work(deps));
+/** Extends the offers that cannot be used now, ends the offers that lapsed, then offers the money that is left to the first drafts of the waiting lists. */
+export const moveUp = (deps: Deps): Promise<void> =>
+  tryAll([extendPausedOffers, endLapsedOffers, makeOffers], (work) => work(deps));
