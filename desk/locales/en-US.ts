@@ -95,6 +95,7 @@ export default {
   'problem.code.LOCKED': 'Too many wrong passwords. Please try again in 15 minutes.',
   'problem.code.UNAVAILABLE': 'The server is busy. Please try again in a moment.',
   'problem.code.BATCH_CLOSED': 'This batch is closed.',
+  'problem.code.REVISION_CONFLICT': 'Another officer has changed this. Please start again from the newest state.',
   'key.title': 'Keyboard shortcuts',
   'key.help': 'Open this sheet',
   'key.switch': 'Use shortcuts',

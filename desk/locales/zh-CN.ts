@@ -94,6 +94,7 @@ export default {
   'problem.code.LOCKED': '密码错了太多次，请 15 分钟后再试。',
   'problem.code.UNAVAILABLE': '服务器正忙，请稍后再试。',
   'problem.code.BATCH_CLOSED': '这个批次已经结束。',
+  'problem.code.REVISION_CONFLICT': '已被别人改过，请按最新的内容重新操作。',
   'key.title': '快捷键',
   'key.help': '打开这份说明',
   'key.switch': '使用快捷键',

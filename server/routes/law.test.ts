@@ -189,7 +189,7 @@ describe('the law, as the office makes it', () => {
 
   describe('switch of one city', () => {
     const put = (body: object) =>
-      call<{ regionCode: string | null }>(t, 'PUT', '/office/switches/scrap-cur', { body, headers: one });
+      call<{ regionCode: string | null; at: string }>(t, 'PUT', '/office/switches/scrap-cur', { body, headers: one });
     const pause = (regionCode: string, notice: string | null = '示例市系统维护，暂停受理') =>
       must(put({ status: 'paused', notice, regionCode }));
     const open = (regionCode: string | null) => must(put({ status: 'open', notice: null, regionCode }));
@@ -282,6 +282,32 @@ describe('the law, as the office makes it', () => {
         errorCode: 'EDITION_PAUSED',
         data: { regionCode: '320500', notice: '本市暂停' },
       });
+    });
+
+    it('rejects a change of an older switch than the newest, also of two at the same time', async () => {
+      const first = await pause('320500', '旧公告');
+      const change = (seen: string | null, notice: string, headers = one) =>
+        call<{ at: string; notice: string | null; status: string }>(t, 'PUT', '/office/switches/scrap-cur', {
+          body: { status: 'paused', notice, regionCode: '320500', seen },
+          headers,
+        });
+      t.clock.advance({ minutes: 1 });
+      await must(put({ status: 'open', notice: null, regionCode: '320500' }));
+      expect(await change(first.at, '新公告')).toMatchObject({
+        status: 409,
+        errorCode: 'REVISION_CONFLICT',
+        data: { status: 'open', notice: null, regionCode: '320500' },
+      });
+      expect(await change(null, '新公告')).toMatchObject({ status: 409, errorCode: 'REVISION_CONFLICT' });
+      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([]);
+      const { at } = (await change(first.at, '新公告')).data;
+      t.clock.advance({ minutes: 1 });
+      const both = await Promise.all([change(at, '公告甲'), change(at, '公告乙')]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { notice } = both.find(({ status }) => status === 200)!.data;
+      // The lost reply of the change that succeeded is repeated.
+      expect(await change(at, notice!)).toMatchObject({ status: 200, data: { notice } });
+      expect(t.deps.laws.pauses({ id: 'scrap-cur' })).toEqual([{ regionCode: '320500', notice }]);
     });
 
     it('reaches other processes with their next refresh', async () => {

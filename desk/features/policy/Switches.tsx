@@ -9,6 +9,7 @@ import { useDeed } from '@/parts/useDeed';
 import { useEditions } from '@/parts/useEditions';
 import { useRegionName, useRegions } from '@/parts/useRegionName';
 import { call } from '@/services/call';
+import { codeOf } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { Switched } from './version';
 
@@ -30,8 +31,15 @@ interface Row {
   last: Switched | undefined;
 }
 
-/** What the dialog pauses; without `regionCode` the city is chosen in the dialog. */
-type Pausing = Pick<Row, 'edition'> & { regionCode?: string | null; notice?: string | null };
+/** What the dialog pauses; without `regionCode` the city is chosen in the dialog. `switches` are those that the dialog is based on. */
+type Pausing = Pick<Row, 'edition'> & {
+  regionCode?: string | null;
+  notice?: string | null;
+  switches: readonly Switched[];
+};
+
+const atOf = (switches: readonly Switched[], edition: string, regionCode: string | null) =>
+  switches.find((one) => one.edition === edition && one.regionCode === regionCode)?.at ?? null;
 
 /** Each subsidy open or paused, for the province and per city, with the notice for applicants and the last change. */
 export function Switches({ switches, who, onDone }: Props) {
@@ -59,7 +67,7 @@ export function Switches({ switches, who, onDone }: Props) {
       }),
     ];
   });
-  const nameOf = ({ edition, regionCode = null }: Pausing) =>
+  const nameOf = ({ edition, regionCode = null }: Pick<Pausing, 'edition' | 'regionCode'>) =>
     regionCode === null
       ? editions.nameOf(edition)
       : t('policy.inCity', { edition: editions.nameOf(edition), city: cityName(regionCode) });
@@ -67,7 +75,20 @@ export function Switches({ switches, who, onDone }: Props) {
     editions.refresh();
     onDone();
   };
-  const resume = ({ edition, regionCode }: Row) =>
+  /** Another officer may have switched since: the table then shows the newest switch. */
+  const send = async (
+    edition: string,
+    body: { status: 'open' | 'paused'; notice: string | null; regionCode: string | null; seen: string | null },
+  ) => {
+    try {
+      await call('switchEdition', { params: { edition }, body });
+      done();
+    } catch (error) {
+      if (codeOf(error) === 'REVISION_CONFLICT') done();
+      throw error;
+    }
+  };
+  const resume = ({ edition, regionCode, last }: Row) =>
     void modal.confirm({
       title: t('policy.resume.ask', { edition: nameOf({ edition, regionCode }) }),
       content: t('policy.resume.why'),
@@ -76,23 +97,20 @@ export function Switches({ switches, who, onDone }: Props) {
       getContainer: () => document.body,
       onOk: () =>
         run(async () => {
-          await call('switchEdition', { params: { edition }, body: { status: 'open', notice: null, regionCode } });
-          done();
+          await send(edition, { status: 'open', notice: null, regionCode, seen: last?.at ?? null });
           return t('policy.resume.done');
         }),
     });
   const pause = async ({
     notice,
-    regionCode = pausing?.regionCode,
+    regionCode = pausing?.regionCode ?? null,
   }: {
     notice: string;
     regionCode?: string | null;
   }) => {
-    await call('switchEdition', {
-      params: { edition: pausing?.edition ?? '' },
-      body: { status: 'paused', notice: cleaned(notice).trim(), regionCode: regionCode ?? null },
-    });
-    done();
+    if (!pausing) return;
+    const seen = atOf(pausing.switches, pausing.edition, regionCode);
+    await send(pausing.edition, { status: 'paused', notice: cleaned(notice).trim(), regionCode, seen });
   };
   return (
     <section className="card">
@@ -162,7 +180,7 @@ export function Switches({ switches, who, onDone }: Props) {
                             size="small"
                             danger={!paused}
                             aria-label={t(paused ? 'policy.noticeOne' : 'policy.pauseOne', { edition: name })}
-                            onClick={() => setPausing({ edition, regionCode, notice: row.last?.notice })}
+                            onClick={() => setPausing({ edition, regionCode, notice: row.last?.notice, switches })}
                           >
                             {t(paused ? 'policy.notice.change' : 'policy.pause')}
                           </Button>
@@ -172,7 +190,7 @@ export function Switches({ switches, who, onDone }: Props) {
                             size="small"
                             danger
                             aria-label={t('policy.pauseCityOne', { edition: name })}
-                            onClick={() => setPausing({ edition })}
+                            onClick={() => setPausing({ edition, switches })}
                           >
                             {t('policy.pauseCity')}
                           </Button>

@@ -75,6 +75,9 @@ export const lawSchemas = {
       regionCode: Type.Optional(
         OrNull(Type.String({ maxLength: 6, description: 'absent or null: the whole province' })),
       ),
+      seen: Type.Optional(
+        OrNull({ ...Instant, description: '`at` of the switch that the change is based on; null: there was none' }),
+      ),
     }),
     reply: Switch,
   },

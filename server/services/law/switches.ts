@@ -11,30 +11,37 @@ import { audit } from '../audit';
 
 type Switch = CallTypes['switchEdition'];
 
-/** Switches an edition for one city or, with `regionCode` null, for the province. Other processes follow within two seconds. */
+/**
+ * Switches an edition for one city or, with `regionCode` null, for the province. Other processes follow within two seconds.
+ * Throws REVISION_CONFLICT with the newest switch when it is not the one in `seen`.
+ */
 export async function switchEdition(
   deps: Deps,
   actor: string,
   edition: string,
-  { status, notice, regionCode = null }: Switch['body'],
+  { status, notice, regionCode = null, seen }: Switch['body'],
 ): Promise<Switch['reply']> {
   if (!deps.policy.editions.some(({ id }) => id === edition)) throw new AppError('NOT_FOUND');
   if (regionCode !== null && !deps.regions.has(regionCode))
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
-  const last = (await listSwitches(deps.db)).find((one) => one.edition === edition && one.region_code === regionCode);
-  // Repeated after a lost reply: the switch is set already.
-  if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
-  await transaction(deps, async (trx) => {
+  const reply = await transaction(deps, async (trx) => {
+    // Locks the row of the revision, so concurrent switches wait for each other.
     await bumpLaw(trx);
+    const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
+    // Repeated after a lost reply: the switch is set already.
+    if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
+    const newest = last ? replyOf(last) : null;
+    if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
     await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
       { actor, action: 'switch_edition', target: `edition:${edition}`, detail: { status, notice, regionCode } },
     );
+    return replyOf(entry);
   });
   await deps.laws.refresh();
-  return replyOf(entry);
+  return reply;
 }
 
 const replyOf = (one: Omit<EditionSwitchRow, 'seq'>): Switch['reply'] => ({
