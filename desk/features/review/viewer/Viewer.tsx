@@ -1,4 +1,5 @@
 import './viewer.css';
+import { useLatest } from 'ahooks';
 import { Button } from 'antd';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Shortcut } from '@/parts/keys/shortcuts';
@@ -14,8 +15,8 @@ type File = Case['files'][number];
 
 interface Props {
   files: readonly File[];
-  /** which photo, and which piece of it is spoken of */
   shown: File | undefined;
+  /** the region of the photo that the selected field was read from */
   box?: Box;
   nameOf: (file: File) => string;
   turnOf: (file: File) => Turn;
@@ -33,23 +34,32 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Pr
   const turn = shown ? turnOf(shown) : 0;
   const [place, setPlace] = useState<Place>({ x: 0, y: 0, scale: 1, turn });
   const [contrast, setContrast] = useState(false);
-  const whole = useCallback(() => {
-    const around = stage.current;
-    if (photo && around) setPlace(fit(photo, { width: around.clientWidth, height: around.clientHeight }, turn));
-  }, [photo, turn]);
-
-  useLayoutEffect(() => {
-    const around = stage.current;
-    if (!photo || !around) return;
-    const size = { width: around.clientWidth, height: around.clientHeight };
-    setPlace(box ? showBox(box, photo, size, turn) : fit(photo, size, turn));
-  }, [photo, box, turn]);
+  // The place that was computed last and the region that it shows; undefined: the whole photo.
+  const computed = useRef<{ place: Place; region: Box | undefined }>();
+  const showRegion = useCallback(
+    (region: Box | undefined) => {
+      const around = stage.current;
+      if (!photo || !around) return;
+      const size = { width: around.clientWidth, height: around.clientHeight };
+      const next = region ? showBox(region, photo, size, turn) : fit(photo, size, turn);
+      computed.current = { place: next, region };
+      setPlace(next);
+    },
+    [photo, turn],
+  );
+  // By value: each response of the same case carries an equal box, which must not undo the officer's zoom.
+  const boxKey = box && JSON.stringify(box);
+  useLayoutEffect(() => showRegion(boxKey ? (JSON.parse(boxKey) as Box) : undefined), [boxKey, showRegion]);
+  const onResize = useLatest(() => {
+    // A place that the officer chose stays.
+    if (place === computed.current?.place) showRegion(computed.current.region);
+  });
   useEffect(() => {
     if (!stage.current) return;
-    const watching = new ResizeObserver(whole);
-    watching.observe(stage.current);
-    return () => watching.disconnect();
-  }, [whole]);
+    const observer = new ResizeObserver(() => onResize.current());
+    observer.observe(stage.current);
+    return () => observer.disconnect();
+  }, [onResize]);
   const hold = useStage(stage, setPlace);
 
   const step = (by: 1 | -1) => {
@@ -70,7 +80,7 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Pr
       do: () => setPlace((now) => zoomed(now, STEP)),
     },
     { key: '-', name: 'view.smaller', sign: '−', repeats: true, do: () => setPlace((now) => zoomed(now, 1 / STEP)) },
-    { key: '0', name: 'view.fit', sign: '⤢', do: whole },
+    { key: '0', name: 'view.fit', sign: '⤢', do: () => showRegion(undefined) },
     { key: 'r', name: 'view.turn', sign: '↻', do: () => rotate(90) },
     { key: 'shift+r', name: 'view.turnBack', sign: '↺', do: () => rotate(-90) },
     { key: 'c', name: 'view.contrast', sign: '◐', do: () => setContrast((now) => !now) },
