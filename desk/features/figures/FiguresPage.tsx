@@ -1,5 +1,4 @@
 import './figures.css';
-import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from '@umijs/max';
@@ -15,6 +14,7 @@ import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { save } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
+import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useRegionName, useRegions } from '@/parts/useRegionName';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
@@ -40,10 +40,10 @@ export function FiguresPage() {
   const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
   const regionCode = search.get('regionCode') ?? '';
   const edition = search.get('edition') ?? '';
-  const asked = useRequest(() => call('figures', { query: { from, to, regionCode, edition } }), {
-    refreshDeps: [from, to, regionCode, edition],
-  });
-  const { data } = asked;
+  const asked = useFilteredRequest([from, to, regionCode, edition].join(), () =>
+    call('figures', { query: { from, to, regionCode, edition } }),
+  );
+  const { data, last } = asked;
   const narrow = (name: 'regionCode' | 'edition', value: string) => {
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
@@ -51,9 +51,13 @@ export function FiguresPage() {
     setSearch(next, { replace: true });
   };
   const exportAll = () => {
-    if (!data) return;
+    if (!data || asked.loading) return;
     const names = figureNames.map((name) => t(`figures.one.${name}`));
     const lines = [
+      [t('figures.when'), data.from, data.to],
+      [t('figures.region'), regionCode ? region(regionCode) : t('figures.region.all')],
+      [t('figures.edition'), edition ? editions.nameOf(edition) : t('figures.edition.all')],
+      [],
       [t('chart.one'), ...names],
       ...data.days.map((one) => [one.day, ...figureNames.map((name) => one[name])]),
       [],
@@ -70,13 +74,13 @@ export function FiguresPage() {
       title={t('place.figures')}
       lead={t('figures.lead')}
       actions={
-        <Button disabled={!data} onClick={exportAll}>
+        <Button disabled={!data || asked.loading} onClick={exportAll}>
           {t('figures.export')} <Keys of="e" />
         </Button>
       }
     >
       <section className="card figures-by" aria-label={t('figures.by')}>
-        <Days label={t('figures.when')} value={[from ?? data?.from, to ?? data?.to]} onChange={setSpan} />
+        <Days label={t('figures.when')} value={[from ?? last?.from, to ?? last?.to]} onChange={setSpan} />
         <OnlySelect
           search
           label={t('figures.region')}

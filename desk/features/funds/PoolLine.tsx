@@ -1,10 +1,10 @@
-import { useRequest } from 'ahooks';
 import { useState } from 'react';
 import { DayChart } from '@/parts/chart/DayChart';
 import { DataTable } from '@/parts/DataTable';
 import { Days, type Span } from '@/parts/Days';
 import { brief, money } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
+import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { keyOf, type PoolName } from './pool';
@@ -20,13 +20,10 @@ export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
   const t = useT();
   const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
   const { edition, regionCode } = pool;
-  const asked = useRequest(
-    () => call('fundsLine', { query: { edition, ...(regionCode && { regionCode }), from, to } }),
-    {
-      refreshDeps: [keyOf(pool), from, to],
-    },
+  const asked = useFilteredRequest([keyOf(pool), from, to].join(), () =>
+    call('fundsLine', { query: { edition, ...(regionCode && { regionCode }), from, to } }),
   );
-  const days = asked.data?.list ?? [];
+  const days = asked.last?.list ?? [];
   return (
     <section className="card" aria-label={t('funds.line', { pool: name })}>
       <div className="funds-time">

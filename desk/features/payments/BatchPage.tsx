@@ -1,12 +1,11 @@
 import './payments.css';
-import { useRequest } from 'ahooks';
-import { Button, Descriptions } from 'antd';
-import { useState } from 'react';
+import { Descriptions, Typography } from 'antd';
 import { Link, useParams } from '@umijs/max';
 import { count, moment, money } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
+import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useWho } from '@/parts/who';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
@@ -22,8 +21,7 @@ export function BatchPage() {
   const t = useT();
   const { id = '' } = useParams();
   const editions = useEditions();
-  const [copied, setCopied] = useState(false);
-  const asked = useRequest(() => call('batch', { params: { id } }), { refreshDeps: [id] });
+  const asked = useFilteredRequest(id, () => call('batch', { params: { id } }));
   const who = useWho(asked.data?.names);
   const { data: batch } = asked;
   const title = t('payments.batchOf', { id: shortId(id) });
@@ -71,18 +69,12 @@ export function BatchPage() {
                       label: t('payments.sha256'),
                       span: 'filled',
                       children: (
-                        <span className="payments-sum">
-                          <code>{found.sha256}</code>
-                          <Button
-                            size="small"
-                            aria-label={t('payments.copy')}
-                            onClick={() =>
-                              void navigator.clipboard?.writeText(found.sha256).then(() => setCopied(true))
-                            }
-                          >
-                            {t(copied ? 'payments.copied' : 'payments.copy')}
-                          </Button>
-                        </span>
+                        <Typography.Text
+                          code
+                          copyable={{ text: found.sha256, tooltips: [t('payments.copy'), t('payments.copied')] }}
+                        >
+                          {found.sha256}
+                        </Typography.Text>
                       ),
                     },
                   ]}

@@ -12,6 +12,7 @@ import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { save } from '@/parts/save';
 import { useDeed } from '@/parts/useDeed';
+import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useIsMe, useWho } from '@/parts/who';
 import { call } from '@/services/call';
 import { codeOf } from '@/services/callError';
@@ -30,7 +31,7 @@ export function VersionPage() {
   const [signing, setSigning] = useState(false);
   const params = { id };
   const law = useRequest(() => call('officePolicies'));
-  const difference = useRequest(() => call('policyDifference', { params }), { refreshDeps: [id] });
+  const difference = useFilteredRequest(id, () => call('policyDifference', { params }));
   const who = useWho(law.data?.names);
   const version = law.data?.versions.find((one) => String(one.id) === id);
   const open = version !== undefined && version.signedAt === null;
