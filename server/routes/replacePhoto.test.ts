@@ -156,6 +156,29 @@ describe('uploadFile with replaces', () => {
     expect(await filesIn()).toEqual([id]);
   });
 
+  it('replaces a photo that was stored during the upload, under another key', async () => {
+    const [key, bytes] = [randomUUID(), await another('#579')];
+    const pieces = await inPieces({ key, bytes });
+    const cancelled = await uploaded();
+    expect((await pieces.rest()).status).toBe(409);
+    // A key keeps the replaced photo of its first request.
+    expect((await (await inPieces({ key, bytes, replaces: cancelled })).rest()).status).toBe(409);
+    expect((await upload({ key, bytes, replaces: cancelled })).status).toBe(409);
+    const { status, id } = await (await inPieces({ bytes, replaces: cancelled })).rest();
+    expect([status, await filesIn()]).toEqual([200, [id]]);
+  });
+
+  it('accepts a retake after 20 cancelled uploads', async () => {
+    const good = await uploaded();
+    for (let n = 0; n < 20; n += 1) {
+      const { begun, send } = await inPieces({ replaces: good });
+      expect(begun.statusCode).toBe(201);
+      await send(0, 500);
+    }
+    const { status, id } = await (await inPieces({ replaces: good })).rest();
+    expect([status, await filesIn()]).toEqual([200, [id]]);
+  });
+
   it('keeps one photo when two uploads replace the same photo at once', async () => {
     for (let n = 0; n < 5; n += 1) {
       const old = await uploaded({ slot: 'bankCard', replaces: (await filesIn('bankCard'))[0] });

@@ -23,15 +23,16 @@ export const insertUpload = (trx: Db, upload: Insertable<UploadRow>): Promise<Up
 export const findUpload = (db: Db, id: string): Promise<Upload | undefined> =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function countOpen(db: Db, accountId: string): Promise<number> {
-  const { count } = await db
+/** Returns the unfinished uploads of an account except the `count` newest. */
+export const openUploadsAfter = (db: Db, accountId: string, count: number): Promise<Upload[]> =>
+  db
     .selectFrom('uploads')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .selectAll()
     .where('account_id', '=', accountId)
     .where('done', '=', false)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .orderBy('due_at', 'desc')
+    .offset(count)
+    .execute();
 
 /** Noted before it is stored, so that nothing lies in the store that no row knows; false where the offset is another. */
 export async function notePiece(db: Db, id: string, offset: number, name: string): Promise<boolean> {

@@ -30,6 +30,8 @@ export class ModelServer {
   readonly bytes = new Map<string, string>();
   /** Photos by the key of their upload. */
   readonly uploaded = new Map<string, StoredFile>();
+  /** The replaced photo of each upload key: a key keeps that of its first request. */
+  private readonly replaced = new Map<string, string>();
   readonly submissions: { key: string; detail: Detail }[] = [];
   detail: Detail;
   private files = 0;
@@ -77,7 +79,9 @@ export class ModelServer {
         const first = this.uploaded.get(key);
         if (first && !this.detail.files.includes(first)) throw new Refused(409, 'DUPLICATE');
         if (first) return first;
-        const others = this.detail.files.filter(({ id }) => id !== query.replaces);
+        const replaces = this.replaced.get(key) ?? query.replaces ?? '';
+        this.replaced.set(key, replaces);
+        const others = this.detail.files.filter(({ id }) => id !== replaces);
         if (others.some((file) => file.slot === slot)) throw new Refused(409, 'LIMIT_REACHED');
         if (isDamaged(String(options.raw?.parts[0]))) throw new Refused(422, 'VALIDATION_FAILED');
         const file: StoredFile = { id: `file-${(this.files += 1)}`, slot, index: 0, width: 1200, height: 900 };

@@ -106,22 +106,38 @@ describe('a photo that comes in', () => {
     expect(await refusal(begin('bankCard'))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
   });
 
-  it('is one of sixteen of an account at most that are not whole yet', async () => {
+  it('removes the oldest unfinished upload when an account begins more than 16', async () => {
     const all: Upload[] = [];
-    for (let n = 0; n < 16; n += 1) all.push(await begin());
-    const full = {
-      code: 'LIMIT_REACHED',
-      fields: { newInvoice: { code: 'too_many', reason: 'too_many', message: '最多16个', params: { max: 16 } } },
-    };
-    expect(await refusal(begin())).toEqual(full);
-    // One that was begun is found again all the same.
+    for (let n = 0; n < 16; n += 1) {
+      all.push(await begin());
+      t.clock.advance({ minutes: 1 });
+    }
+    const [first, second] = all;
+    await send(first!, 0, half);
+    const names = (await fresh(first!)).pieces;
+    // An upload that was begun is found again and removes no other.
     expect((await begin('newInvoice', { key: all[3]!.idempotency_key })).id).toBe(all[3]!.id);
-    await t.deps.pool.query('update uploads set done = true where id = $1', [all[0]!.id]);
+    expect(await lying(names)).toBe(1);
+    const newest = await begin();
+    expect([await findUpload(t.deps.db, first!.id), await lying(names)]).toEqual([undefined, 0]);
+    // Finished uploads and those of other accounts do not count.
+    await t.deps.pool.query('update uploads set done = true where id = $1', [newest.id]);
     expect(await refusal(begin())).toBeUndefined();
-    expect(await refusal(begin())).toEqual(full);
     li = await applicant(t);
     draftId = (await li.begin('newApplyElv')).id;
     expect(await refusal(begin())).toBeUndefined();
+    expect(await fresh(second!)).toEqual(second);
+  });
+
+  it('leaves no piece behind when the upload is removed while the piece is stored', async () => {
+    const upload = await begin();
+    const put = async (name: string, bytes: Buffer) => {
+      await photos.put(name, bytes);
+      await t.deps.pool.query('delete from uploads where id = $1', [upload.id]);
+    };
+    const piece = { offset: 0, bytes: photo.subarray(0, half), last: false, sha256: null };
+    expect(await refusal(addPiece({ ...t.deps, photos: { ...photos, put } }, upload, piece))).toEqual(notFound);
+    expect(await lying([`${upload.id}-0-${half}`])).toBe(0);
   });
 
   it('is its owner’s alone', async () => {
@@ -216,16 +232,24 @@ describe('a photo that comes in', () => {
     expect((await fresh(other)).refused).toEqual({ code: 'VALIDATION_FAILED', fields });
   });
 
-  it.each([
-    ['its place was taken meanwhile', `bring`, 'LIMIT_REACHED'],
-    ['its case was sent meanwhile', `send`, 'TRANSITION_FORBIDDEN'],
-  ])('is refused for good when %s', async (_what, meanwhile, code) => {
+  it('is refused finally when the application was submitted during the upload', async () => {
     const upload = await begin();
     await send(upload, 0, half);
-    if (meanwhile === 'bring') await li.upload(draftId, 'newInvoice');
-    else await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
+    await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
+    const code = 'TRANSITION_FORBIDDEN';
     expect(await refusal(send(upload, half, photo.length))).toMatchObject({ code });
     expect(await fresh(upload)).toMatchObject({ done: true, refused: { code } });
+  });
+
+  it('is stored by a repetition when the photo that filled the slot was deleted', async () => {
+    const upload = await begin();
+    await send(upload, 0, half);
+    const other = await li.upload(draftId, 'newInvoice');
+    for (let n = 0; n < 2; n += 1)
+      expect(await refusal(send(upload, half, photo.length))).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await fresh(upload)).toMatchObject({ done: false, refused: null });
+    await deletePhoto(t.deps, await requireFile(t.deps, other.id));
+    expect((await send(upload, half, photo.length)).stored).toMatchObject({ id: upload.id });
   });
 
   it('may be tried again when it could not be stored', async () => {

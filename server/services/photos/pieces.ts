@@ -2,9 +2,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 import type { StoredFile } from '@domain/contract/types';
 import type { ErrorCode } from '@domain/errors';
-import { makeProblem } from '@domain/rules/sentences';
 
 import { later } from '../../clock';
+import type { Db } from '../../db/tables';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -19,7 +19,7 @@ import { requirePlace, storedPhoto, uploadPhoto } from './upload';
 export type { Upload } from '../../stores/uploads';
 
 const KEPT_MS = 24 * 3_600_000;
-/** An application has at most some dozen photos. */
+/** Unfinished uploads of an account. A new one removes the oldest: a cancelled upload never blocks a photo. */
 const MOST_OPEN = 16;
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_PIECE = 512 * 1024;
@@ -33,7 +33,7 @@ interface Beginning {
 }
 
 /**
- * Begins an upload, or returns the one with the same key. The key is looked up before the slot is checked: a repeated call
+ * Begins an upload, or returns the one with the same key, which keeps its `replaces`. The key is looked up before the slot is checked: a repeated call
  * finds the slot full with its own photo, and the replaced photo gone.
  */
 export async function beginUpload(
@@ -48,8 +48,7 @@ export async function beginUpload(
     if (begun && (begun.slot !== slot || begun.length !== length)) throw new AppError('DUPLICATE');
     if (begun) return begun;
     requirePlace(deps, row, slot, replaces);
-    if ((await uploads.countOpen(trx, row.account_id)) >= MOST_OPEN)
-      throw new AppError('LIMIT_REACHED', { fields: { [slot]: makeProblem('too_many', '', { max: MOST_OPEN }) } });
+    for (const old of await uploads.openUploadsAfter(trx, row.account_id, MOST_OPEN - 1)) await remove(deps, trx, old);
     const id = randomUUID();
     return uploads.insertUpload(trx, {
       id,
@@ -124,18 +123,23 @@ const digestOf = (deps: Pick<Deps, 'vault'>, upload: uploads.Upload, bytes: Buff
 
 async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, bytes: Buffer): Promise<void> {
   const name = `${upload.id}-${offset}-${bytes.length}`;
-  const now = async (): Promise<number> => (await uploads.findUpload(deps.db, upload.id))?.received ?? 0;
+  const now = async (): Promise<number> => {
+    const found = await uploads.findUpload(deps.db, upload.id);
+    if (found) return found.received;
+    // Another request has removed the upload, and no row lists this piece.
+    await deps.photos.delete(name);
+    throw new AppError('NOT_FOUND');
+  };
   if (!(await uploads.notePiece(deps.db, upload.id, offset, name))) throw elsewhere(await now());
   await deps.photos.put(name, sealBytes(keyOf(deps, upload), name, bytes));
   if (!(await uploads.addPiece(deps.db, upload.id, offset, name, bytes.length))) throw elsewhere(await now());
 }
 
-/** Only these are answers to the photo; anything else may be tried again. */
+/** Final for the key of the upload. Not LIMIT_REACHED: the photo that fills the slot may be deleted. */
 const FINAL: readonly ErrorCode[] = [
   'VALIDATION_FAILED',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_LARGE',
-  'LIMIT_REACHED',
   'TRANSITION_FORBIDDEN',
 ];
 
@@ -176,14 +180,19 @@ async function wholeOf(deps: Deps, upload: uploads.Upload, sha256: string | null
   const digest = (): string => createHash('sha256').update(whole).digest('base64');
   if (whole.length === upload.length && (sha256 === null || digest() === sha256)) return whole;
   // Pieces are gone (a restored database has none), or the phone sent other bytes than it meant: from the beginning.
-  await removeAll(deps, upload);
-  await uploads.removeUpload(deps.db, upload.id);
+  await remove(deps, deps.db, upload);
   throw new AppError('NOT_FOUND');
 }
 
 const removeAll = async ({ photos }: Pick<Deps, 'photos'>, { begun, pieces }: uploads.Upload): Promise<void> => {
   for (const name of new Set([...begun, ...pieces])) await photos.delete(name);
 };
+
+/** Removes the pieces before the row: after a crash the row still lists them. */
+async function remove(deps: Pick<Deps, 'photos'>, db: Db, upload: uploads.Upload): Promise<void> {
+  await removeAll(deps, upload);
+  await uploads.removeUpload(db, upload.id);
+}
 
 /** Removes the pieces; the result stays for a day. */
 async function end(
@@ -198,9 +207,6 @@ async function end(
 /** Removes uploads that had no request for a day. Several processes may do it at once. */
 export async function sweepUploads(deps: Deps): Promise<number> {
   const due = await uploads.dueUploads(deps.db, deps.clock.now(), SWEEP_SIZE);
-  await tryAll(due, async (upload) => {
-    await removeAll(deps, upload);
-    await uploads.removeUpload(deps.db, upload.id);
-  });
+  await tryAll(due, async (upload) => remove(deps, deps.db, upload));
   return due.length;
 }

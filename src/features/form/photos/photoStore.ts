@@ -4,7 +4,7 @@ import { deviceCanKeep } from '@/services/deviceVault';
 import type { PendingPhoto } from './types';
 
 /** Photos lie sealed on the device from the moment they are taken until the server has acknowledged them. */
-type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces'>;
+type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;
 
 const listName = (draftId: string) => `${draftId}/photos` as const;
 const photoName = (draftId: string, localId: string) => `${draftId}/photo/${localId}` as const;
@@ -21,17 +21,18 @@ const inTurn = (work: () => Promise<void>): Promise<void> => {
   return done;
 };
 
-/** `isWanted` is evaluated in the serial turn: a photo that was deleted meanwhile is not stored. */
+/** Replaces an earlier entry. `isWanted` is evaluated in the serial turn: a photo that was deleted while waiting is not stored. */
 export const keepPhoto = (
   draftId: string,
-  { localId, slot, concerns, replaces }: PendingPhoto,
+  { localId, slot, concerns, replaces, seen }: PendingPhoto,
   photo: Blob,
   isWanted: () => boolean,
 ) =>
   inTurn(async () => {
     if (!isWanted()) return;
     await keepBytes(photoName(draftId, localId), await blobBytes(photo));
-    await keepText(listName(draftId), [...(await readList(draftId)), { localId, slot, concerns, replaces }]);
+    const others = (await readList(draftId)).filter((kept) => kept.localId !== localId);
+    await keepText(listName(draftId), [...others, { localId, slot, concerns, replaces, seen }]);
   });
 
 /** The bytes first: on a full device the list cannot be written, and a list entry without bytes is ignored. */

@@ -309,22 +309,69 @@ describe('photo queue', () => {
       expect([ids(), store.get().photos]).toEqual([['file-2'], []]);
     });
 
-    it('replaces a cancelled photo that the server stored nevertheless', async () => {
+    /** Like the server: a key keeps the replaced photo of its first request, and a slot takes `max` photos. */
+    const serverWith = (stored: ReturnType<typeof arrived>[], max = 1) => {
+      const server = { files: stored };
+      const replacedBy = new Map<string, string | undefined>();
+      send.mockImplementation(({ key, replaces, slot }) => {
+        if (!replacedBy.has(key)) replacedBy.set(key, replaces);
+        const others = server.files.filter((one) => one.id !== replacedBy.get(key));
+        if (others.length >= max)
+          return Promise.reject(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
+        const taken = { ...arrived(`new-${send.mock.calls.length}`), slot };
+        server.files = [...others, taken];
+        return Promise.resolve(taken);
+      });
+      jest.mocked(readFiles).mockImplementation(() => Promise.resolve(server.files));
+      return server;
+    };
+    /** Cancels the upload that is in progress; the server stores its photo afterwards. */
+    const cancelled = async ({ store, queue }: ReturnType<typeof open>, slot = 'scrapCert') => {
       send.mockImplementationOnce(hang);
-      jest
-        .mocked(readFiles)
-        .mockRejectedValueOnce(new ApiError('network'))
-        .mockResolvedValue([arrived('file-2')]);
-      const { store, queue, ids } = withGood();
-      await queue.add('scrapCert', file, 'file-1');
+      jest.mocked(readFiles).mockRejectedValueOnce(new ApiError('network'));
+      await queue.add(slot, file);
       await until(() => store.get().photos[0]?.phase === 'uploading');
       queue.cancel(store.get().photos[0]?.localId ?? '');
-      send.mockRejectedValueOnce(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
-      send.mockResolvedValueOnce(arrived('file-3'));
-      await queue.add('scrapCert', file, 'file-1');
-      await until(() => ids()[0] === 'file-3');
-      expect(send.mock.calls.map(([{ replaces }]) => replaces)).toEqual(['file-1', 'file-1', 'file-2']);
-      expect([ids(), store.get().photos]).toEqual([['file-3'], []]);
+      await until(() => jest.mocked(readFiles).mock.calls.length > 0);
+    };
+
+    it('replaces a cancelled photo that the server stored nevertheless, with another key', async () => {
+      const opened = open();
+      await cancelled(opened);
+      const server = serverWith([arrived('file-a')]);
+      await opened.queue.add('scrapCert', file);
+      await until(() => opened.store.get().photos.length === 0);
+      expect(server.files).toMatchObject([{ id: 'new-3' }]);
+      expect(opened.store.get().draft.files).toEqual(server.files);
+      const [, first, second] = send.mock.calls.map(([{ key, replaces }]) => ({ key, replaces }));
+      expect([first?.replaces, second?.replaces]).toEqual([undefined, 'file-a']);
+      expect(second?.key).not.toBe(first?.key);
+    });
+
+    it('replaces the cancelled photo of a slot with several photos, and keeps the others', async () => {
+      const opened = open();
+      const other = { ...arrived('file-x'), slot: 'newRegCert12' };
+      opened.store.set({ draft: { ...opened.store.get().draft, files: [other] } });
+      await cancelled(opened, 'newRegCert12');
+      const server = serverWith([other, { ...arrived('file-a'), slot: 'newRegCert12' }], 2);
+      await opened.queue.add('newRegCert12', file);
+      await until(() => opened.store.get().photos.length === 0);
+      expect(server.files).toMatchObject([{ id: 'file-x' }, { id: 'new-3' }]);
+      expect(opened.store.get().draft.files).toEqual(server.files);
+    });
+
+    it('replaces the cancelled photo after a reload', async () => {
+      const opened = open();
+      await cancelled(opened);
+      send.mockRejectedValueOnce(new ApiError('network'));
+      await opened.queue.add('scrapCert', file);
+      await until(() => send.mock.calls.length === 2 && opened.store.get().photos[0]?.phase === 'waiting');
+      opened.queue.stop();
+      const server = serverWith([arrived('file-a')]);
+      const again = open();
+      await until(() => again.store.get().draft.files.length === 1 && again.store.get().photos.length === 0);
+      expect(server.files).toMatchObject([{ id: 'new-4' }]);
+      expect(again.store.get().draft.files).toEqual(server.files);
     });
 
     it('shows the photo of another tab that replaced the good one first', async () => {

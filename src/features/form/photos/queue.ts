@@ -30,8 +30,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   const sending = new Map<string, AbortController>();
   /** Backoff per photo: a photo that the server cannot process does not block the others. */
   const retries = new Map<string, { tries: number; failedAt: number; pauseMs: number }>();
-  /** Slots with an upload that was cancelled on its way: the server may have stored the photo. */
-  const cancelledSlots = new Set<string>();
+  /** Slots with an upload that was cancelled in progress, and the ids that were in the slot: the server may have stored the photo. */
+  const cancelledSlots = new Map<string, readonly string[]>();
   /** Files that were deleted here: the response to a repeated upload may arrive later than the deletion. */
   const deletedFiles = new Set<string>();
   /** Decodes one photo at a time: several photos of 12 megapixels exceed the memory of a small phone. */
@@ -41,10 +41,12 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   let stopped = false;
 
   const id = () => store.get().draft.id;
+  const filesIn = (slot: string) => store.get().draft.files.filter((file) => file.slot === slot);
   const change = (localId: string, patch: Partial<PendingPhoto>) =>
     store.set({
       photos: store.get().photos.map((photo) => (photo.localId === localId ? { ...photo, ...patch } : photo)),
     });
+  const isListed = (localId: string) => store.get().photos.some((photo) => photo.localId === localId);
   const forget = (localId: string) => {
     retries.delete(localId);
     store.set({ photos: store.get().photos.filter((photo) => photo.localId !== localId) });
@@ -75,7 +77,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         slot,
         photo,
         replaces,
-        key: localId,
+        // On the server a key keeps its replaced photo: with another one it is another upload.
+        key: replaces ? `${localId}-${replaces}` : localId,
         signal: aborter.signal,
         onProgress: (progress) => change(localId, { progress }),
       });
@@ -105,16 +108,21 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
 
   /**
-   * The slot is full: another tab was faster, and its photo is shown instead. If a photo of this tab was cancelled on its way
-   * and stored nevertheless, the newer photo replaces it. Without a photo in the slot it is another limit, and the photo waits.
+   * The slot is full. If a cancelled photo of this tab was stored, the newer photo replaces it; otherwise another tab was faster,
+   * and its photo is shown instead. If the slot is empty again, this photo waits for its next attempt.
    */
-  async function lookAgain({ localId, slot }: PendingPhoto, error: ApiError) {
+  async function lookAgain(pending: PendingPhoto, error: ApiError) {
+    const { localId, slot, photo } = pending;
     change(localId, { phase: 'waiting', progress: 0 }); // until the files of the server are known
     await lookAtFiles(store);
-    const [stored, ...others] = store.get().draft.files.filter((file) => file.slot === slot);
-    if (!stored) throw error;
-    if (cancelledSlots.delete(slot) && !others.length) change(localId, { replaces: stored.id });
-    else forget(localId);
+    if (!filesIn(slot).length) throw error;
+    const seen = cancelledSlots.get(slot) ?? pending.seen;
+    const [stored, ...others] = filesIn(slot).filter((file) => !seen?.includes(file.id));
+    cancelledSlots.delete(slot);
+    if (!seen || !stored || others.length || !photo) return forget(localId);
+    const patch = { replaces: stored.id, seen: undefined };
+    change(localId, patch);
+    await keepPhoto(id(), { ...pending, ...patch }, photo, () => isListed(localId));
   }
 
   function postpone(localId: string, error: unknown) {
@@ -167,13 +175,14 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   return {
     async add(slot, file, replaces) {
       const localId = `${stopwatch.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-      const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces };
+      const seen = cancelledSlots.get(slot);
+      const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces, seen };
       store.set({ photos: [...store.get().photos, taken] });
       const { preparePhoto } = await importPrepare().catch((error: unknown) => {
         forget(localId); // it is the network that fails, not the photo
         throw error;
       });
-      const isWanted = () => !stopped && store.get().photos.some((photo) => photo.localId === localId);
+      const isWanted = () => !stopped && isListed(localId);
       const prepared = preparing.then(() => (isWanted() ? preparePhoto(file, limits) : undefined));
       preparing = prepared.catch(() => undefined);
       try {
@@ -206,7 +215,8 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       forget(localId);
       if (!aborter || !slot) return;
       // The server may have stored the photo, and removed the one that it replaces.
-      cancelledSlots.add(slot);
+      const seen = cancelledSlots.get(slot) ?? filesIn(slot).map((file) => file.id);
+      cancelledSlots.set(slot, seen);
       void lookAtFiles(store).catch(() => undefined);
     },
     remove: removeFile,

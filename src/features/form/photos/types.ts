@@ -18,6 +18,8 @@ export interface PendingPhoto {
   failure?: PhotoFailure;
   /** The stored file that the server removes when it accepts this photo; until then both are shown. */
   replaces?: string;
+  /** After a cancelled upload in this slot: ids of the photos that were in the slot before. The server may have stored one more. */
+  seen?: readonly string[];
   /** Once it is prepared: what is sent, and shown meanwhile. */
   photo?: Blob;
 }
