@@ -26,6 +26,9 @@ export const lawRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;
 
 /** Tells every process, and makes whoever else changes the law wait until this transaction has ended. */
+/** Makes concurrent changes of the policy and its switches wait for each other. */
+export const lockLaw = (trx: Db) => trx.selectFrom('law_state').select('revision').forUpdate().execute();
+
 export const bumpLaw = (trx: Db) =>
   trx
     .updateTable('law_state')

@@ -6,7 +6,7 @@ import type { EditionSwitchRow } from '../../db/tables/law';
 import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { bumpLaw, insertSwitch, listSwitches } from '../../stores/law';
+import { bumpLaw, insertSwitch, listSwitches, lockLaw } from '../../stores/law';
 import { audit } from '../audit';
 
 type Switch = CallTypes['switchEdition'];
@@ -26,13 +26,13 @@ export async function switchEdition(
     throw new AppError('VALIDATION_FAILED', { fields: { regionCode: makeProblem('format.region', '地区') } });
   const entry = { edition, region_code: regionCode, status, notice, switched_at: deps.clock.now(), switched_by: actor };
   const reply = await transaction(deps, async (trx) => {
-    // Locks the row of the revision, so concurrent switches wait for each other.
-    await bumpLaw(trx);
+    await lockLaw(trx);
     const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
     // Repeated after a lost reply: the switch is set already.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
     const newest = last ? replyOf(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });
+    await bumpLaw(trx);
     await insertSwitch(trx, entry);
     await audit(
       { ...deps, db: trx },
