@@ -2,7 +2,7 @@ import { Alert, App, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
-import { useT } from '@/services/i18n';
+import { useProblemText, useT } from '@/services/i18n';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 
@@ -28,6 +28,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
   const t = useT();
   useFocusBack();
   const problem = useProblem();
+  const problemText = useProblemText();
   const { message } = App.useApp();
   const [own] = Form.useForm<V>();
   const form = props.form ?? own;
@@ -50,7 +51,7 @@ export function FormDialog<V extends object>(props: Props<V>) {
     } catch (error) {
       const fields = Object.entries((error instanceof CallError && error.fields) || {});
       const here = fields.filter(([key]) => key in form.getFieldsValue(true));
-      form.setFields(here.map(([name, { message: said }]) => ({ name: name as never, errors: [said] })));
+      form.setFields(here.map(([name, one]) => ({ name: name as never, errors: [problemText(one, name)] })));
       if (here.length === 0 || here.length < fields.length) setFailed(problem(error));
     } finally {
       setBusy(false);

@@ -1,17 +1,18 @@
 import type { ErrorCode } from '@domain/errors';
 import { CallError } from '@/services/callError';
-import { useT, useWords } from '@/services/i18n';
+import { useProblemText, useT, useWords } from '@/services/i18n';
 
 /** What went wrong, in words: those of the place, of the code, or what the server said; with the trace for whoever asks. */
 export function useProblem() {
   const t = useT();
   const words = useWords();
+  const problemText = useProblemText();
   return (error: unknown, own: Partial<Record<ErrorCode, string>> = {}): string => {
     if (!(error instanceof CallError)) return t('problem.fault');
     if (error.kind === 'network') return t('problem.network');
     const key = error.code && own[error.code];
     if (key) return t(key);
-    const fields = Object.values(error.fields ?? {}).map(({ message }) => message);
+    const fields = Object.entries(error.fields ?? {}).map(([field, one]) => problemText(one, field));
     if (fields.length) return fields.join(' ');
     if (!error.code) return t('problem.broken', { trace: error.traceId ?? String(error.status ?? '') });
     return words(

@@ -6,33 +6,46 @@ export interface Photo {
   /** as the picture itself has it; 0 where it cannot be opened */
   width: number;
   height: number;
+  bytes: number;
 }
 
-/** Photos come with a token, so they are fetched and kept as objects; the last so many stay at hand. */
-const MOST = 80;
+/** Photos need a token, so they are fetched and cached as object URLs; the least recently used are dropped. */
+const maxBytes = 100 * 1024 * 1024;
 const kept = new Map<string, Promise<Photo>>();
 
 async function fetchPhoto(id: string): Promise<Photo> {
-  const url = URL.createObjectURL(await callBlob('officeFile', { params: { id } }));
+  const blob = await callBlob('officeFile', { params: { id } });
+  const url = URL.createObjectURL(blob);
   const image = new Image();
   image.src = url;
   // Decoded ahead: then it stands there in the frame in which it is asked for. What cannot be decoded is said by the viewer.
   await image.decode().catch(() => undefined);
-  return { url, width: image.naturalWidth, height: image.naturalHeight };
+  return { url, width: image.naturalWidth, height: image.naturalHeight, bytes: blob.size };
 }
 
-function drop(id: string) {
+/** Bytes of the photos that have arrived. */
+const sizes = new Map<string, number>();
+
+/** Removes a photo from the cache, also one that is still loading. */
+export function dropPhoto(id: string) {
   void kept.get(id)?.then(
     ({ url }) => URL.revokeObjectURL(url),
     () => undefined,
   );
   kept.delete(id);
+  sizes.delete(id);
 }
-onReset(() => [...kept.keys()].forEach(drop));
+onReset(() => [...kept.keys()].forEach(dropPhoto));
 
-function letGo() {
-  const oldest = kept.keys().next().value;
-  if (kept.size > MOST && oldest !== undefined) drop(oldest);
+function evict(newest: string) {
+  let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+  for (const id of kept.keys()) {
+    if (total <= maxBytes) return;
+    const bytes = sizes.get(id);
+    if (id === newest || bytes === undefined) continue;
+    dropPhoto(id);
+    total -= bytes;
+  }
 }
 
 /** A photo with an address on this page; asked for twice, fetched once. */
@@ -45,8 +58,16 @@ export function photoOf(id: string): Promise<Photo> {
   }
   const photo = fetchPhoto(id);
   kept.set(id, photo);
-  photo.catch(() => kept.delete(id));
-  letGo();
+  photo.then(
+    ({ bytes, width }) => {
+      if (kept.get(id) !== photo) return;
+      // An undecodable photo is not cached: it may have been damaged on its way.
+      if (!width) return dropPhoto(id);
+      sizes.set(id, bytes);
+      evict(id);
+    },
+    () => kept.get(id) === photo && kept.delete(id),
+  );
   return photo;
 }
 

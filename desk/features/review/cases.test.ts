@@ -2,7 +2,11 @@ import { call } from '@/services/call';
 import { giveBack, keepForLater, letGoPrepared, prepareNext, seenCase, keepCase, takeNext } from './cases';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@/services/photos', () => ({ photoOf: async () => undefined, readAhead: async () => undefined }));
+jest.mock('@/services/photos', () => ({
+  dropPhoto: () => undefined,
+  photoOf: async () => undefined,
+  readAhead: async () => undefined,
+}));
 jest.mock('./rows', () => ({ filesInOrder: () => [], firstToSee: () => 0, ordered: () => [], rowsOf: () => [] }));
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?: { id: string } }?]>;

@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
 import { onReset } from '@/services/identity';
-import { photoOf, readAhead } from '@/services/photos';
+import { dropPhoto, photoOf, readAhead } from '@/services/photos';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
 export type Case = CallTypes['officeApplication']['reply'];
@@ -16,8 +16,11 @@ export function keepCase(found: Case): Case {
   return found;
 }
 
-/** The case was decided or given back: the cached response is outdated. */
-export const forgetCase = (id: string) => void seen.delete(id);
+/** The case was decided or given back: the cached response is outdated, and its photos are no longer needed. */
+export function forgetCase(id: string) {
+  seen.get(id)?.files.forEach((file) => dropPhoto(file.id));
+  seen.delete(id);
+}
 
 /** A prefetched case of this age is claimed again before it is shown: the lease lasts 15 minutes. */
 const SURE_MS = 5 * 60_000;
