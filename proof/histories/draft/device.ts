@@ -24,6 +24,8 @@ export class Device {
   weather: Weather = 'calm';
   /** Storage is full, or forbidden: whatever is written fails. */
   isFull = false;
+  /** The next photo that is stored fills the storage. */
+  isFilling = false;
   /** The database fails to open in tabs that are opened now. */
   isClosed = false;
   /** When a tab of it was killed last. */
@@ -63,7 +65,11 @@ export class Device {
       });
     return {
       get: (name) => soon(() => this.records.get(name)),
-      set: (name, value) => write(() => void this.records.set(name, value)),
+      set: (name, value) =>
+        write(() => {
+          this.records.set(name, value);
+          if (this.isFilling && name.endsWith('/photos')) Object.assign(this, { isFull: true, isFilling: false });
+        }),
       drop: (names) => soon(() => names.forEach((name) => this.records.delete(name))),
       names: () => soon(() => [...this.records.keys()]),
     };

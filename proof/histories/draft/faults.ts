@@ -157,7 +157,7 @@ export const draftFaults: readonly Fault[] = [
   {
     what: 'a photo that has arrived is dropped from a full device',
     file: 'src/features/form/photos/photoStore.ts',
-    take: 'await dropRecord(photoName(draftId, localId));\n    await keepText',
-    put: 'void dropRecord;\n    await keepText',
+    take: 'await dropRecord(photoName(draftId, localId));\n',
+    put: 'await keepText(listName(draftId), await readList(draftId)); await dropRecord(photoName(draftId, localId));\n',
   },
 ];

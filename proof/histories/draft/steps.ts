@@ -41,10 +41,10 @@ export const at = (answers: Answers, path: Path): Value => {
 export type Step =
   | { do: 'type'; tab: number; field: number; value: number }
   | { do: 'wait'; ms: number }
-  | { do: 'photo' | 'remove' | 'cancel' | 'retake' | 'damaged retake'; tab: number; slot: number }
+  | { do: 'photo' | 'remove' | 'cancel' | 'retake' | 'damaged retake' | 'photo and reopen'; tab: number; slot: number }
   | { do: 'choose'; tab: number; isMine: boolean }
   | { do: 'submit' | 'kill' | 'reopen' | 'look away' | 'come back'; tab: number }
-  | { do: 'open' | 'sign out' | 'sign in' | 'online'; device: number }
+  | { do: 'open' | 'sign out' | 'sign in' | 'online' | 'fill'; device: number }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'full'; device: number; isFull: boolean }
   | { do: 'storage'; device: number; isClosed: boolean }
@@ -85,6 +85,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: are('submit'), tab }) },
   { weight: 4, arbitrary: fc.record({ do: are('full'), device, isFull: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: are('photo', 'cancel'), tab, slot: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: are('photo and reopen'), tab, slot: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: are('fill'), device }) },
   { weight: 1, arbitrary: fc.record({ do: are('storage'), device, isClosed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: are('change person'), tab }) },
   {

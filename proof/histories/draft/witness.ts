@@ -1,5 +1,5 @@
 import type { Detail } from '../../../domain/contract/types';
-import type { StepKey, Values } from '../../../domain/flow/types';
+import type { StepKey, Value, Values } from '../../../domain/flow/types';
 import type { Edits, Path } from '../../../src/features/form/session/edits';
 import type { VirtualTime } from '../virtual';
 import type { Device } from './device';
@@ -169,6 +169,15 @@ export class Witness {
     for (const [path, done] of acts)
       for (const act of done)
         if (!(path in edits) && (isHidden(answers, path) || given(act.value) === at(there, path))) act.isGivenUp = true;
+    if (theirs && !Object.entries(edits).some(([path, value]) => at(theirs, path as Path) !== given(value)))
+      this.say(`${tab.name} is opened with a choice between two versions that do not differ`);
+    if (!theirs)
+      for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
+        const same = (acts.get(path) ?? []).filter((act) => act.value === value);
+        const seen = Math.max(...same.map((act) => act.seen));
+        if (same.length && this.isSavedElsewhere(tab.device, seen, draft.revision))
+          this.say(`${tab.name} is opened with ${path} of revision ${seen} over revision ${draft.revision}`);
+      }
     // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
     const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
     if (tab.isStorageClosed) return;
@@ -184,6 +193,11 @@ export class Witness {
         this.say(`${tab.name} is opened without ${path}, which the phone had kept`);
     }
     owed.clear();
+  }
+
+  /** Another device has saved one of the revisions after `from`, up to `to`. */
+  private isSavedElsewhere(device: Device, from: number, to: number): boolean {
+    return [...this.savedBy].some(([revision, by]) => revision > from && revision <= to && by.device !== device);
   }
 
   /** What it shows now beside what it showed a moment ago. */
@@ -231,15 +245,15 @@ export class Witness {
     if (phase !== 'saved' && !(phase === 'held' && isHeld(tab))) this.say(`${tab.name} is still ${phase}`);
     for (const path of this.missing(tab)) this.say(`${tab.name}: ${path} never reached the server`);
     for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
-    const list = this.read<{ slot: string; localId: string }[]>(tab.device, 'photos') ?? [];
-    // On a full phone the list cannot be written; an entry without bytes is ignored.
-    const isUnsent = list.some(
-      ({ slot, localId }) =>
-        tab.device.records.has(`${draftId}/photo/${localId}`) &&
-        !this.server.detail.files.some((file) => file.slot === slot),
-    );
-    if (isUnsent && !tab.isStorageClosed && tab.openSince > tab.device.killedAt)
-      this.say(`${tab.name}: photos lie on the phone, and are not sent`);
+    const list = this.read<{ localId: string }[]>(tab.device, 'photos') ?? [];
+    const bytesOf = (localId: string) => tab.device.records.has(`${draftId}/photo/${localId}`);
+    if (!tab.isStorageClosed && tab.openSince > tab.device.killedAt) {
+      // On a full phone the list cannot be written; an entry without bytes is ignored.
+      if (list.some(({ localId }) => bytesOf(localId)))
+        this.say(`${tab.name}: photos of the list are still on the phone`);
+      for (const localId of this.server.uploaded.keys())
+        if (bytesOf(localId)) this.say(`${tab.name}: photo ${localId} is sent, and stays on the phone`);
+    }
     const { newest } = this;
     const isNeighbour =
       newest && living.includes(newest.by) && newest.by.device === tab.device && tab.openSince < newest.at;

@@ -106,6 +106,15 @@ export class World {
     void session.photos.add(slot, { parts: [bytes] } as never).catch(() => undefined);
   }
 
+  /** The operating system ends the page soon after the camera has closed, and the person opens it again. */
+  private async photoAndReopen(tab: Tab, slot: string): Promise<void> {
+    this.photo(tab, slot);
+    await this.pass(1_600);
+    if (!tab.alive) return;
+    tab.kill();
+    this.tabOn(tab.device).open();
+  }
+
   /** As the page does it: a pending retake is cancelled, and the new one replaces the same file. */
   private retake(tab: Tab, slot: string, isDamaged: boolean): void {
     const { session } = tab;
@@ -182,6 +191,7 @@ export class World {
     if (step.do === 'open' && living.length < mostTabs) this.tabOn(device).open();
     if (step.do === 'weather') device.weather = step.weather;
     if (step.do === 'full') device.isFull = step.isFull;
+    if (step.do === 'fill') device.isFilling = true;
     if (step.do === 'storage') device.isClosed = step.isClosed;
     if (step.do === 'clock') Object.assign(device, { aheadMs: step.ms, isClockWrong: true });
     if (step.do === 'sign out' && device.token) this.server.tokens.delete(device.token);
@@ -191,6 +201,7 @@ export class World {
       if (step.do === 'type') this.type(tab, fields[step.field % fields.length]!, step.value);
       if (step.do === 'choose') this.choose(tab, step.isMine);
       if (step.do === 'photo') this.photo(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'photo and reopen') await this.photoAndReopen(tab, slots[step.slot % slots.length]!);
       if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
       if (step.do === 'retake' || step.do === 'damaged retake')
         this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
@@ -207,7 +218,8 @@ export class World {
 
   /** Everything is well again, for as long as anybody may need. */
   private async rest(isTold: boolean): Promise<void> {
-    for (const device of this.devices) Object.assign(device, { weather: 'calm', isFull: false, aheadMs: 0 });
+    for (const device of this.devices)
+      Object.assign(device, { weather: 'calm', isFull: false, isFilling: false, aheadMs: 0 });
     await this.pass(30_000); // what is under way comes in
     for (const tab of this.living()) if (isTold) tab.tell('online');
     await this.pass(40_000);
