@@ -140,8 +140,10 @@ export class World {
     );
   }
 
-  /** Deletes a photo that is being prepared. What is sent already may be stored by the server and is deleted as a file. */
-  private cancel(tab: Tab, slot: string): void {
+  /** Deletes a photo while it is being prepared; an empty slot gets one first. What is sent already may be stored by the server and is deleted as a file. */
+  private async cancel(tab: Tab, slot: string): Promise<void> {
+    this.photo(tab, slot);
+    await this.pass(200);
     const { session } = tab;
     const photo = session?.store.get().photos.find((one) => one.slot === slot && one.phase === 'preparing');
     if (!session || !photo || tab.isSubmitting) return;
@@ -205,7 +207,7 @@ export class World {
       if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
       if (step.do === 'retake' || step.do === 'damaged retake')
         this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
-      if (step.do === 'cancel') this.cancel(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'cancel') await this.cancel(tab, slots[step.slot % slots.length]!);
       if (step.do === 'submit') this.submit(tab);
       if (step.do === 'change person') await changePerson(this, tab);
       if (step.do === 'kill' || step.do === 'reopen') tab.kill();
