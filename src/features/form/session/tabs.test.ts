@@ -112,3 +112,14 @@ test('a save that was told late takes nothing back, not even that it was submitt
   await turn();
   expect(here.store.get().draft).toMatchObject({ status: 'submitted', revision: 9 });
 });
+
+test('shows a version of another tab only after the choice between two versions, when no edit is left', async () => {
+  const theirs = testDraft('newApplyElv', { revision: 8 });
+  const { store } = open([], { theirs, phase: 'conflict' });
+  const { revision } = store.get().draft;
+  open([]).tabs.tell(newer());
+  await turn();
+  expect([store.get().draft.revision, store.get().theirs]).toEqual([revision, theirs]);
+  store.dispatch('resolved', { draft: theirs, theirs: null });
+  expect(store.get().draft.revision).toBe(9);
+});

@@ -13,9 +13,10 @@ export function connectTabs(store: DraftStore): { tell: (draft: Detail) => void;
   let missed: Detail | undefined;
 
   function show(told: Detail): void {
-    const { draft, edits } = store.get();
+    const { draft, edits, theirs } = store.get();
     missed = undefined;
-    if (isNewer(told, draft) && Object.keys(edits).length === 0) {
+    // While the person chooses between two versions, the edits may be empty, too: hidden ones are dropped.
+    if (isNewer(told, draft) && Object.keys(edits).length === 0 && !theirs) {
       const isAgreed = idsOf(told) === idsOf(draft);
       const { files } = isAgreed ? told : draft;
       store.dispatch('caughtUp', { draft: { ...told, files }, savedAt: told.updatedAt ?? null });
@@ -24,7 +25,9 @@ export function connectTabs(store: DraftStore): { tell: (draft: Detail) => void;
     } else if (isNewer(told, draft)) missed = told;
   }
   channel.onmessage = ({ data }: MessageEvent<Detail>) => show(data);
-  const stopWaiting = store.subscribe(() => missed && Object.keys(store.get().edits).length === 0 && show(missed));
+  const stopWaiting = store.subscribe(
+    () => missed && !store.get().theirs && Object.keys(store.get().edits).length === 0 && show(missed),
+  );
   return {
     tell: (draft) => channel.postMessage(draft),
     stop: () => {
