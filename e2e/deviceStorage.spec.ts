@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { applicantFor } from './support/applicants';
 import { fillDraft } from './support/application';
 import { declareAndSubmit, fillField, steppedTo } from './support/form';
@@ -48,6 +49,14 @@ for (const [name, fail] of Object.entries(failures)) {
   });
 }
 
+/** A closed tab still sends its edits; a killed one does not. */
+async function kill(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  browser.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
 test('two tabs that are opened at once store their edits under one key', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await context.route(steps, (route) => route.abort());
@@ -58,7 +67,7 @@ test('two tabs that are opened at once store their edits under one key', async (
     fillField(other, 'bankBranch', '第二个支行'),
   ]);
   await page.waitForTimeout(500);
-  await Promise.all([page.close({ runBeforeUnload: false }), other.close({ runBeforeUnload: false })]);
+  await Promise.all([kill(page), kill(other)]);
   const later = await context.newPage();
   await openForm(later);
   await expect(later.locator('[name=address]')).toHaveValue('第一个标签页的地址1号');
