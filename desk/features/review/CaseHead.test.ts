@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Case } from './cases';
 import { CaseHead } from './CaseHead';
 
+jest.mock('@umijs/max', () => ({ getLocale: () => 'zh-CN' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id, useProblemText: () => () => '' }));
 jest.mock('@/parts/StatusTag', () => ({ StatusTag: () => null }));
 jest.mock('./rows', () => ({ beingRead: () => [] }));
 
-const textOf = (more: Partial<Case>) => {
-  const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as unknown as Case;
+const textOf = (more: { approvedAmount?: number | null }) => {
+  const found = { problems: {}, alike: [], estimate: { amount: 1_500_000 }, ...more } as never;
   return renderToStaticMarkup(createElement(CaseHead, { found, rows: [] })).replace(/<[^>]+>/g, '');
 };
 
