@@ -85,6 +85,7 @@ export const listBatches = (db: Db, regions: readonly string[] | null, limit: nu
     .selectAll()
     .where(sql<boolean>`(${regions}::text[] is null or regions <@ ${regions}::text[])`)
     .orderBy('made_at', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute();
 
