@@ -13,7 +13,7 @@ const judges = {
   law: ['server/routes/law.test.ts', 'server/routes/policyChange.test.ts'],
   office: [
     'server/services/office',
-    'server/routes/claims.test.ts',
+    'server/routes/claims.slow.test.ts',
     'server/routes/officeLists.test.ts',
     'server/routes/figures.test.ts',
     'server/routes/fourEyes.test.ts',
@@ -26,7 +26,7 @@ const judges = {
     'server/services/staff',
     'server/routes/staff.test.ts',
     'server/routes/roles.test.ts',
-    'server/auth/officeSso.test.ts',
+    'server/auth/officeSso.slow.test.ts',
   ],
 };
 const part = /^server\/services\/(\w+)/.exec(process.env.MUTANTS_IN ?? '')?.[1];
@@ -42,7 +42,7 @@ export default settings('services', {
     mostFiles: 20,
     database: 'server/testing/postgres.ts',
     // The one reads plans of a large table, the other puts functions of jest's own in the place of the disk's, which are not there.
-    without: ['plans.test.ts', 'storageAway.test.ts'],
+    without: ['plans.test.ts', 'storageAway.slow.test.ts'],
   },
   mutate: ['server/services/**/*.ts', '!server/services/**/*.test.ts'],
   ignorePatterns: ['**', '!domain/**', '!server/**', '!proof/documents/**', '!proof/random.ts', '!package.json'],

@@ -244,9 +244,9 @@ describe('a call that is repeated after its reply was lost', () => {
     },
     ssoFinish: { file: 'server/auth/sso.test.ts', title: 'answers a replayed state with CODE_EXPIRED' },
     // An unused attempt expires.
-    officeSsoStart: { file: 'server/auth/officeSso.test.ts', title: 'refuses an attempt after ten minutes' },
+    officeSsoStart: { file: 'server/auth/officeSso.slow.test.ts', title: 'refuses an attempt after ten minutes' },
     officeSsoFinish: {
-      file: 'server/auth/officeSso.test.ts',
+      file: 'server/auth/officeSso.slow.test.ts',
       title: 'finishes an attempt once when it is sent twice at the same time',
     },
     extendSession: {
