@@ -58,7 +58,8 @@ export function OutboxPanel() {
   useEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
+      // A waiting decision is sent when the page closes, which needs the network.
+      if (!navigator.onLine || outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -11,12 +11,7 @@ import { letGoPrepared } from '@/features/review/cases';
 import { countDrafts } from '@/features/review/drafts';
 import { outbox } from '@/features/review/outbox';
 
-/** Gives the prefetched case back and ends the session; Shell loads the page again. */
-async function leave(): Promise<void> {
-  await letGoPrepared();
-  await call('officeSignOut', { quiet: true }).catch(() => undefined);
-  signOut();
-}
+const hasUnsent = () => outbox.list().some(({ state }) => state !== 'refused');
 
 export function TopBar({ me }: { me: Me | null }) {
   const t = useT();
@@ -26,6 +21,14 @@ export function TopBar({ me }: { me: Me | null }) {
   const { openHelp } = useKeyBoard();
   const { message, modal } = App.useApp();
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
+  /** Gives the prefetched case back, sends what was decided meanwhile, ends the session; Shell loads the page again. */
+  const leave = async (): Promise<void> => {
+    await letGoPrepared();
+    await outbox.sendAll();
+    if (hasUnsent()) return void message.warning(t('desk.signOut.unsent'));
+    await call('officeSignOut', { quiet: true }).catch(() => undefined);
+    signOut();
+  };
   const choices = {
     look: () => prefer('look', look === 'dark' ? 'light' : 'dark'),
     language: () => {
@@ -35,8 +38,8 @@ export function TopBar({ me }: { me: Me | null }) {
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     leave: async () => {
       await outbox.sendAll();
+      if (hasUnsent()) return void message.warning(t('desk.signOut.unsent'));
       const items = outbox.list();
-      if (items.some(({ state }) => state !== 'refused')) return void message.warning(t('desk.signOut.unsent'));
       const drafts = countDrafts();
       if (drafts + items.length === 0) return leave();
       await modal.confirm({
