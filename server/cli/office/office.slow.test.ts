@@ -221,7 +221,10 @@ describe('the command line of the office, over HTTP', () => {
       code: 1,
       err: expect.stringContaining('OTHER_PERSON_NEEDED'),
     });
-    expect((await as('李复', 'approve', number, '--note', '内部')).out).toContain('审核通过');
+    expect(await as('李复', 'approve', number, '--note', '内部')).toMatchObject({
+      err: '',
+      out: expect.stringContaining('审核通过'),
+    });
     expect(await as('key', 'publicity', number)).toMatchObject({
       code: 1,
       err: expect.stringContaining('403 FORBIDDEN'),
