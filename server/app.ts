@@ -10,7 +10,7 @@ import { newTraceId } from './http/envelope';
 import { answer, answerErrors } from './http/errors';
 import { openapiRoutes } from './openapi';
 import { limitCalls } from './ops/calls';
-import { keepDoor } from './ops/door';
+import { type Doors, keepDoor } from './ops/door';
 import { securityHeaders } from './ops/headers';
 import { healthRoutes } from './ops/health';
 import { metricsRoutes } from './ops/metrics';
@@ -35,8 +35,8 @@ const REQUEST_TIMEOUT_MS = 130_000;
 /** Node looks at progress: whoever takes a byte now and then on a thin line is waited for, who asks and never reads is not. */
 const NO_PROGRESS_MS = 120_000;
 
-/** The whole server over its parts, not listening yet. Every room's routes are listed here by hand. */
-export function createApp(deps: Deps): FastifyInstance {
+/** The whole server over its parts, not listening yet; lists the routes of every folder. `load` replaces what admission control measures. */
+export function createApp(deps: Deps, load: Partial<Doors> = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,
     genReqId: newTraceId,
@@ -61,7 +61,7 @@ export function createApp(deps: Deps): FastifyInstance {
   acceptBodies(app);
   answerErrors(app);
   logRequests(app);
-  keepDoor(app, deps);
+  keepDoor(app, deps, load);
   limitCalls(app, deps);
   metricsRoutes(app, deps);
   healthRoutes(app, deps);

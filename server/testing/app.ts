@@ -47,7 +47,8 @@ export async function testApp({
   };
   const config = readConfig({ ...settings, ...env }, process.cwd());
   const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos(), parts });
-  const app = createApp(deps);
+  // A loaded test machine must not answer 503.
+  const app = createApp(deps, { lagMs: () => 0 });
   return {
     app,
     deps,
