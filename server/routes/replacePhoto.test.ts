@@ -121,6 +121,19 @@ describe('uploadFile with replaces', () => {
     expect((await t.inject({ url: `${apiBase}/files/${good}`, headers: li.headers })).statusCode).toBe(200);
   });
 
+  it('keeps the good photo when storing the new one fails after the old one was taken out', async () => {
+    const good = await uploaded();
+    await t.deps.pool.query(`create function fail_insert() returns trigger language plpgsql as $$
+      begin raise exception 'planted'; end $$`);
+    await t.deps.pool.query('create trigger fail_insert before insert on files execute function fail_insert()');
+    try {
+      expect(await upload({ replaces: good, bytes: await another('#456') })).toMatchObject({ status: 500 });
+    } finally {
+      await t.deps.pool.query('drop trigger fail_insert on files');
+    }
+    expect(await filesIn()).toEqual([good]);
+  });
+
   it('keeps the good photo when the new one cannot be stored', async () => {
     const good = await uploaded();
     jest.spyOn(photos, 'put').mockRejectedValueOnce(new Error('The store is away.'));
