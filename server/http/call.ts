@@ -138,7 +138,7 @@ function requireMedia({ headers }: FastifyRequest, { types, charsets = UTF8 }: M
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
 }
 
-/** Before anything of the body is read; a body of unknown length may become as long as any. */
+/** Reserves memory before the body is read. A body of unknown length counts as the longest allowed one. */
 function holdBytes({ headers }: FastifyRequest, reply: FastifyReply, limit: number): void {
   const told = Number(headers['content-length'] ?? limit);
   releaseOnClose(reply, photoBodies.take(Math.min(limit, Number.isFinite(told) ? told : limit)));

@@ -21,7 +21,7 @@ import { StateTag } from './StateTag';
 
 type Batch = CallTypes['batches']['reply']['list'][number];
 
-/** All batches, the newest first: who made them, who released them, and how far they are. */
+/** Lists payment batches, newest first, with maker, releaser and state. */
 export function Batches() {
   const t = useT();
   const access = useAccess();

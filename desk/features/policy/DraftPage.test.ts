@@ -71,7 +71,7 @@ describe('DraftPage', () => {
     ]);
   });
 
-  it('discards the result of a check when the text was edited meanwhile', async () => {
+  it('discards the result of a check when the text was edited during the check', async () => {
     let answer: (compared: unknown) => void = () => undefined;
     calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     type('{"name":"a"}');

@@ -24,7 +24,7 @@ type Compared = CallTypes['comparePolicy']['reply'];
 /** What was judged: good, with what it changes, or every mistake at once. */
 type Judged = { body: Body; compared: Compared } | { mistakes: readonly string[] };
 
-/** From a file to a proposal: every mistake is named, what it changes is said, and it can be tried before anybody signs. */
+/** Checks a policy file, shows its mistakes and changes, and runs a trial before it is proposed. */
 export function DraftPage() {
   const t = useT();
   const access = useAccess();

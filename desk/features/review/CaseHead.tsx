@@ -5,7 +5,7 @@ import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
 import { beingRead, type Row } from './rows';
 
-/** Which case it is, what is asked for, and what a glance should know. */
+/** Header of a case: number, status, amount and warnings. */
 export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: readonly Row[] }>(
   ({ found, rows }, ref) => {
     const t = useT();

@@ -21,7 +21,7 @@ interface Props {
 /** Compared letter by letter: each stands below the other. */
 const isNumber = ({ field }: Row) => Boolean(field.grouping ?? field.capitals);
 
-/** Beside each field: what was typed, what the photo says, what stood there before. */
+/** Shows each field with the typed value, the recognised value and the previous value. */
 export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Props) {
   const t = useT();
   const value = useValue();
