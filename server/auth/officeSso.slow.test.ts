@@ -50,7 +50,7 @@ describe('single sign-on of the office', () => {
   const byPassword = (name: string) => call<SignedIn>(t, 'POST', '/office/sessions', { body: { name, password } });
   const me = ({ token }: SignedIn) => call(t, 'GET', '/office/me', { headers: { 'office-token': token } });
   const audited = async () =>
-    (await t.deps.pool.query('select action, actor, detail from audit_log order by at, id')).rows as {
+    (await t.deps.pool.query('select action, actor, detail from audit_log')).rows as {
       action: string;
       actor: string;
       detail: object | null;
@@ -96,9 +96,8 @@ describe('single sign-on of the office', () => {
     const message = (await signIn('stranger')).fields?.code?.message;
     expect(message).toContain('管理员');
     expect((await t.deps.pool.query('select 1 from staff where sso_subject is not null')).rows).toEqual([]);
-    expect((await audited()).slice(-1)).toMatchObject([
-      { action: 'office_sign_in_failed', actor: 'unknown', detail: { sso: 'sso.unlinked' } },
-    ]);
+    const failed = { action: 'office_sign_in_failed', actor: 'unknown', detail: { sso: 'sso.unlinked' } };
+    expect((await audited()).filter(({ action }) => action === failed.action)).toEqual([failed, failed]);
   });
 
   it('makes the first admin from the invitation of the first start', async () => {

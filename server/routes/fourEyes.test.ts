@@ -306,7 +306,7 @@ describe('two pairs of eyes', () => {
     expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect((await payer.send('GET', `/files/${files[0]?.id}`)).status).toBe(403);
     const { rows } = await t.deps.pool.query(
-      `select action, detail->>'masked' as masked, address from audit_log where actor = $1 and target = $2 order by at, id`,
+      `select action, detail->>'masked' as masked, address from audit_log where actor = $1 and target = $2 order by at`,
       [`staff:${looker.id}`, `application:${id}`],
     );
     expect(rows.map(({ action, masked }) => [action, masked]).sort()).toEqual([
