@@ -1,5 +1,5 @@
 // How many passed and failed, read from the reports that jest, Playwright and the proof's own suites leave; and the plain line that every command closes with.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCommand, root } from './prepare.mjs';
 
@@ -7,6 +7,7 @@ const folder = join(root, '.cache', 'reports');
 const report = (name) => join(folder, `${name}.json`);
 export const reports = {
   jest: report('jest'),
+  jestAgain: report('jestAgain'),
   coverage: report('coverage'),
   funds: report('funds'),
   histories: report('histories'),
@@ -38,9 +39,22 @@ function read(file) {
   }
 }
 
-export function jestTally(file = reports.jest) {
+/** The test files with a failure in a run of jest. */
+export const failedFiles = (file = reports.jest) =>
+  (read(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** A file that ran a second time (`again`, scripts/unit.mjs) counts as the second try found it. */
+export function jestTally(file = reports.jest, again = file === reports.jest ? reports.jestAgain : undefined) {
   const jest = read(file);
-  return jest ? { passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites } : never;
+  if (!jest) return never;
+  const first = { passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites };
+  if (!again || !existsSync(again)) return first;
+  const second = jestTally(again);
+  const replaced = jest.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
+  return { passed: first.passed - replaced + second.passed, failed: second.failed };
 }
 
 const testsOf = (suite) => [

@@ -1,21 +1,36 @@
 // `npm run test:unit`: jest without its slow suites, or the files that are named behind `--`, slow or not; the first half of `npm test`.
 import { availableParallelism } from 'node:os';
-import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
-import { close, fresh, jestTally, reports } from './tally.mjs';
+import { relative } from 'node:path';
+import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
+import { close, failedFiles, fresh, jestTally, reports } from './tally.mjs';
 
+const runJest = (report, args) => runTool('jest', ['--ci', '--json', `--outputFile=${fresh(report)}`, ...args]);
+
+/**
+ * Runs jest. In CI, up to two files that failed run a second time, one after the other: a loaded machine may let a test wait too long.
+ * The table at the end names them; more than two failed files are a fault, as with the journeys.
+ */
 export function unit({ all = false, args = [] } = {}) {
   const workers = Number(process.env.WORKERS) || availableParallelism();
-  const status = runTool('jest', [
-    '--ci',
+  fresh(reports.jestAgain);
+  const status = runJest(reports.jest, [
     `--maxWorkers=${workers}`,
-    '--json',
-    `--outputFile=${fresh(reports.jest)}`,
     ...(all || args.length > 0
       ? []
       : ['--testPathIgnorePatterns=/node_modules/', '--testPathIgnorePatterns=\\.slow\\.test\\.tsx?$']),
     ...args,
   ]);
-  return { what: 'jest', status, ...jestTally() };
+  const first = { what: 'jest', status, ...jestTally() };
+  const failed = failedFiles().map((file) => relative(root, file));
+  if (status === 0 || !process.env.CI || failed.length === 0 || failed.length > 2) return first;
+  console.log(`\nSecond try of ${failed.join(', ')}`);
+  const again = runJest(reports.jestAgain, ['--runInBand', '--runTestsByPath', ...failed]);
+  return {
+    what: 'jest',
+    status: again,
+    ...jestTally(),
+    counts: again === 0 ? { [`passed at the second try: ${failed.join(', ')}`]: failed.length } : {},
+  };
 }
 
 if (isCommand(import.meta.url)) {
