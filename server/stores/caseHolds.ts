@@ -22,7 +22,7 @@ const standsIn = (queue: QueueName): RawBuilder<unknown> => {
     : sql`a.status = ${sql.lit(status)} and a.stage = ${sql.lit(stage)}`;
 };
 
-/** Nobody's; and a second pair of eyes is never whoever passed the first stage. */
+/** Not held by any officer; the second stage is never reviewed by the officer who passed the first one. */
 const mayTake = (queue: QueueName, { staffId, now }: Desk): RawBuilder<unknown> => sql`
   a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
   ${
@@ -136,17 +136,18 @@ interface QueueState {
 }
 
 /**
- * Counted up to `most` and no further: how many thousands there are is a figure, not a queue. City by city, so that an index gives
- * the oldest of each in their order, and no more of them are read.
+ * Counts what `takeNext` could take, up to `most`. One index scan per city returns its oldest cases in order,
+ * so that at most `most` rows of each city are read.
  */
 export async function stateOfQueue(
   db: Db,
   queue: QueueName,
-  { regions }: Pick<Desk, 'regions'>,
+  desk: Desk,
   { overdueBefore, most }: { overdueBefore: Date; most: number },
 ): Promise<QueueState> {
+  const { regions } = desk;
   const oldest = (where: RawBuilder<unknown>) => sql`select a.submitted_at from applications a
-    where ${standsIn(queue)} and a.submitted_at is not null ${where} order by a.submitted_at, a.id limit ${most}`;
+    where ${standsIn(queue)} and ${mayTake(queue, desk)} ${where} order by a.submitted_at, a.id limit ${most}`;
   const found = regions
     ? sql`(select c.submitted_at from unnest(${[...regions]}::text[]) as mine (code)
         cross join lateral (${oldest(sql`and a.region_code = mine.code`)}) c)`

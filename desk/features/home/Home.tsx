@@ -1,7 +1,7 @@
 import './home.css';
-import { useRequest } from 'ahooks';
+import { useMemoizedFn, useRequest } from 'ahooks';
 import { App, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { QueueName } from '@domain/queues';
 import { CaseTable } from '@/parts/CaseTable';
 import { count, day } from '@/parts/format';
@@ -13,20 +13,25 @@ import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import { outbox } from '@/features/review/outbox';
 import { useNextCase } from '@/features/review/useNextCase';
 
-const LOOK_AGAIN_MS = 30_000;
+/** Cases come back and leases end without an action of this officer, so all lists are requested again. */
+const refreshing = { pollingInterval: 30_000, pollingWhenHidden: false };
 
-/** What waits, what I hold, and the one key that begins the work. */
+/** The queues, the cases that the officer holds, and the corrected ones. */
 export function Home() {
   const t = useT();
   const problem = useProblem();
   const next = useNextCase();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const queues = useRequest(() => call('queues'), { pollingInterval: LOOK_AGAIN_MS, pollingWhenHidden: false });
-  const mine = useRequest(() => call('claims'));
-  const back = useRequest(() => call('cameBack'));
+  const queues = useRequest(() => call('queues'), refreshing);
+  const mine = useRequest(() => call('claims'), refreshing);
+  const back = useRequest(() => call('cameBack'), refreshing);
+  const refresh = useMemoizedFn(() => [queues, mine, back].forEach((list) => list.refresh()));
+  // A decision that has been sent changes all three.
+  useEffect(() => outbox.listen(() => outbox.list().length === 0 && refresh()), [refresh]);
   const begin = async (queue?: QueueName) => {
     if (busy) return;
     setBusy(true);
@@ -34,7 +39,7 @@ export function Home() {
       if ((await next(queue)) !== 'none') return;
       announce(t('review.none'));
       void message.info(t('review.none'));
-      queues.refresh();
+      refresh();
     } catch (error) {
       void message.error(problem(error));
     } finally {

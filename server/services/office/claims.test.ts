@@ -258,4 +258,43 @@ describe('whose hands a case is in', () => {
     ]);
     expect(await queuesOf(t.deps, await person(['intake'], ['320100']))).toEqual([{ queue: 'intake', ...none }]);
   });
+
+  it('counts in a queue only what the officer could take', async () => {
+    const [one, two, three] = ids;
+    const [li, wang] = [await person(['intake', 'review2']), await person(['intake', 'review2'])];
+    const counted = async (who: StaffCaller) =>
+      (await queuesOf(t.deps, who)).map(({ count, oldest }) => [count, oldest]);
+    const at = (minute: number) => `2026-11-20T10:0${minute}:00.000+08:00`;
+    await claimThis(t.deps, li, one!);
+    for (const who of [li, wang])
+      expect(await counted(who)).toEqual([
+        [2, at(2)],
+        [0, null],
+      ]);
+    // The lease has ended to the millisecond.
+    t.clock.set(QUARTER);
+    expect(await counted(wang)).toEqual([
+      [3, at(1)],
+      [0, null],
+    ]);
+    await put(two, `region_code = '320100'`);
+    expect(await counted(await person(['intake'], ['320500']))).toEqual([[2, at(1)]]);
+    await put(three, `status = 'reviewing', stage = 2`);
+    const passed = (id: string | null) =>
+      t.deps.pool.query(
+        `insert into application_events (application_id, seq, at, event, status, stage, actor, staff_id)
+          values ($1, 90, $2, 'pass', 'reviewing', 2, 'office:test', $3)`,
+        [three, t.clock.now(), id],
+      );
+    await passed(li.id);
+    expect(await counted(li)).toEqual([
+      [2, at(1)],
+      [0, null],
+    ]);
+    expect(await counted(wang)).toEqual([
+      [2, at(1)],
+      [1, at(3)],
+    ]);
+    expect(await claimNext(t.deps, li, 'review2')).toBeNull();
+  });
 });

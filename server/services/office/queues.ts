@@ -8,7 +8,6 @@ import { stateOfQueue } from '../../stores/caseHolds';
 import type { StaffCaller } from '../staff/caller';
 import { myQueues } from './claims';
 
-/** Further than this nobody counts at a desk. */
 const MOST = 1000;
 
 /** The working days the policy promises from the submission on. */
@@ -17,14 +16,15 @@ function promised(deps: Deps, queue: QueueName): number {
   return queue === 'intake' ? acceptWorkdays : acceptWorkdays + reviewWorkdays;
 }
 
-/** What waits for this person, held by others or not. */
+/** Returns the queues of this officer with what the officer could take now. */
 export async function queuesOf(deps: Deps, caller: StaffCaller): Promise<CallTypes['queues']['reply']> {
   const now = deps.clock.now();
+  const desk = { staffId: caller.id, regions: caller.regions, now };
   const { common } = deps.laws.current().policy;
   return Promise.all(
     myQueues(caller).map(async (queue) => {
       const limits = { overdueBefore: overdueBefore(promised(deps, queue), common, now), most: MOST + 1 };
-      const { count, oldest, overdue } = await stateOfQueue(deps.db, queue, caller, limits);
+      const { count, oldest, overdue } = await stateOfQueue(deps.db, queue, desk, limits);
       return {
         queue,
         count: Math.min(count, MOST),

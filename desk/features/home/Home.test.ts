@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { outbox } from '@/features/review/outbox';
+import { call } from '@/services/call';
+import { Home } from './Home';
+
+jest.mock('./home.css', () => ({}));
+jest.mock('antd', () => ({
+  App: { useApp: () => ({ message: { info: () => undefined, error: () => undefined } }) },
+  Button: () => null,
+  Skeleton: () => null,
+}));
+jest.mock('@/parts/CaseTable', () => ({
+  CaseTable: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
+}));
+jest.mock('@/parts/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
+jest.mock('@/parts/format', () => ({ count: String, day: String }));
+jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));
+jest.mock('@/parts/keys/useKeys', () => ({ useKeys: () => undefined }));
+jest.mock('@/parts/useProblem', () => ({ useProblem: () => () => '' }));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));
+jest.mock('@/features/review/deeds', () => ({ send: async () => undefined }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
+const lists: Record<string, string[]> = { claims: [], cameBack: [] };
+const container = document.createElement('div');
+const root = createRoot(container);
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  calls.mockImplementation(async (name) =>
+    name === 'queues' ? [] : { list: lists[name]!.map((id) => ({ id })), total: lists[name]!.length },
+  );
+  await act(async () => root.render(createElement(Home)));
+});
+afterEach(async () => {
+  await act(async () => root.render(null));
+  jest.useRealTimers();
+});
+
+describe('Home', () => {
+  it('shows a case that was corrected and one that was handed over while the page is open', async () => {
+    expect(container.textContent).toContain('home.mine.none');
+    lists.claims = ['handed over'];
+    lists.cameBack = ['corrected'];
+    await act(async () => jest.advanceTimersByTimeAsync(30_000));
+    expect(container.textContent).toContain('handed over');
+    expect(container.textContent).toContain('corrected');
+  });
+
+  it('removes a case from the list when its decision has been sent', async () => {
+    lists.claims = ['decided'];
+    await act(async () => jest.advanceTimersByTimeAsync(30_000));
+    expect(container.textContent).toContain('decided');
+    lists.claims = [];
+    const item = { caseId: 'a', number: '', name: '', deed: { what: 'intake' } as const, by: '', events: 0 };
+    await act(async () => {
+      outbox.add(item);
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(container.textContent).toContain('decided');
+    await act(async () => outbox.sendAll());
+    expect(container.textContent).not.toContain('decided');
+  });
+});
