@@ -1,19 +1,37 @@
 import { useState } from 'react';
 import { call } from '@/services/call';
+import { onReset } from '@/services/identity';
 import type { Case } from './cases';
 import type { Turn } from './viewer/geometry';
 
 type File = Case['files'][number];
 
-/** How photos lie: as somebody of the office has turned them, else as the machine found them upright. Turned once, turned for all. */
+/** The newest turn of each photo that has not been sent yet. */
+const unsent = new Map<string, Turn>();
+const sending = new Set<string>();
+onReset(() => unsent.clear());
+
+/** Sends the turns of one photo one after the other, so that an older request never overtakes a newer one. */
+async function sendTurn(id: string, turned: Turn) {
+  unsent.set(id, turned);
+  if (sending.has(id)) return;
+  sending.add(id);
+  for (let next = unsent.get(id); next !== undefined; next = unsent.get(id)) {
+    unsent.delete(id);
+    // The officer sees the turn already; a failure only means that others do not.
+    await call('turnFile', { params: { id }, body: { turned: next } }).catch(() => undefined);
+  }
+  sending.delete(id);
+}
+
+/** How photos are turned: as an officer has turned them, else as OCR found them upright. A turn is stored for all officers. */
 export function useTurns() {
   const [turns, setTurns] = useState<Record<string, Turn>>({});
   return {
     turnOf: (file: File): Turn => turns[file.id] ?? file.turned ?? file.reading?.turned ?? 0,
     onTurn: (file: File, turned: Turn) => {
       setTurns((now) => ({ ...now, [file.id]: turned }));
-      // Seen at once; that others see it so too is worth no word when it fails.
-      call('turnFile', { params: { id: file.id }, body: { turned } }).catch(() => undefined);
+      void sendTurn(file.id, turned);
     },
   };
 }
