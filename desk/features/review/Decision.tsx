@@ -19,6 +19,8 @@ interface Props {
   rows: readonly Row[];
   draft: Draft;
   change: (part: Partial<Draft>) => void;
+  /** the decision waits ten seconds before it is sent */
+  undoable: boolean;
   onSend: (name: string, deed: Deed) => void;
   onClose: () => void;
 }
@@ -32,7 +34,7 @@ const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   marks.map((mark) => (returnReasons[mark.code] ? { ...mark, text: '' } : mark));
 
 /** What is about to be decided, with its remark and note. Ctrl+Enter sends it: Enter alone is a new line in the remark. */
-export function Decision({ kind, yes, found, rows, draft, change, onSend, onClose }: Props) {
+export function Decision({ kind, yes, found, rows, draft, change, undoable, onSend, onClose }: Props) {
   const t = useT();
   useFocusBack();
   const around = useRef<HTMLElement>(null);
@@ -139,7 +141,7 @@ export function Decision({ kind, yes, found, rows, draft, change, onSend, onClos
         <Button data-close onClick={onClose}>
           {t('review.close')} <Keys of="Escape" />
         </Button>
-        <span className="quiet">{t('review.undoable')}</span>
+        <span className="quiet">{t(undoable ? 'review.undoable' : 'review.atOnce')}</span>
       </div>
     </section>
   );

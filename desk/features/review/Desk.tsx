@@ -17,7 +17,7 @@ import { useOutboxItem } from './outbox';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 import { PhotoMarks } from './PhotoMarks';
 import { Side, type SideTab } from './Side';
-import { useDecide } from './useDecide';
+import { isSentAtOnce, useDecide } from './useDecide';
 import { useDraft } from './useDraft';
 import { useReasons } from './useReasons';
 import { useMarks } from './useMarks';
@@ -148,6 +148,7 @@ export function Desk({ found, take, reload, problem }: Props) {
             rows={rows}
             draft={draft}
             change={change}
+            undoable={kind !== 'yes' || !isSentAtOnce(yes, me)}
             onSend={(name, deed) => {
               setKind(null);
               void send(name, deed);

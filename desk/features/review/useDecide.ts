@@ -1,9 +1,11 @@
 import { App } from 'antd';
+import { useRef } from 'react';
 import { useModel, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
 import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
+import type { Me } from '@/services/identity';
 import { type Case, giveBack } from './cases';
 import { type Deed, outbox } from './outbox';
 import { useNextCase, watchLocation } from './useNextCase';
@@ -17,6 +19,10 @@ interface Given {
   /** focuses the heading of the case */
   focus: () => void;
 }
+
+/** An officer with both roles continues with the same case, so an intake is sent at once and cannot be undone. */
+export const isSentAtOnce = (what: string | undefined, me: Pick<Me, 'roles'> | null | undefined): boolean =>
+  what === 'intake' && (me?.roles.includes('review1') ?? false);
 
 /** From a decision to the next case. */
 export function useDecide({ found, queue, take, problem, focus }: Given) {
@@ -52,16 +58,24 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     const isHeld = found.held?.mine && !found.held.note;
     if (result === 'opened' && isHeld && !outbox.pendingFor(found.id)) await giveBack(found.id);
   };
-  const send = async (name: string, deed: Deed) => {
-    // An officer with both roles continues with the same case after the intake.
-    if (deed.what === 'intake' && me?.roles.includes('review1')) {
-      await call('officeIntake', { params: { id: found.id } }).then(
-        take,
-        (error) => void message.error(problem(error)),
-      );
+  const takingIn = useRef(false);
+  /** Sends the intake and claims the case again: the intake has ended the lease. */
+  const takeIn = async () => {
+    if (takingIn.current) return;
+    takingIn.current = true;
+    try {
+      await call('officeIntake', { params: { id: found.id } });
       announce(t('review.taken'));
-      return focus();
+      await take();
+    } catch (error) {
+      void message.error(problem(error));
+    } finally {
+      takingIn.current = false;
     }
+    focus();
+  };
+  const send = async (name: string, deed: Deed) => {
+    if (isSentAtOnce(deed.what, me)) return takeIn();
     const events = found.history.length;
     if (!outbox.add({ caseId: found.id, number, name, deed, by: me?.name ?? '', events, queue }))
       return void message.warning(t('out.busy'));

@@ -107,6 +107,7 @@ export default {
   'review.confirm': '{what}',
   'review.close': 'Close',
   'review.undoable': 'Can be undone for 10 seconds',
+  'review.atOnce': 'Sent at once and cannot be undone; you go on with the first review',
   'review.byApplicant': 'Applicant',
   'review.inside': 'Inside',
   'review.thisOne': 'This one',

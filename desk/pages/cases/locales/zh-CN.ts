@@ -107,6 +107,7 @@ export default {
   'review.confirm': '{what}',
   'review.close': '关闭',
   'review.undoable': '送出前 10 秒内可撤回',
+  'review.atOnce': '按下即送出，不能撤回；随后由你接着初审',
   'review.byApplicant': '申请人',
   'review.inside': '内部',
   'review.thisOne': '这一件',

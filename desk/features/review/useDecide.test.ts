@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { announce } from '@/services/announce';
+import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
+import { isSentAtOnce, useDecide } from './useDecide';
+
+const mockErrors: string[] = [];
+const mockRoles = ['intake', 'review1'];
+jest.mock('antd', () => ({
+  App: { useApp: () => ({ message: { error: (text: string) => void mockErrors.push(text) } }) },
+}));
+jest.mock('@umijs/max', () => ({
+  history: { location: { key: '' } },
+  useNavigate: () => () => undefined,
+  useModel: () => ({ initialState: { me: { name: '甲', roles: mockRoles } } }),
+}));
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+jest.mock('@/services/announce', () => ({ announce: jest.fn() }));
+jest.mock('@/services/call', () => ({ call: jest.fn() }));
+jest.mock('./cases', () => ({ giveBack: async () => undefined }));
+jest.mock('./deeds', () => ({ send: async () => undefined }));
+jest.mock('./useNextCase', () => ({ useNextCase: () => async () => 'none', watchLocation: () => () => false }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const calls = call as unknown as jest.Mock<Promise<unknown>>;
+const announced = announce as jest.Mock;
+const take = jest.fn<Promise<void>, []>();
+const focus = jest.fn();
+const found = { id: 'a', number: 'ZH1', history: [] } as never;
+const problem = (error: unknown) => (error as { code?: string }).code ?? 'network';
+
+let decide: { send: (name: string, deed: { what: 'intake' }) => Promise<unknown> };
+const root = createRoot(document.createElement('div'));
+function Page() {
+  decide = useDecide({ found, queue: undefined, take, problem, focus });
+  return null;
+}
+const takeIn = () => act(async () => void (await decide.send('review.yes.intake', { what: 'intake' })));
+
+beforeEach(async () => {
+  for (const mock of [calls, announced, take, focus]) mock.mockReset();
+  take.mockResolvedValue();
+  mockErrors.length = 0;
+  await act(async () => root.render(createElement(Page)));
+});
+
+describe('useDecide: an intake by an officer who also reviews', () => {
+  it('announces the intake and claims the case again', async () => {
+    calls.mockResolvedValue({});
+    await takeIn();
+    expect(announced.mock.calls).toEqual([['review.taken']]);
+    expect([take.mock.calls.length, focus.mock.calls.length, mockErrors]).toEqual([1, 1, []]);
+  });
+
+  it('shows the error and announces nothing when the intake fails', async () => {
+    calls.mockRejectedValue(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }));
+    await takeIn();
+    expect([announced.mock.calls, take.mock.calls, mockErrors]).toEqual([[], [], ['HELD_BY_OTHER']]);
+  });
+
+  it('shows the error of a claim that fails after the intake', async () => {
+    calls.mockResolvedValue({});
+    take.mockRejectedValue(new CallError('network'));
+    await takeIn();
+    expect([announced.mock.calls, mockErrors]).toEqual([[['review.taken']], ['network']]);
+  });
+
+  it('sends the intake once when the key is pressed twice', async () => {
+    let end: () => void = () => undefined;
+    calls.mockReturnValue(new Promise<void>((resolve) => (end = resolve)));
+    await act(async () => {
+      void decide.send('review.yes.intake', { what: 'intake' });
+      void decide.send('review.yes.intake', { what: 'intake' });
+      end();
+    });
+    expect(calls).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('isSentAtOnce', () => {
+  it.each([
+    ['intake', ['intake', 'review1'], true],
+    ['intake', ['intake'], false],
+    ['pass', ['intake', 'review1'], false],
+    [undefined, ['intake', 'review1'], false],
+  ] as const)('of %s with the roles %j is %s', (what, own, is) => {
+    expect(isSentAtOnce(what, { roles: [...own] })).toBe(is);
+  });
+});
