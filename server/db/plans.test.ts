@@ -171,7 +171,16 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ['what happened in a month', (db) => countEvents(db, month)],
     ['why cases were sent back', (db) => countReasons(db, month)],
     ['how long it took', (db) => howLongItTook(db, month)],
-    ['a queue of a city', (db, now) => stateOfQueue(db, 'review1', city, { overdueBefore: now, most: 1001 })],
+    [
+      'a queue of a city',
+      (db, now) =>
+        stateOfQueue(
+          db,
+          'review2',
+          { staffId: randomUUID(), now, regions: city.regions },
+          { overdueBefore: now, most: 1001 },
+        ),
+    ],
     ['how long they wait', (db, now) => howLongTheyWait(db, now, month)],
   ])('%s', async (_what, work) => {
     expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]);
