@@ -135,3 +135,49 @@ test(
     await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
   },
 );
+
+/** The style sheets of pages never arrive. Returns the URLs that were requested. */
+async function hangStyles(page: Page) {
+  const requested: string[] = [];
+  await page.route('**/*.chunk.css*', (route) => {
+    requested.push(new URL(route.request().url()).search);
+  });
+  return requested;
+}
+
+test('a style sheet that hangs: after 12 s the page offers another try, which shows the page without it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await hangStyles(page);
+  await page.goto('home');
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
+  const seen = countLoads(page);
+  await page.locator('a[href$=companylist]').first().click();
+  const status = page.locator('.loading').getByRole('status');
+  await expect(status).toBeEmpty();
+  await page.clock.fastForward(11_000);
+  await expect(status).toBeEmpty();
+  await page.clock.fastForward(1_000);
+  await expect(status).toContainText('页面还在加载');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
+  expect(seen.loads).toBe(0);
+});
+
+test('a style sheet that times out after 120 s does not hold back the page', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  await page.clock.install();
+  const requested = await hangStyles(page);
+  await page.goto('todo', { waitUntil: 'commit' });
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  await expect(page.locator('.loading')).toBeAttached();
+  await page.clock.fastForward(119_000);
+  await expect(page.locator('.loading')).toBeAttached();
+  expect(requested).not.toContain('?again=1');
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('link', { name: /申请/ }).first()).toBeVisible();
+  expect(requested).toContain('?again=1');
+});

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createPluginManager } from '@@/core/plugin';
 import Loading from './loading';
+import { insertStyles } from './runtime/insertStyles';
 
 createPluginManager();
 beforeEach(() => jest.useFakeTimers());
@@ -18,6 +19,19 @@ describe('Loading', () => {
     wait(1);
     expect(screen.getByRole('status')).toHaveTextContent('页面还在加载');
     expect(screen.getByRole('button', { name: '再试一次' })).toBeEnabled();
+  });
+
+  it('offers another try, which shows the page without a style sheet that has not arrived', () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    const settled = jest.fn();
+    link.onload = settled;
+    insertStyles(link as unknown as Parameters<typeof insertStyles>[0]);
+    render(<Loading />);
+    wait(12_000);
+    expect(settled).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: '再试一次' }));
+    expect(settled).toHaveBeenCalledTimes(1);
   });
 
   it('adds nothing to the message that the boot script has shown', () => {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { coreText } from '@/i18n';
+import { stopWaitingForStyles } from '@/runtime/insertStyles';
 import { hasShell, keepShell } from '@/runtime/shellHandover';
 
 const slowAfterMs = 12_000;
@@ -18,7 +19,7 @@ export default function Loading() {
     <div className="loading" aria-busy="true">
       <div role="status">{isSlow && <p className="loading-slow">{coreText('chunk.slow')}</p>}</div>
       {isSlow && (
-        <button type="button" className="crash-act" onClick={() => window.location.reload()}>
+        <button type="button" className="crash-act" onClick={() => stopWaitingForStyles() || window.location.reload()}>
           {coreText('chunk.again')}
         </button>
       )}
