@@ -1,5 +1,6 @@
 import { apiBase } from '@domain/contract/paths';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
+import { encodeGb18030 } from '../services/payment/gb18030';
 import { call } from '../testing/applicant';
 
 describe('imports of the office', () => {
@@ -11,7 +12,7 @@ describe('imports of the office', () => {
 
   const header = '企业名称,统一社会信用代码,类型,品牌,地区代码,地址,电话,批次';
   const good = '"苏州示例, 一店",91329999MA0000015Y,销售企业,比亚迪、吉利,320500,示例路1号,0512-00001001,第1批';
-  const send = (what: string, text: string, type = 'text/csv') =>
+  const send = (what: string, text: string | Buffer, type = 'text/csv') =>
     call<{ imported: number }>(t, 'POST', `/office/imports/${what}`, {
       body: Buffer.from(text),
       type,
@@ -26,6 +27,20 @@ describe('imports of the office', () => {
       data: { imported: 1 },
     });
     expect(await listed()).toMatchObject({ total: 1, list: [{ name: '苏州示例, 一店', brands: ['比亚迪', '吉利'] }] });
+  });
+
+  it.each(['gb18030', 'GBK', '"gb2312"', 'utf-8', 'utf8'])('accepts the charset %s of a table', async (charset) => {
+    const table = `${header}\n${good}\n`;
+    const bytes = charset.startsWith('utf') ? Buffer.from(table) : encodeGb18030(table);
+    expect(await send('companies', bytes, `text/csv; charset=${charset}`)).toMatchObject({
+      status: 200,
+      data: { imported: 1 },
+    });
+    expect(await listed()).toMatchObject({ list: [{ name: '苏州示例, 一店', brands: ['比亚迪', '吉利'] }] });
+  });
+
+  it('rejects another charset of a table', async () => {
+    expect((await send('companies', 'x', 'text/csv; charset=big5')).status).toBe(415);
   });
 
   it('takes nothing when one row is bad, and tells every bad row by its line', async () => {

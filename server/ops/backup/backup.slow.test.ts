@@ -16,7 +16,7 @@ import { backup } from './backup';
 import { restore } from './restore';
 
 const SCHEMA = `
-create table files (id uuid primary key);
+create table files (id uuid primary key, submitted boolean not null default false);
 create table tree (id integer generated always as identity primary key, parent integer references tree (id), text_sealed text, at timestamptz, bytes bytea, list text[]);
 create table aaa_leaves (id uuid primary key, tree_id integer references tree (id));
 create trigger tree_immutable before update or delete on tree for each row execute function history_is_immutable('text_sealed');`;
@@ -62,7 +62,7 @@ describe('backup, restore and re-sealing', () => {
       [vault.seal('secret')],
     );
     await source.pool.query('insert into aaa_leaves values ($1, 7)', [randomUUID()]);
-    await source.pool.query('insert into files values ($1)', [photo.id]);
+    await source.pool.query('insert into files values ($1, true)', [photo.id]);
     await photos.put(photo.id, photo.bytes);
   });
   afterAll(async () => {
@@ -179,7 +179,7 @@ describe('backup, restore and re-sealing', () => {
 
   it('counts photos that the store has lost, and not those that were deleted in the meantime', async () => {
     const [lost, deleted] = [randomUUID(), randomUUID()];
-    await source.pool.query('insert into files values ($1), ($2)', [lost, deleted]);
+    await source.pool.query('insert into files values ($1, true), ($2, false)', [lost, deleted]);
     const vanishing = {
       ...photos,
       get: async (id: string) => {
@@ -191,7 +191,7 @@ describe('backup, restore and re-sealing', () => {
     const manifest = await backup({ pool: source.pool, photos: vanishing, clock }, elsewhere);
     expect(manifest.photos).toMatchObject({ count: 1, missing: 1 });
     const { missing } = await restore({ pool: target.pool, photos, config }, elsewhere, true);
-    expect(missing).toEqual({ all: 2, submitted: 0 });
+    expect(missing).toEqual({ all: 2, submitted: 1 });
     await source.pool.query('delete from files where id = $1', [lost]);
     await restore({ pool: target.pool, photos, config }, folder, true);
   });
