@@ -20,6 +20,7 @@ export const Day = Type.String({ format: 'date', description: 'YYYY-MM-DD, Asia/
 export const Fen = Type.Integer({ description: '分' });
 export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
+export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
 /** The records name a person as `staff:<id>`; here is what they are called. */
 export const Names = Type.Record(Type.String(), Type.String(), {

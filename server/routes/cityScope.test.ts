@@ -154,6 +154,8 @@ describe('city scope of office calls', () => {
     audit: province((m) => m.send('GET', '/audit')),
     officeApplication: read((m) => m.send('GET', `/applications/${caseId}`)),
     officeFile: read((m) => bytes(m, 'GET', `/files/${fileId}`)),
+    recordLook: read((m) => m.send('POST', `/files/${fileId}/looks`, {})),
+    officeReadings: read((m) => m.send('GET', `/applications/${caseId}/readings`)),
     queues: {
       send: on('submitted', null, (m) => m.send('GET', '/queues')),
       shows: () => '"count":1',

@@ -21,7 +21,8 @@ export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'claimNext',
-    async (request, reply) => (await claimNext(deps, me(request), request.body?.queue)) ?? reply.code(204).send(),
+    async (request, reply) =>
+      (await claimNext(deps, me(request), request.body?.queue, request.body)) ?? reply.code(204).send(),
     may('claimNext'),
   );
   serve(app, 'claim', (request) => claimThis(deps, me(request), request.params.id), may('claim'));

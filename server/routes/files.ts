@@ -30,16 +30,19 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     headers['office-key'] !== undefined || headers['office-token'] !== undefined;
   const idOf = (request: FastifyRequest) => (request.params as { id: string }).id;
 
-  const lookedAt: onRequestAsyncHookHandler = async (request) => {
-    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request));
+  const look = async (request: FastifyRequest, { prefetch = false } = {}): Promise<void> => {
+    const { file, full } = await lookAtPhoto(deps, officeOf(request), idOf(request), { prefetch });
     files.set(request, file);
     if (full) inFull.add(request);
   };
+  /** The query is not validated yet: anything but `true` is a look. */
+  const lookOrPrefetch: onRequestAsyncHookHandler = (request) =>
+    look(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
   /** For its owner, and for the office once it was submitted. */
   const readable: onRequestAsyncHookHandler = async function (request, reply) {
     if (byOffice(request)) {
       await atOffice.call(this, request, reply);
-      return lookedAt.call(this, request, reply);
+      return look(request);
     }
     await signedIn.call(this, request, reply);
     files.set(request, await requireOwnFile(deps, personOf(request).accountId, idOf(request)));
@@ -66,7 +69,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     return strip === undefined ? photoBytes(deps, file) : stripOf(deps, file, strip, inFull.has(request));
   };
 
-  serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookedAt] });
+  serve(app, 'officeFile', (request, reply) => bytesOf(request, reply), { onRequest: [atOffice, lookOrPrefetch] });
+  serve(app, 'recordLook', async () => ({}), {
+    onRequest: [requireOffice(deps, 'recordLook'), (request) => look(request)],
+  });
   serve(app, 'file', (request, reply) => bytesOf(request, reply, request.query.strip), { onRequest: readable });
   serve(
     app,

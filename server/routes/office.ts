@@ -12,6 +12,7 @@ import { figuresFor } from '../services/office/figures';
 import { readAudit } from '../services/office/readAudit';
 import { listForOffice, searchForOffice } from '../services/office/list';
 import { turnFile } from '../services/office/turn';
+import { unreadPhotos } from '../services/office/photo';
 import { showToOffice } from '../services/office/view';
 import { givenIdempotencyKey } from './applicationHeaders';
 
@@ -56,6 +57,12 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     'officeApplication',
     (request) => showToOffice(deps, officeOf(request), request.params.id),
     may('officeApplication'),
+  );
+  serve(
+    app,
+    'officeReadings',
+    (request) => unreadPhotos(deps, officeOf(request), request.params.id),
+    may('officeReadings'),
   );
   serve(app, 'officeIntake', (request) => intake(deps, officeOf(request), request.params.id), mayOn('officeIntake'));
   serve(

@@ -455,6 +455,13 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 'same',
     },
+    recordLook: {
+      ready: async () => {
+        const [file] = (await submitted()).files;
+        return () => officer.send('POST', `/files/${file!.id}/looks`, {});
+      },
+      second: 'same',
+    },
     officeIntake: { ready: onCase(async () => (await submitted()).id, officerIntake), second: 409 },
     officeDecide: {
       ready: onCase(reviewing, (id) => officer.approve(id, { stage: 1 })),

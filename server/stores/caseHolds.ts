@@ -11,6 +11,8 @@ export interface Desk {
   /** cities; `null`: all */
   regions: readonly string[] | null;
   now: Date;
+  /** ids of cases that the officer has skipped */
+  except?: readonly string[];
 }
 
 const standsIn = (queue: QueueName): RawBuilder<unknown> => {
@@ -23,8 +25,9 @@ const standsIn = (queue: QueueName): RawBuilder<unknown> => {
 };
 
 /** Not held by any officer; the second stage is never reviewed by the officer who passed the first one. */
-const mayTake = (queue: QueueName, { staffId, now }: Desk): RawBuilder<unknown> => sql`
+const mayTake = (queue: QueueName, { staffId, now, except = [] }: Desk): RawBuilder<unknown> => sql`
   a.submitted_at is not null and (a.held_until is null or a.held_until <= ${now})
+  ${except.length > 0 ? sql`and a.id <> all(${[...except]}::uuid[])` : sql``}
   ${
     queue === 'review2'
       ? sql`and not exists (select from application_events e

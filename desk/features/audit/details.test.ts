@@ -12,6 +12,7 @@ describe('a record of the log, in words', () => {
   it.each([
     [null, []],
     [{ masked: false }, [['audit.full']]],
+    [{ prefetch: true }, [['audit.prefetch']]],
     [{ file: 'f', slot: 'idCardFront' }, [['', { text: 'paper idCardFront' }]]],
     [
       { edition: 'e', regionCode: null, amount: -150 },

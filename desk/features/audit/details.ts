@@ -22,6 +22,7 @@ const asked =
 /** One line for each part that a record may have; what is not here stands as it was written. */
 const readings: Record<string, Reading> = {
   masked: (is: boolean) => [is ? 'audit.masked' : 'audit.full'],
+  prefetch: () => ['audit.prefetch'],
   rows: (count: number) => ['audit.rows', { count }],
   imported: (count: number) => ['audit.rows', { count }],
   applied: (count: number) => ['audit.lines', { count }],

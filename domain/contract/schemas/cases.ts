@@ -63,6 +63,8 @@ const OfficeHistory = Type.Object({
   officeNote: Type.Optional(Type.String()),
 });
 
+export const LeftMs = Type.Integer({ description: 'milliseconds until then, by the clock of the server' });
+
 /** A case as the office sees it: masked, unless it is held by whoever looks. */
 export const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
@@ -79,7 +81,9 @@ export const OfficeDetail = Type.Object({
     }),
     { description: 'other cases that have the same person, telephone, account, address, car, invoice or photo' },
   ),
-  held: Type.Optional(Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, note: Type.String() })),
+  held: Type.Optional(
+    Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, leftMs: LeftMs, note: Type.String() }),
+  ),
   history: Type.Array(OfficeHistory),
   files: Type.Array(OfficeFile),
   returnReasons: Type.Record(Type.String(), SentenceSchema, {

@@ -2,8 +2,8 @@ import { Type } from '@sinclair/typebox';
 
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
-import { CaseFilter, Cursor, OfficeDetail, OfficeEntry } from './cases';
-import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage } from '../../schema';
+import { CaseFilter, Cursor, LeftMs, OfficeDetail, OfficeEntry } from './cases';
+import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage, Uuid } from '../../schema';
 
 const params = body({ id: Id });
 const remark = Type.String({ maxLength: 500 });
@@ -45,6 +45,7 @@ const AuditEntry = Type.Object({
 });
 
 const Held = OfficeDetail.properties.held;
+const Lease = Type.Object({ until: Instant, leftMs: LeftMs });
 const Claimed = Type.Object({ ...OfficeEntry.properties, held: Held });
 
 const QueueState = Type.Object({
@@ -103,12 +104,43 @@ export const officeSchemas = {
     reply: Type.Object({ list: Type.Array(AuditEntry), next: OrNull(Type.String()) }),
   },
   officeApplication: { params, reply: OfficeDetail },
-  officeFile: { params },
+  officeReadings: {
+    params,
+    reply: Type.Object({ waiting: Type.Array(Id, { description: 'the photos that OCR has not read yet' }) }),
+  },
+  officeFile: {
+    params,
+    query: body({
+      prefetch: Type.Optional(
+        Type.Boolean({
+          description:
+            'the photo is loaded ahead: `recordLook` follows when it is shown. Ignored for a case that the caller does not hold',
+        }),
+      ),
+    }),
+  },
+  recordLook: { params, body: Type.Optional(Empty), reply: Empty },
   queues: { reply: Type.Array(QueueState) },
   claims: { reply: listOf(Claimed) },
-  claimNext: { body: Type.Optional(body({ queue: Type.Optional(codes(...queueNames)) })), reply: OfficeDetail },
+  claimNext: {
+    body: Type.Optional(
+      body({
+        queue: Type.Optional(codes(...queueNames)),
+        except: Type.Optional(
+          Type.Array(Uuid, { maxItems: 100, description: 'cases to leave out, because the caller has skipped them' }),
+        ),
+        prefetch: Type.Optional(
+          Type.Boolean({
+            description:
+              'the case is loaded ahead, which the audit log tells apart: `officeApplication` follows when it is opened',
+          }),
+        ),
+      }),
+    ),
+    reply: OfficeDetail,
+  },
   claim: { params, body: Type.Optional(Empty), reply: OfficeDetail },
-  renewClaim: { params, body: Type.Optional(Empty), reply: Type.Object({ until: Instant }) },
+  renewClaim: { params, body: Type.Optional(Empty), reply: Lease },
   giveBack: { params, reply: Empty },
   hold: {
     params,

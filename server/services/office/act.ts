@@ -1,6 +1,6 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { CallName } from '@domain/contract/paths';
-import { shanghaiInstant } from '@domain/time';
+import { type Clock, shanghaiInstant } from '@domain/time';
 
 import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
@@ -29,6 +29,10 @@ export async function requireVisible(
 
 export const isHeldBy = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by === staffId && row.held_until !== null && row.held_until > now;
+
+/** Returns the milliseconds until the lease of a case ends: the clock of the desk's computer may be wrong. */
+export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>): number =>
+  Math.max(0, (held_until?.getTime() ?? 0) - now().getTime());
 
 export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;

@@ -68,7 +68,7 @@ describe('whose hands a case is in', () => {
     const li = await person(['intake', 'review1']);
     const taken = await claimNext(t.deps, li, undefined);
     expect(taken).toMatchObject({ id: one, number: number(one ?? ''), masked: false });
-    expect(taken?.held).toEqual({ by: li.name, mine: true, until: QUARTER, note: '' });
+    expect(taken?.held).toEqual({ by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' });
     expect(await held(one)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', one)]);
     expect(await written(li, 'read_application')).toEqual([line(li, 'read_application', one, { masked: false })]);
@@ -79,7 +79,13 @@ describe('whose hands a case is in', () => {
   it('is a quarter of an hour mine, and on record: one that I name', async () => {
     const [, two] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
-    expect((await claimThis(t.deps, li, two!)).held).toEqual({ by: li.name, mine: true, until: QUARTER, note: '' });
+    expect((await claimThis(t.deps, li, two!)).held).toEqual({
+      by: li.name,
+      mine: true,
+      until: QUARTER,
+      leftMs: 900_000,
+      note: '',
+    });
     expect(await held(two)).toEqual({ by: li.id, until: new Date(QUARTER), note: null });
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', two)]);
     expect(await refusal(claimThis(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
@@ -138,11 +144,11 @@ describe('whose hands a case is in', () => {
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await claimThis(t.deps, li, one!);
     t.clock.advance({ minutes: 10 });
-    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-21T10:25:00.000+08:00' });
+    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-21T10:25:00.000+08:00', leftMs: 900_000 });
     expect((await held(one)).until).toEqual(new Date('2026-11-21T10:25:00+08:00'));
     expect(await refusal(renew(t.deps, wang, one!))).toEqual({ code: 'HELD_BY_OTHER' });
     await put(one, `held_until = '2026-11-24T00:00:00+08:00'`);
-    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00' });
+    expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
   });
 
   it('is nobody’s when it is given back, by its holder alone', async () => {
@@ -220,8 +226,8 @@ describe('whose hands a case is in', () => {
     const mine = await claimsOf(t.deps, li);
     expect(mine.total).toBe(2);
     expect(mine.list.map(({ id, held: how }) => [id, how])).toEqual([
-      [one, { by: li.name, mine: true, until: QUARTER, note: '等答复' }],
-      [three, { by: li.name, mine: true, until: QUARTER, note: '' }],
+      [one, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '等答复' }],
+      [three, { by: li.name, mine: true, until: QUARTER, leftMs: 900_000, note: '' }],
     ]);
     expect(mine.list[0]).toMatchObject({ number: number(one ?? ''), name: '张*例', status: 'submitted' });
   });

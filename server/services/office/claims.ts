@@ -17,7 +17,7 @@ import { answersOrNone } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { audit } from '../audit';
 import { callerOf, hasRole, seesRegion, type StaffCaller } from '../staff/caller';
-import { requireVisible } from './act';
+import { leftMs, requireVisible } from './act';
 import { dayProblem } from './dayProblem';
 import { listEntry } from './list';
 import { showToOffice } from './view';
@@ -39,21 +39,31 @@ const written = (
   detail?: Record<string, unknown>,
 ) => audit(deps, { actor, action, target: `application:${id}`, address, ...(detail && { detail }) });
 
-/** The oldest that waits for me; nothing when there is none. Asked for one queue that is not mine: 403. */
-export async function claimNext(deps: Deps, caller: StaffCaller, only: QueueName | undefined) {
+type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 'prefetch'>;
+
+/**
+ * Claims the oldest case of the caller's queues, or returns null. Throws FORBIDDEN for a queue of another role.
+ * A prefetched case is not a look yet: the audit log has the claim, marked, and `showToOffice` records the look when it is opened.
+ */
+export async function claimNext(
+  deps: Deps,
+  caller: StaffCaller,
+  only: QueueName | undefined,
+  { except = [], prefetch = false }: NextOptions = {},
+) {
   const among = myQueues(caller, only);
   if (among.length === 0) throw new AppError('FORBIDDEN');
   for (let tried = 0; tried < TRIES; tried += 1) {
     const now = deps.clock.now();
-    const desk = { staffId: caller.id, regions: caller.regions, now };
+    const desk = { staffId: caller.id, regions: caller.regions, now, except };
     const row = await transaction(deps, async (trx) => {
       const taken = await takeNext(trx, among, desk, later(now, LEASE_MS));
-      if (taken) await written({ ...deps, db: trx }, caller, 'claim', taken.id);
+      if (taken) await written({ ...deps, db: trx }, caller, 'claim', taken.id, prefetch ? { prefetch } : undefined);
       return taken;
     });
     // Assigned to the caller until the lease ends, so the next attempt gets the case behind it.
     if (row && !answersOrNone(deps, row)) continue;
-    if (row) return showToOffice(deps, caller, row.id);
+    if (row) return showToOffice(deps, caller, row.id, { record: !prefetch });
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);
   }
@@ -95,13 +105,14 @@ const still = (row: Row | undefined): Row => {
   return row;
 };
 const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
+const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
 /** Working on it keeps it; what was held for days is not shortened by that. */
 export async function renew(deps: Deps, caller: StaffCaller, id: string) {
   const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
   const held_until = row.held_until && row.held_until > lease ? row.held_until : lease;
-  return until(still(await keep(deps.db, id, caller.id, { held_until })));
+  return leaseOf(deps, still(await keep(deps.db, id, caller.id, { held_until })));
 }
 
 export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
@@ -146,7 +157,7 @@ export async function claimsOf(deps: Deps, caller: StaffCaller) {
   const rows = await heldBy(deps.db, caller, deps.clock.now());
   const list = rows.map((row) => ({
     ...listEntry(deps, row),
-    held: { by: caller.name, mine: true, ...until(row), note: row.held_note ?? '' },
+    held: { by: caller.name, mine: true, ...leaseOf(deps, row), note: row.held_note ?? '' },
   }));
   return { list, total: list.length };
 }

@@ -13,7 +13,7 @@ import { lawOf } from '../applications/editions';
 import { historyEntry, present } from '../applications/present';
 import type { Caller } from '../staff/caller';
 import { earlierRounds } from './rounds';
-import { isHeldBy, requireVisible } from './act';
+import { isHeldBy, leftMs, requireVisible } from './act';
 
 /** Who has more in common with others than this is looked into otherwise. */
 const MOST_ALIKE = 50;
@@ -31,12 +31,18 @@ function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string
     by: names.get(row.held_by) ?? '',
     mine: caller.kind === 'staff' && caller.id === row.held_by,
     until: shanghaiInstant(row.held_until),
+    leftMs: leftMs(deps.clock, row),
     note: row.held_note ?? '',
   };
 }
 
-/** Whatever is looked at is on record: who, when, from where, and whether in full. */
-export async function showToOffice(deps: Deps, caller: Caller, id: string): Promise<OfficeDetail> {
+/** Returns a case for the office and records the look: who, when, from where, and whether in full. A prefetch is recorded by its claim. */
+export async function showToOffice(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { record = true } = {},
+): Promise<OfficeDetail> {
   const row = await requireVisible(deps, caller, id);
   const full = seesInFull(deps, caller, row);
   const { actor, address } = caller;
@@ -45,13 +51,14 @@ export async function showToOffice(deps: Deps, caller: Caller, id: string): Prom
     submissionsOf(deps.db, id),
     alikeOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
-    audit(deps, {
-      actor,
-      action: 'read_application',
-      target: `application:${id}`,
-      detail: { masked: !full },
-      address,
-    }),
+    record &&
+      audit(deps, {
+        actor,
+        action: 'read_application',
+        target: `application:${id}`,
+        detail: { masked: !full },
+        address,
+      }),
   ]);
   // What is being corrected is nobody's business until it is sent again.
   const last = submissions.at(-1);
