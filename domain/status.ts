@@ -108,6 +108,12 @@ export const transitions = [
 
 export type Event = (typeof transitions)[number]['event'];
 
+export type ReviewerEvent = Extract<(typeof transitions)[number], { by: 'reviewer' }>['event'];
+/** The events that an officer causes on one case. Payment events belong to batches. */
+export const reviewerEvents: readonly ReviewerEvent[] = [
+  ...new Set(transitions.flatMap((row) => (row.by === 'reviewer' ? [row.event] : []))),
+];
+
 interface Standing {
   status: Status;
   stage?: 1 | 2 | null;

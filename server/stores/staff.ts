@@ -177,12 +177,16 @@ export const namesOfStaff = async (db: Db, ids: readonly (string | null)[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]));
 };
 
-/** Whether this person ever passed the first stage of this case. */
-export const hasPassed = async (db: Db, applicationId: string, staffId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('application_events')
-    .select('seq')
-    .where('application_id', '=', applicationId)
-    .where('event', '=', 'pass')
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()) !== undefined;
+/** Returns the events that the four-eyes rule allows to this person. The trigger on `application_events` uses the same SQL function. */
+export async function withoutOthersEvents<E extends string>(
+  db: Db,
+  applicationId: string,
+  events: readonly E[],
+  staffId: string,
+): Promise<E[]> {
+  const { rows } = await sql<{
+    event: E;
+  }>`select event from unnest(${[...events]}::text[]) with ordinality as e (event, n)
+    where not needs_other_person(${applicationId}, event, ${staffId}) order by n`.execute(db);
+  return rows.map(({ event }) => event);
+}

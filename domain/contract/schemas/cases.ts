@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { flowIds } from '../../flow/types';
 import { type AlikeKind, alikeKinds } from '../../office';
-import { statuses } from '../../status';
+import { reviewerEvents, statuses } from '../../status';
 import { SentenceSchema } from '../../policy/schema';
 import { DetailSchema, HistorySchema } from './applications';
 import { StoredFile } from './photos';
@@ -84,6 +84,13 @@ export const OfficeDetail = Type.Object({
   held: Type.Optional(
     Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, leftMs: LeftMs, note: Type.String() }),
   ),
+  takeable: Type.Boolean({ description: 'whether the caller may claim it now' }),
+  allowedEvents: Type.Array(codes(...reviewerEvents), {
+    description: 'what the caller may decide now; none while the case is masked',
+  }),
+  markable: Type.Array(Type.String(), {
+    description: 'the fields and materials that a return may mark; none while it may not be returned',
+  }),
   history: Type.Array(OfficeHistory),
   files: Type.Array(OfficeFile),
   returnReasons: Type.Record(Type.String(), SentenceSchema, {

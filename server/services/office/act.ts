@@ -1,5 +1,7 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { CallName } from '@domain/contract/paths';
+import type { Role } from '@domain/office';
+import { findTransition, reviewerEvents } from '@domain/status';
 import { type Clock, shanghaiInstant } from '@domain/time';
 
 import type { Db } from '../../db/tables';
@@ -7,11 +9,12 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Application, Row } from '../../stores/applications';
 import { keepReply, replyOf } from '../../stores/history';
-import { staffStillThere } from '../../stores/staff';
+import { staffStillThere, withoutOthersEvents } from '../../stores/staff';
+import { lawOf } from '../applications/editions';
 import { requireSubmitted, underLock } from '../applications/lockOwn';
 import { move, requireTransition, type Move } from '../applications/move';
 import { audit } from '../audit';
-import { type Caller, hasRole, requireScope, shownAs } from '../staff/caller';
+import { type Caller, hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
 
 export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
 
@@ -37,14 +40,51 @@ export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>):
 export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
 
-/** The table says which roles; the person must still be there; and a case in somebody else's hands is theirs. */
-async function mayDo(trx: Db, deps: Deps, caller: Caller, row: Application, { event, by }: Deed): Promise<void> {
-  const { roles } = requireTransition(deps, row, event, by);
-  if (caller.kind === 'key') return;
-  if (!roles || !hasRole(caller, roles) || !(await staffStillThere(trx, caller.id, roles)))
-    throw new AppError('FORBIDDEN');
-  if (isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+/** Throws when the state, the caller's roles or another holder forbid the event. Returns the roles that may cause it. */
+export function requireAllowed(
+  deps: Deps,
+  caller: Caller,
+  row: Application,
+  { event, by }: Pick<Deed, 'event' | 'by'>,
+): readonly Role[] {
+  const { roles = [] } = requireTransition(deps, row, event, by);
+  if (!decides(caller, roles)) throw new AppError('FORBIDDEN');
+  if (caller.kind === 'staff' && isHeldByOther(row, caller.id, deps.clock.now())) throw new AppError('HELD_BY_OTHER');
+  return roles;
 }
+
+const decides = (caller: Caller, roles: readonly Role[]): boolean =>
+  caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
+
+/** `requireAllowed` inside the transaction: the roles are read again, because they may have changed since the request began. */
+async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: Deed): Promise<void> {
+  const roles = requireAllowed(deps, caller, row, todo);
+  if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
+}
+
+/** Returns why the person could decide nothing about the case even as its holder, or undefined. */
+async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
+  const { publicity } = lawOf(deps, row).common;
+  const possible = reviewerEvents.flatMap((event) => findTransition(row, event, 'reviewer', publicity) ?? []);
+  if (possible.length === 0) return 'TRANSITION_FORBIDDEN';
+  const own = possible.filter(({ roles = [] }) => hasRole(person, roles)).map(({ event }) => event);
+  if (own.length === 0) return 'FORBIDDEN';
+  const left = await withoutOthersEvents(deps.db, row.id, own, person.id);
+  // The whole second review belongs to another person than the first, not only the approval.
+  const isOthers = left.length === 0 || (own.includes('approve') && !left.includes('approve'));
+  return isOthers ? 'OTHER_PERSON_NEEDED' : undefined;
+}
+
+export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
+  const refusal = await refusalToTake(deps, person, row);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** Returns whether the caller may claim the case now. */
+export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<boolean> =>
+  caller.kind === 'staff' &&
+  !isHeldByOther(row, caller.id, deps.clock.now()) &&
+  (await refusalToTake(deps, caller, row)) === undefined;
 
 type Receipt = CallTypes['officeIntake']['reply'];
 
@@ -70,7 +110,7 @@ export async function act(
     const before = own && (await replyOf(trx, id, own.call, own.key));
     if (before) return before as Receipt;
     const todo = work(row);
-    await mayDo(trx, deps, caller, row, todo);
+    await requireStillAllowed(trx, deps, caller, row, todo);
     const staffId = caller.kind === 'staff' ? caller.id : undefined;
     const receipt = receiptOf(await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallTypes } from '@domain/contract/types';
-import { deskRoles, type Role } from '@domain/office';
 import { type QueueName, queueNames, queues } from '@domain/queues';
-import { transitions, type Transition } from '@domain/status';
 import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import { later } from '../../clock';
@@ -12,12 +10,11 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
 import { anyWaiting, heldBy, keep, takeNext, takeThis } from '../../stores/caseHolds';
-import { findStaff, hasPassed } from '../../stores/staff';
+import { findStaff } from '../../stores/staff';
 import { answersOrNone } from '../applications/answers';
-import { lawOf } from '../applications/editions';
 import { audit } from '../audit';
-import { callerOf, hasRole, seesRegion, type StaffCaller } from '../staff/caller';
-import { leftMs, requireVisible } from './act';
+import { callerOf, seesRegion, type StaffCaller } from '../staff/caller';
+import { leftMs, requireTakeable, requireVisible } from './act';
 import { dayProblem } from './dayProblem';
 import { listEntry } from './list';
 import { showToOffice } from './view';
@@ -68,27 +65,6 @@ export async function claimNext(
     await sleep(5 + Math.random() * 20);
   }
   throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
-}
-
-/** Whose hands a case may be in where it stands now: those whom the table lets decide, but never who only pays. */
-function rolesFor(deps: Deps, row: Row): Role[] {
-  const { publicity } = lawOf(deps, row).common;
-  const rows: readonly Transition[] = transitions;
-  const may = rows.filter(
-    (one) =>
-      one.from === row.status &&
-      (one.stage === undefined || one.stage === row.stage) &&
-      (one.publicity === undefined || one.publicity === publicity),
-  );
-  return deskRoles.filter((role) => may.some((one) => one.roles?.includes(role)));
-}
-
-async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
-  const roles = rolesFor(deps, row);
-  if (roles.length === 0) throw new AppError('TRANSITION_FORBIDDEN');
-  if (!hasRole(person, roles)) throw new AppError('FORBIDDEN');
-  if (row.status === 'reviewing' && row.stage === 2 && (await hasPassed(deps.db, row.id, person.id)))
-    throw new AppError('OTHER_PERSON_NEEDED');
 }
 
 export async function claimThis(deps: Deps, caller: StaffCaller, id: string) {

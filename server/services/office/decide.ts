@@ -2,9 +2,10 @@ import type { CallTypes } from '@domain/contract/types';
 import type { Problems } from '@domain/errors';
 import { flows } from '@domain/flow';
 import { isHidden, openForCorrection } from '@domain/flow/correction';
-import { findField } from '@domain/flow/fields';
+import { fieldsOf, findField } from '@domain/flow/fields';
 import { correctionDeadline } from '@domain/policy/deadlines';
 import { makeProblem } from '@domain/rules/sentences';
+import { type ReviewerEvent, reviewerEvents } from '@domain/status';
 
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -12,8 +13,9 @@ import type { Application } from '../../stores/applications';
 import { openAnswers } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 import { requireTransition } from '../applications/move';
+import { withoutOthersEvents } from '../../stores/staff';
 import { type Caller, hasRole } from '../staff/caller';
-import { act, type Deed, isHeldBy } from './act';
+import { act, type Deed, isHeldBy, requireAllowed } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
 type Words = { remark?: string; officeNote?: string };
@@ -40,22 +42,35 @@ export const intake = (deps: Deps, caller: Caller, id: string) =>
 /** Who somebody is can never be corrected: withdraw and begin anew. */
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 
+/** Returns a function that tells whether a key may be marked together with `others`. A key is a field or a material. */
+function markableIn(deps: Deps, row: Application): (key: string, others: readonly string[]) => boolean {
+  const flow = flows[row.flow];
+  const answers = openAnswers(deps, row);
+  const materials = new Set(lawOf(deps, row).edition.materials.map(({ key }) => key));
+  return (key, others) =>
+    (findField(flow, key) !== null || materials.has(key)) &&
+    !NEVER.has(key) &&
+    // A hidden field can be corrected only after the choice that shows it.
+    (!isHidden(flow, key, answers) || openForCorrection(flow, others).has(key));
+}
+
+/** Returns the fields and materials that a return may mark on their own. */
+export function markableKeys(deps: Deps, row: Application): string[] {
+  const isMarkable = markableIn(deps, row);
+  const fields = flows[row.flow].steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
+  const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
+  return [...fields, ...materials].filter((key) => isMarkable(key, []));
+}
+
 function judgeItems(deps: Deps, row: Application, items: Decision['items'] = []): void {
   const problems: Problems = {};
   if (items.length === 0) problems.items = makeProblem('required', '退回事项');
-  const {
-    edition: { materials },
-    returnReasons,
-  } = lawOf(deps, row);
-  const flow = flows[row.flow];
-  const answers = openAnswers(deps, row);
+  const { returnReasons } = lawOf(deps, row);
+  const isMarkable = markableIn(deps, row);
   const others = (key: string) => items.map((one) => one.key).filter((other) => other !== key);
   const seen = new Set<string>();
   for (const { key, code, text } of items) {
-    const known = findField(flow, key) !== null || materials.some((material) => material.key === key);
-    // A hidden field can be corrected only after the choice that shows it.
-    const hidden = isHidden(flow, key, answers) && !openForCorrection(flow, others(key)).has(key);
-    if (!known || hidden || NEVER.has(key) || seen.has(key)) problems[key] = makeProblem('unknown', key);
+    if (!isMarkable(key, others(key)) || seen.has(key)) problems[key] = makeProblem('unknown', key);
     // What the policy has a sentence for needs no other words.
     else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
     seen.add(key);
@@ -63,18 +78,23 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
   if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
 }
 
-function sendBack(
-  deps: Deps,
-  row: Application,
-  { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
-): Deed {
+/** Throws when the case was returned too often, or when the deadline of a correction would be over already. */
+function requireReturnable(deps: Deps, row: Application): { round: number; deadline: Date } {
   requireTransition(deps, row, 'return', 'reviewer');
   const { common, edition } = lawOf(deps, row);
   const round = (row.returned?.round ?? 0) + 1;
   const now = deps.clock.now();
   const deadline = correctionDeadline(common, edition, now);
-  // Nor when nobody could correct it any more: decide on what is there.
   if (round > common.maxReturns || deadline <= now) throw new AppError('TRANSITION_FORBIDDEN');
+  return { round, deadline };
+}
+
+function sendBack(
+  deps: Deps,
+  row: Application,
+  { items = [], remark, officeNote }: Pick<Decision, 'items' | 'remark' | 'officeNote'>,
+): Deed {
+  const { round, deadline } = requireReturnable(deps, row);
   const returned = { round, remark, items, stage: row.status === 'publicity' ? (2 as const) : (row.stage ?? 1) };
   return {
     event: 'return',
@@ -92,6 +112,10 @@ const approvable = (row: Application): number | null =>
 const amountProblem = (message: string) =>
   new AppError('VALIDATION_FAILED', { fields: { approvedAmount: { code: 'range', message } } });
 
+function requireAmount(amount: number): void {
+  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
+}
+
 function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Decision): Deed {
   if (row.status === 'reviewing' && row.stage === 1) {
     if (approvedAmount !== undefined) throw amountProblem('初审不核定金额，复审时再填写');
@@ -102,7 +126,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
   if (approvedAmount !== undefined && approvedAmount > (most ?? 0))
     throw amountProblem(`核定金额最多${((most ?? 0) / 100).toFixed(2)}元：不超过测算金额和本期上限`);
   const amount = approvedAmount ?? most ?? 0;
-  if (amount <= 0) throw amountProblem('核定金额须大于0元；没有可补贴金额的申请，请选择“不通过”并说明原因');
+  requireAmount(amount);
   return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: amount } };
 }
 
@@ -155,3 +179,30 @@ export const object = (
     },
     key === undefined ? undefined : { call: 'officeObject', key },
   );
+
+/** What an event needs beside the table of states, the role and the four-eyes rule. */
+const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
+  return: requireReturnable,
+  approve: (_, row) => requireAmount(approvable(row) ?? 0),
+};
+
+function accepts(check: () => void): boolean {
+  try {
+    check();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Returns the events that the caller may cause now, by the same checks as the calls that cause them. */
+export async function allowedEvents(deps: Deps, caller: Caller, row: Application): Promise<ReviewerEvent[]> {
+  const allowed = reviewerEvents.filter((event) =>
+    accepts(() => {
+      requireAllowed(deps, caller, row, { event, by: 'reviewer' });
+      needs[event]?.(deps, row);
+    }),
+  );
+  return caller.kind === 'key' ? allowed : withoutOthersEvents(deps.db, row.id, allowed, caller.id);
+}

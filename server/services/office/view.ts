@@ -13,12 +13,14 @@ import { lawOf } from '../applications/editions';
 import { historyEntry, present } from '../applications/present';
 import type { Caller } from '../staff/caller';
 import { earlierRounds } from './rounds';
-import { isHeldBy, leftMs, requireVisible } from './act';
+import { isHeldBy, isTakeable, leftMs, requireVisible } from './act';
+import { allowedEvents, markableKeys } from './decide';
 
 /** Who has more in common with others than this is looked into otherwise. */
 const MOST_ALIKE = 50;
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
+const NONE: OfficeDetail['allowedEvents'] = [];
 type Turned = CallTypes['turnFile']['body']['turned'];
 
 /** In full for whoever holds it; for a machine's key only while the office has no persons. */
@@ -64,9 +66,11 @@ export async function showToOffice(
   const last = submissions.at(-1);
   const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
   const hide = full ? (all: Answers) => all : maskForOffice;
-  const [names, detail] = await Promise.all([
+  const [names, detail, takeable, allowed] = await Promise.all([
     namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
     present(deps, row, { answers, hide, full }),
+    isTakeable(deps, caller, row),
+    full ? allowedEvents(deps, caller, row) : NONE,
   ]);
   const held = heldNow(deps, caller, row, names);
   return {
@@ -78,6 +82,9 @@ export async function showToOffice(
       const turned = row.files.find(({ id }) => id === file.id)?.turned as Turned | null | undefined;
       return { ...file, ...(turned !== null && turned !== undefined && { turned }) };
     }),
+    takeable,
+    allowedEvents: allowed,
+    markable: allowed.includes('return') ? markableKeys(deps, row) : [],
     returnReasons: lawOf(deps, row).returnReasons,
     rounds: earlierRounds(deps, submissions, events, hide),
     ...(held && { held }),
