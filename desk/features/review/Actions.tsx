@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import type { QueueName } from '@domain/queues';
 import type { Event } from '@domain/status';
 import { moment } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
@@ -14,14 +13,14 @@ interface Props {
   marks: number;
   /** decided already, on its way */
   taken: boolean;
-  queue?: QueueName;
   onOpen: (kind: Kind) => void;
   onTake: () => void;
   onGiveBack: () => void;
   onHold: () => void;
   /** absent: not allowed, or the case waits in no queue */
   onHandOver?: () => void;
-  onNext: () => void;
+  /** absent: this officer works on no queue */
+  onNext?: () => void;
 }
 
 const others: [event: Event, kind: Kind, key: string][] = [
@@ -37,7 +36,7 @@ export function Actions(props: Props) {
   const { found, events, yes, marks, taken, onOpen, onTake, onGiveBack, onHold, onHandOver, onNext } = props;
   const t = useT();
   const { held } = found;
-  const next = (
+  const next = onNext && (
     <Button onClick={onNext}>
       {t('home.next')} <Keys of="n" />
     </Button>
@@ -50,13 +49,13 @@ export function Actions(props: Props) {
         {held ? (
           <Alert type="warning" showIcon title={t('review.heldBy', { who: held.by, until: moment(held.until) })} />
         ) : (
-          events.length > 0 && (
+          found.takeable && (
             <Button type="primary" onClick={onTake}>
               {t('review.take')} <Keys of="t" />
             </Button>
           )
         )}
-        {!held && events.length === 0 && <span className="quiet">{t('review.nothingToDo')}</span>}
+        {!held && !found.takeable && <span className="quiet">{t('review.nothingToDo')}</span>}
         {handOver}
         {next}
       </footer>

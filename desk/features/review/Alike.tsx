@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useLocation } from '@umijs/max';
+import { Link, useAccess, useLocation } from '@umijs/max';
 import { readable } from '@domain/flow/papers';
 import { alikeKinds, type AlikeKind } from '@domain/office';
 import { Loaded } from '@/parts/Loaded';
@@ -23,8 +23,10 @@ function Picture({ found, kind, fileId, name }: Shown & { name: string }) {
   const slots = Object.entries(readable)
     .filter(([, { fields }]) => kind !== 'photo' && Object.values(fields).includes(alikeKinds[kind]))
     .map(([slot]) => slot);
+  const { officeFile } = useAccess();
   const file = found.files.find(({ id, slot }) => (fileId ? id === fileId : slots.includes(slot))) ?? found.files[0];
-  const { photo } = usePhoto(file?.id);
+  const { photo } = usePhoto(officeFile ? file?.id : undefined);
+  if (!officeFile) return <p className="quiet">{t('view.notYours')}</p>;
   if (!file) return <p className="quiet">{t('view.none')}</p>;
   return (
     <figure>

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAccess, useModel, useSearchParams } from '@umijs/max';
+import { useAccess, useSearchParams } from '@umijs/max';
 import { type QueueName, queueNames, queueOf } from '@domain/queues';
 import { useTitle } from '@/parts/Page';
 import { useKeys } from '@/parts/keys/useKeys';
 import { useT } from '@/services/i18n';
 import { Actions } from './Actions';
-import { eventsFor, yesOf } from './mayDo';
 import { CaseHead } from './CaseHead';
-import { type Case, prepareNext } from './cases';
+import { type Case, prepareNext, yesOf } from './cases';
 import { Decision } from './Decision';
 import type { Kind } from './drafts';
 import { HandOverDialog } from './HandOverDialog';
@@ -24,6 +23,8 @@ import { useMarks } from './useMarks';
 import { useTurns } from './useTurns';
 import { boxOf, Viewer } from './viewer/Viewer';
 
+const NONE: readonly string[] = [];
+
 interface Props {
   found: Case;
   take: () => Promise<void>;
@@ -36,14 +37,13 @@ export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
   const access = useAccess();
   const [search] = useSearchParams();
-  const { initialState } = useModel('@@initialState');
-  const me = initialState?.me;
   const heading = useRef<HTMLHeadingElement>(null);
+  const mayReview = access.claimNext ?? false;
   const asked = search.get('queue') as QueueName | null;
   const queue = asked && queueNames.includes(asked) ? asked : undefined;
   const taken = useOutboxItem(found.id) !== undefined;
   const mine = (found.held?.mine ?? false) && !taken;
-  const events = useMemo(() => (me ? eventsFor(found, me) : []), [found, me]);
+  const { allowedEvents: events, markable } = found;
   const rows = useMemo(() => ordered(rowsOf(found)), [found]);
   const { draft, change } = useDraft(found.id);
   const [at, setAt] = useState(() => firstToSee(rows));
@@ -61,11 +61,11 @@ export function Desk({ found, take, reload, problem }: Props) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const held = found.held?.mine ?? false;
   useEffect(() => {
-    if (held) prepareNext(queue);
-  }, [held, queue]);
+    if (held && mayReview) prepareNext(queue);
+  }, [held, mayReview, queue]);
 
   const row = rows[at];
-  const files = useMemo(() => filesInOrder(found.files), [found]);
+  const files = useMemo(() => (access.officeFile ? filesInOrder(found.files) : []), [access.officeFile, found]);
   const shown = files.find(({ id }) => id === shownId) ?? files[0];
   const box = useMemo(() => (shown && shown.id === row?.fileId ? boxOf(shown, row.key) : undefined), [shown, row]);
   const nameOf = (file: Case['files'][number]) => {
@@ -90,7 +90,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   });
   const yes = yesOf(events);
   const may = (event: string) => mine && (events as string[]).includes(event);
-  const canMark = may('return') || may('uphold');
+  const marksOpen = mine ? markable : NONE;
   const open = (next: Kind) => () => setKind(next);
   const queueNow = queueOf(found);
 
@@ -104,14 +104,20 @@ export function Desk({ found, take, reload, problem }: Props) {
       may('dismiss') && { key: 'i', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
       !mine &&
         !taken &&
-        events.length > 0 && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
+        found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
       mine && { key: 'g', name: 'review.giveBack', do: () => void leave(), group: 'case' },
       mine && { key: 'p', name: 'review.hold', do: () => setHolding(true), group: 'case' },
-      canMark && shown && { key: 'm', name: 'view.mark', do: () => marks.pick(shown.slot), group: 'view' },
+      shown &&
+        marksOpen.includes(shown.slot) && {
+          key: 'm',
+          name: 'view.mark',
+          do: () => marks.pick(shown.slot),
+          group: 'view',
+        },
       { key: '1', name: 'review.fields', do: () => setTab('fields'), group: 'case' },
       { key: '2', name: 'review.history', do: () => setTab('history'), group: 'case' },
       { key: '3', name: 'review.alike', do: () => setTab('alike'), group: 'case' },
-      { key: 'n', name: 'home.next', do: () => void skip(), group: 'case' },
+      mayReview && { key: 'n', name: 'home.next', do: () => void skip(), group: 'case' },
     ].filter((one) => one !== false && one !== undefined),
   );
 
@@ -125,6 +131,7 @@ export function Desk({ found, take, reload, problem }: Props) {
         turnOf={turnOf}
         onTurn={onTurn}
         onShow={(file) => setShownId(file.id)}
+        hidden={!access.officeFile}
       />
       <div className="review-side">
         <CaseHead ref={heading} found={found} rows={rows} />
@@ -135,7 +142,7 @@ export function Desk({ found, take, reload, problem }: Props) {
             at={at}
             onAt={goTo}
             marks={marks}
-            canMark={canMark}
+            markable={marksOpen}
             reasons={reasons}
             active={kind === null}
           />
@@ -162,13 +169,12 @@ export function Desk({ found, take, reload, problem }: Props) {
             yes={yes}
             marks={draft.marks.length}
             taken={taken}
-            queue={queueNow}
             onOpen={setKind}
             onTake={() => void tryTo(take())}
             onGiveBack={() => void leave()}
             onHold={() => setHolding(true)}
             onHandOver={access.handOver && queueNow ? () => setHandingOver(true) : undefined}
-            onNext={() => void skip()}
+            onNext={mayReview ? () => void skip() : undefined}
           />
         )}
       </div>

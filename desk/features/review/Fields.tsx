@@ -1,3 +1,4 @@
+import { App } from 'antd';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useKeys } from '@/parts/keys/useKeys';
 import { announce } from '@/services/announce';
@@ -12,7 +13,8 @@ interface Props {
   at: number;
   onAt: (at: number) => void;
   marks: Marks;
-  canMark: boolean;
+  /** the keys that a return may mark; empty while none is possible */
+  markable: readonly string[];
   reasons: readonly { code: string; text: string }[];
   /** whether the keys of the rows are answered */
   active: boolean;
@@ -22,9 +24,10 @@ interface Props {
 const isNumber = ({ field }: Row) => Boolean(field.grouping ?? field.capitals);
 
 /** Shows each field with the typed value, the recognised value and the previous value. */
-export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Props) {
+export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Props) {
   const t = useT();
   const value = useValue();
+  const { message } = App.useApp();
   const body = useRef<HTMLTableSectionElement>(null);
   const [jump, setJump] = useState<string | null>(null);
   const codes = jumpCodes(rows.length);
@@ -42,16 +45,25 @@ export function Fields({ rows, at, onAt, marks, canMark, reasons, active }: Prop
     else go(found);
   };
   const current = rows[at];
+  const mark = () => {
+    if (!current) return;
+    if (markable.includes(current.key)) marks.pick(current.key);
+    else {
+      const text = t('field.unmarkable', { what: t(current.label) });
+      announce(text);
+      void message.info(text);
+    }
+  };
   useKeys(
-    active && marks.picking === null && jump === null
+    active && jump === null
       ? [
           { key: 'j', also: ['ArrowDown'], name: 'field.down', do: () => go(at + 1), repeats: true, group: 'field' },
           { key: 'k', also: ['ArrowUp'], name: 'field.up', do: () => go(at - 1), repeats: true, group: 'field' },
           { key: 'd', name: 'field.differing', do: nextDiffering, group: 'field' },
           { key: 'f', name: 'field.jump', do: () => setJump(''), group: 'field' },
-          ...(canMark
+          ...(markable.length > 0
             ? [
-                { key: 'x', name: 'field.mark', do: () => current && marks.pick(current.key), group: 'field' },
+                { key: 'x', name: 'field.mark', do: mark, group: 'field' },
                 {
                   key: 'Backspace',
                   name: 'field.unmark',

@@ -1,5 +1,6 @@
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '@/parts/keys/useKeys';
 import { useT } from '@/services/i18n';
 import type { Mark } from './drafts';
 
@@ -12,12 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why: a digit takes one of the policy's reasons, 0 writes words of one's own. */
+/** Asks for the reason of a mark: a digit picks one of the policy's reasons, 0 focuses the field for another text. */
 export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
   const t = useT();
   const around = useRef<HTMLFieldSetElement>(null);
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(mark?.code === 'other' ? mark.text : '');
+  useKeys([{ key: 'Escape', name: 'review.close', do: onClose, typing: true, group: 'decide' }], { exclusive: true });
   useEffect(() => {
     around.current?.scrollIntoView({ block: 'nearest' });
     if (reasons.length) around.current?.querySelector('button')?.focus();
@@ -30,8 +32,7 @@ export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
       onKeyDown={(event) => {
         const typing = event.target instanceof HTMLInputElement;
         const picked = /^[1-9]$/.test(event.key) ? reasons[Number(event.key) - 1] : undefined;
-        if (event.key === 'Escape') onClose();
-        else if (typing && event.key === 'Enter' && !event.nativeEvent.isComposing) {
+        if (typing && event.key === 'Enter' && !event.nativeEvent.isComposing) {
           if (text.trim()) onPick('other', text.trim());
         } else if (!typing && event.key === '0') input.current?.focus();
         else if (!typing && picked) onPick(picked.code, picked.text);

@@ -7,6 +7,10 @@ import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
 export type Case = CallTypes['officeApplication']['reply'];
 
+/** The decision in favour of the applicant that the case is open for. */
+export const yesOf = (events: Case['allowedEvents']) =>
+  (['intake', 'pass', 'approve', 'publish'] as const).find((event) => events.includes(event));
+
 /** The last responses, so that a case is shown without waiting. */
 const seen = new Map<string, Case>();
 export const seenCase = (id: string) => seen.get(id);

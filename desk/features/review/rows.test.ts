@@ -1,6 +1,5 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import type { Case } from './cases';
-import { eventsFor, yesOf } from './mayDo';
 import { filesInOrder, firstToSee, jumpCodes, ordered, rowsOf } from './rows';
 
 const steps = sampleAnswers('newApplyElv', 1) as Case['steps'];
@@ -60,14 +59,5 @@ describe('the lines of a case', () => {
     const codes = jumpCodes(300);
     expect(new Set(codes).size).toBe(300);
     expect(codes.every((code) => /^[a-z]{2}$/.test(code))).toBe(true);
-  });
-});
-
-describe('what may be done', () => {
-  it('is what the table of states gives to the roles', () => {
-    expect(eventsFor({ status: 'reviewing', stage: 1 }, { roles: ['review1'] })).toEqual(['pass', 'return', 'reject']);
-    expect(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review1'] })).toEqual([]);
-    expect(yesOf(eventsFor({ status: 'reviewing', stage: 2 }, { roles: ['review2'] }))).toBe('approve');
-    expect(eventsFor({ status: 'paid' }, { roles: ['intake', 'review1', 'review2', 'publish'] })).toEqual([]);
   });
 });

@@ -16,6 +16,11 @@ function Page() {
   ]);
   return null;
 }
+const close = jest.fn();
+function Picker() {
+  useKeys([{ key: 'Escape', name: 'review.close', do: close, typing: true, group: 'decide' }], { exclusive: true });
+  return null;
+}
 const press = (key: string, repeat: boolean) => {
   const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
@@ -30,6 +35,29 @@ describe('useKeys', () => {
       expect([press(key, false), press(key, true), press(key, true)]).toEqual([true, true, true]);
     expect(next).toHaveBeenCalledTimes(1);
     expect(down).toHaveBeenCalledTimes(3);
+    act(() => root.unmount());
+  });
+
+  it('runs no other shortcut while an exclusive caller is mounted, whichever of them rendered last', () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const show = (picking: boolean) =>
+      act(() =>
+        root.render(
+          createElement(
+            KeysProvider,
+            null,
+            picking && createElement(Picker),
+            createElement(Page, { key: String(picking) }),
+          ),
+        ),
+      );
+    show(true);
+    next.mockClear();
+    expect([press('n', false), press('Escape', false)]).toEqual([false, true]);
+    expect([next.mock.calls.length, close.mock.calls.length]).toEqual([0, 1]);
+    show(false);
+    expect([press('n', false), press('Escape', false)]).toEqual([true, false]);
+    expect(next).toHaveBeenCalledTimes(1);
     act(() => root.unmount());
   });
 });

@@ -11,16 +11,23 @@ import {
 import { useKeysOn } from '@/services/preferences';
 import { findShortcut, isTyping, type Shortcut } from './shortcuts';
 
-/** What is put up now, by whom. */
+interface Layer {
+  shortcuts: readonly Shortcut[];
+  exclusive: boolean;
+}
+
+/** The shortcuts of all mounted callers. While an exclusive one is mounted, those of the others are inactive. */
 class Board {
-  private layers = new Map<object, readonly Shortcut[]>();
+  private layers = new Map<object, Layer>();
   private listeners = new Set<() => void>();
   private flat: readonly Shortcut[] = [];
 
-  put(owner: object, shortcuts: readonly Shortcut[]) {
+  put(owner: object, layer: Layer) {
     this.layers.delete(owner);
-    if (shortcuts.length) this.layers.set(owner, shortcuts);
-    this.flat = [...this.layers.values()].flat();
+    if (layer.shortcuts.length) this.layers.set(owner, layer);
+    const all = [...this.layers.values()];
+    const exclusive = all.filter((one) => one.exclusive);
+    this.flat = (exclusive.length ? exclusive : all).flatMap(({ shortcuts }) => shortcuts);
     this.listeners.forEach((listener) => listener());
   }
   all = () => this.flat;
@@ -77,20 +84,18 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 
-/** Puts keys up for as long as the caller is on the screen. */
-export function useKeys(shortcuts: readonly Shortcut[]) {
+/** Activates shortcuts while the caller is mounted. */
+export function useKeys(shortcuts: readonly Shortcut[], { exclusive = false } = {}) {
   const { board } = useKeyBoard();
   const owner = useRef({}).current;
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   const shape = shortcuts.map(({ key, name, group, also }) => [key, name, group, also].join(' ')).join('\n');
   useEffect(() => {
-    board.put(
-      owner,
-      latest.current.map((one, at) => ({ ...one, do: () => latest.current[at]?.do() })),
-    );
-    return () => board.put(owner, []);
-  }, [board, owner, shape]);
+    const active = latest.current.map((one, at) => ({ ...one, do: () => latest.current[at]?.do() }));
+    board.put(owner, { shortcuts: active, exclusive });
+    return () => board.put(owner, { shortcuts: [], exclusive });
+  }, [board, owner, shape, exclusive]);
 }
 
 export function useShortcuts() {

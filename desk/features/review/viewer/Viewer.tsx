@@ -22,12 +22,14 @@ interface Props {
   turnOf: (file: File) => Turn;
   onTurn: (file: File, turn: Turn) => void;
   onShow: (file: File) => void;
+  /** the roles of this officer do not see photos */
+  hidden?: boolean;
 }
 
 const STEP = 1.35;
 
 /** The photo on its stage: zoom with wheel and keys, drag, turn, contrast; the next and the one before. */
-export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Props) {
+export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidden }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
   const { photo, state, again, spoiled } = usePhoto(shown?.id);
@@ -131,7 +133,7 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow }: Pr
             {t('view.spoiled')}
           </p>
         )}
-        {!shown && <p className="viewer-word">{t('view.none')}</p>}
+        {!shown && <p className="viewer-word">{t(hidden ? 'view.notYours' : 'view.none')}</p>}
       </div>
       <div className="viewer-tools" role="toolbar" aria-label={t('view.tools')}>
         {shown && <strong>{nameOf(shown)}</strong>}

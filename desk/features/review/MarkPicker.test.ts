@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { KeysProvider, useKeys } from '@/parts/keys/useKeys';
+import { MarkPicker } from './MarkPicker';
+
+jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+Object.assign(window, { matchMedia: () => Object.assign(new EventTarget(), { matches: false }) });
+Element.prototype.scrollIntoView = () => undefined;
+
+const approve = jest.fn();
+const onPick = jest.fn();
+const onClose = jest.fn();
+function Page() {
+  useKeys([{ key: 'a', also: ['7'], name: 'review.yes.pass', do: approve, group: 'decide' }]);
+  return createElement(MarkPicker, { name: '姓名', reasons: [{ code: 'x', text: '看不清' }], onPick, onClose });
+}
+const container = document.body.appendChild(document.createElement('div'));
+const root = createRoot(container);
+beforeEach(() => {
+  [approve, onPick, onClose].forEach((mock) => mock.mockReset());
+  act(() => root.render(createElement(KeysProvider, null, createElement(Page))));
+});
+afterEach(() => act(() => root.render(null)));
+
+const press = (key: string, target: Element, more: KeyboardEventInit = {}) =>
+  act(() => void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })));
+const button = () => container.querySelector('button')!;
+const input = () => container.querySelector('input')!;
+
+describe('MarkPicker', () => {
+  it.each(['a', '7'])('keeps the key %s from the page behind it', (key) => {
+    press(key, button());
+    press(key, document.body);
+    expect(approve).not.toHaveBeenCalled();
+  });
+
+  it('picks a reason by its digit', () => {
+    press('1', button());
+    expect(onPick).toHaveBeenCalledWith('x', '看不清');
+  });
+
+  it('closes with Escape, wherever the focus is', () => {
+    press('Escape', button());
+    press('Escape', document.body);
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays open when Escape ends the composition of an input method', () => {
+    press('Escape', input(), { isComposing: true });
+    expect(onClose).not.toHaveBeenCalled();
+    press('Escape', input());
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
