@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useAccess, useSearchParams } from '@umijs/max';
+import { useAccess, useModel, useSearchParams } from '@umijs/max';
 import { type QueueName, queueNames, queueOf } from '@domain/queues';
 import { useTitle } from '@/parts/Page';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -36,6 +36,7 @@ interface Props {
 export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
   const access = useAccess();
+  const me = useModel('@@initialState').initialState?.me;
   const [search] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const mayReview = access.claimNext ?? false;
