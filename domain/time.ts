@@ -46,6 +46,20 @@ export const addWorkdays = (date: string, workdays: number, calendar: Calendar):
   return day;
 };
 
+/** Returns the date itself when it is a working day, else the working day before it. */
+export const lastWorkday = (date: string, calendar: Calendar): string => {
+  let day = date;
+  while (!isWorkday(day, calendar)) day = addDays(day, -1);
+  return day;
+};
+
+/** Returns the number of working days after `from` up to and including `to`. */
+export const countWorkdays = (from: string, to: string, calendar: Calendar): number => {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isWorkday(day, calendar)) count += 1;
+  return count;
+};
+
 /** 2025-01-08 → 2025年1月8日 */
 export const dayInChinese = (date: string): string => {
   const [year, month, day] = date.split('-').map(Number);

@@ -2,8 +2,17 @@ import chineseDays from 'chinese-days';
 
 import { examplePolicy } from '../testing/sample';
 import type { Status } from '../status';
-import { addDays, isWorkday } from '../time';
-import { correctionDeadline, draftKeptUntil, expectedDates, isCalendarDue, yearsWithoutHolidays } from './deadlines';
+import { addDays, countWorkdays, isWorkday } from '../time';
+import {
+  correctionDeadline,
+  draftKeptUntil,
+  dueIn,
+  expectedDates,
+  isCalendarDue,
+  officeDueDay,
+  officeStatuses,
+  yearsWithoutHolidays,
+} from './deadlines';
 import { contextOf, editionOf, effectiveStatus } from './index';
 import type { Edition } from './types';
 
@@ -101,9 +110,90 @@ describe('what is expected', () => {
     expect(expectedDates('paying', failed, common)).toEqual([{ what: 'pay', by: '2027-01-19' }]);
   });
 
+  it('restarts the review term after a revocation', () => {
+    const revoked = history(submitted, reviewing, ['2026-12-01', 'approved'], ['2026-12-03', 'reviewing']);
+    expect(expectedDates('reviewing', revoked, common)[0]).toEqual({ what: 'review', by: '2026-12-24' });
+  });
+
   it('at an end, in a draft, or in the applicant’s hands is nothing', () => {
     for (const status of ['draft', 'returned', 'paid', 'rejected', 'withdrawn', 'expired', 'pay_failed'] as const) {
       expect(expectedDates(status, history(submitted, [`2026-12-01`, status]), common)).toEqual([]);
+    }
+  });
+});
+
+describe('officeDueDay', () => {
+  const steps = (...passed: [string, Status][]) =>
+    passed.map(([day, status]) => ({ at: `${day}T23:59:59+08:00`, status }));
+  const due = (...passed: [string, Status][]) => officeDueDay(passed.at(-1)![1], steps(...passed), common);
+
+  it('is the intake term counted from the last submission', () => {
+    expect(due(['2026-11-20', 'submitted'])).toBe('2026-11-25');
+    expect(due(['2026-11-02', 'submitted'], ['2026-11-03', 'reviewing'], ['2026-11-04', 'returned'], ['2026-11-20', 'submitted'])).toBe('2026-11-25'); // prettier-ignore
+  });
+
+  it('is the review term counted from the intake through both stages, and from a revocation', () => {
+    const taken: [string, Status][] = [
+      ['2026-11-20', 'submitted'],
+      ['2026-11-23', 'reviewing'],
+    ];
+    expect(due(...taken)).toBe('2026-12-14');
+    expect(due(...taken, ['2026-12-01', 'reviewing'])).toBe('2026-12-14');
+    expect(due(...taken, ['2026-12-01', 'approved'], ['2026-12-03', 'reviewing'])).toBe('2026-12-24');
+  });
+
+  it('subtracts the publicity from the payment term, and is a working day', () => {
+    // Approved on the 1st of December: paid by the 31st, published by the 26th, which is a Saturday.
+    const approved: [string, Status] = ['2026-12-01', 'approved'];
+    expect(due(approved)).toBe('2026-12-25');
+    expect(officeDueDay('approved', steps(approved), { ...common, publicity: false })).toBe('2026-12-31');
+    expect(due(approved, ['2026-12-03', 'publicity'])).toBe('2026-12-31');
+    expect(due(approved, ['2026-12-03', 'publicity'], ['2026-12-10', 'publicity'])).toBe('2026-12-31');
+    expect(due(approved, ['2026-12-03', 'publicity'], ['2026-12-10', 'paying'])).toBe('2026-12-31');
+  });
+
+  it('is counted from the corrected account after a failed payment', () => {
+    expect(due(['2026-11-02', 'approved'], ['2026-11-10', 'paying'], ['2026-11-11', 'pay_failed'], ['2026-11-16', 'paying'])).toBe('2026-12-16'); // prettier-ignore
+  });
+
+  it('does not exist while the applicant has to act, nor at the end', () => {
+    for (const status of ['returned', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'] as const) {
+      expect(due(['2026-11-20', 'submitted'], ['2026-11-23', status])).toBeNull();
+      expect(officeStatuses).not.toContain(status);
+    }
+    expect(officeDueDay('reviewing', [], common)).toBeNull();
+  });
+
+  it('falls before a holiday that is entered as a calendar day', () => {
+    // Thirty days after the 2nd of September is National Day week.
+    expect(due(['2026-09-02', 'approved'], ['2026-09-04', 'publicity'])).toBe('2026-09-30');
+  });
+});
+
+describe('dueIn', () => {
+  const { calendar } = common;
+  it.each([
+    ['2026-11-25', { workdays: 0, late: false }],
+    ['2026-11-24', { workdays: 1, late: false }],
+    // A Saturday and a Sunday before the Wednesday: three working days are left.
+    ['2026-11-21', { workdays: 3, late: false }],
+    ['2026-11-26', { workdays: 1, late: true }],
+    ['2026-11-30', { workdays: 3, late: true }],
+  ])('on %s a case due on Wednesday 2026-11-25 has %j', (today, left) =>
+    expect(dueIn('2026-11-25', today, calendar)).toEqual({ by: '2026-11-25', ...left }),
+  );
+
+  it('is late without a full working day on the weekend behind a Friday', () =>
+    expect(dueIn('2026-11-27', '2026-11-28', calendar)).toEqual({ by: '2026-11-27', workdays: 0, late: true }));
+
+  it('counts no holiday and every worked weekend, as chinese-days has them', () => {
+    for (const [from, to] of [
+      ['2026-09-28', '2026-10-12'],
+      ['2026-02-10', '2026-03-02'],
+      ['2025-04-25', '2025-05-10'],
+    ] as const) {
+      const range = chineseDays.getWorkdaysInRange(addDays(from, 1), to);
+      expect([from, countWorkdays(from, to, calendar)]).toEqual([from, range.length]);
     }
   });
 });

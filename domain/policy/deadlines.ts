@@ -1,6 +1,6 @@
 import type { Expected } from '../contract/types';
 import type { Status } from '../status';
-import { addDays, addWorkdays, endOfDay, shanghaiDate } from '../time';
+import { addDays, addWorkdays, countWorkdays, endOfDay, lastWorkday, shanghaiDate } from '../time';
 import type { Edition, PolicyCommon } from './types';
 
 /** Until when a returned application can be corrected: days from the return, but never beyond the edition's own end. */
@@ -12,14 +12,6 @@ export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, r
 /** Until when the account of a payment that failed can be corrected. */
 export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));
-
-/** What came before this instant has waited longer than so many working days. */
-export const overdueBefore = (workdays: number, { calendar }: PolicyCommon, now: Date): Date => {
-  const today = shanghaiDate(now);
-  let day = addDays(today, -1);
-  while (addWorkdays(day, workdays, calendar) >= today) day = addDays(day, -1);
-  return endOfDay(day);
-};
 
 /** Returns the years of open intake windows for which the calendar has no holiday, in ascending order. */
 export const yearsWithoutHolidays = ({
@@ -55,6 +47,12 @@ interface Passed {
 
 const phases = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'] as const satisfies readonly Status[];
 
+/** Returns the last step that changed into the status; a step within the status is not one. */
+const lastChangeTo = (status: Status, history: readonly Passed[]): number =>
+  history.map((passed, n) => passed.status === status && history[n - 1]?.status !== status).lastIndexOf(true);
+
+const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
+
 /** What is still to come and by when. Every promise of the policy is counted from the day its phase began, or is expected to begin. */
 export const expectedDates = (
   status: Status,
@@ -63,13 +61,14 @@ export const expectedDates = (
 ): Expected[] => {
   const phase = phases.findIndex((name) => name === status);
   const round = history.slice(history.map((passed) => passed.status).lastIndexOf('submitted'));
-  const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
-  const began = (of: Status): string | null => dayOf(round.find((passed) => passed.status === of));
+  // After a revocation the case is reviewed again: its earlier approval no longer counts.
+  const began = (of: Status): string | null =>
+    phases.findIndex((name) => name === of) <= phase ? dayOf(round[lastChangeTo(of, round)]) : null;
   const submitted = began('submitted');
   if (phase < 0 || !submitted) return [];
   const accept = began('reviewing') ?? addWorkdays(submitted, sla.acceptWorkdays, calendar);
   const review = began('approved') ?? addWorkdays(accept, sla.reviewWorkdays, calendar);
-  // A payment that failed is promised anew, from the day the account was corrected.
+  // After a failed payment the term restarts when the account is corrected.
   const paidFrom = began('pay_failed') ? dayOf(round[round.length - 1]) : review;
   const expected: (Expected & { phase: number })[] = [
     { what: 'accept', by: accept, phase: 0 },
@@ -80,4 +79,48 @@ export const expectedDates = (
     { what: 'pay', by: addDays(paidFrom ?? review, sla.payDays), phase: 4 },
   ];
   return expected.filter((entry) => entry.phase >= phase).map(({ what, by }) => ({ what, by }));
+};
+
+/** Returns the day by which the office must act on a case in this status, or null when it has nothing to do. Always a working day. */
+export const officeDueDay = (
+  status: Status,
+  history: readonly Passed[],
+  { sla, calendar, publicity }: PolicyCommon,
+): string | null => {
+  const began = (of: Status): string | null => dayOf(history[lastChangeTo(of, history)]);
+  const now = began(status);
+  if (!now) return null;
+  switch (status) {
+    case 'submitted':
+      return lastWorkday(addWorkdays(now, sla.acceptWorkdays, calendar), calendar);
+    case 'reviewing':
+      return lastWorkday(addWorkdays(now, sla.reviewWorkdays, calendar), calendar);
+    case 'approved':
+    case 'publicity':
+    case 'paying': {
+      const failed = lastChangeTo('pay_failed', history) > lastChangeTo('approved', history);
+      const from = (failed ? began('paying') : began('approved')) ?? now;
+      // Published later than this, the publicity would end after the payment is due.
+      const days = status === 'approved' && publicity ? sla.payDays - sla.publicityDays : sla.payDays;
+      return lastWorkday(addDays(from, Math.max(0, days)), calendar);
+    }
+    default:
+      return null;
+  }
+};
+
+/** Statuses in which `officeDueDay` is a day. */
+export const officeStatuses: readonly Status[] = phases;
+
+export interface DueDay {
+  by: string;
+  /** left after today, or passed since `by` when late; 0 and not late: no working day is left after today */
+  workdays: number;
+  late: boolean;
+}
+
+/** Returns how many working days are left until a day, or have passed since. */
+export const dueIn = (by: string, today: string, calendar: PolicyCommon['calendar']): DueDay => {
+  const late = by < today;
+  return { by, late, workdays: late ? countWorkdays(by, today, calendar) : countWorkdays(today, by, calendar) };
 };

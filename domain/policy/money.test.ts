@@ -3,7 +3,7 @@ import { examplePolicy, sampleAnswers, sampleNow } from '../testing/sample';
 import { amountAt, tierFor } from './amount';
 import { canonical } from './canonical';
 import { fundsIn, scarceCities } from './cityFunds';
-import { overdueBefore, payeeDeadline } from './deadlines';
+import { payeeDeadline } from './deadlines';
 import { fuelMatches } from './facts';
 import { formulaOf, formulaSentence } from './formula';
 import { fundStateOf } from './funds';
@@ -138,13 +138,6 @@ describe('deadlines of the office', () => {
   it('an account may be corrected for ninety days, or as many as the policy says', () => {
     expect(payeeDeadline(sla(), on('2026-11-21T10:00:00'))).toEqual(on('2027-02-20T00:00:00'));
     expect(payeeDeadline(sla(10), on('2026-11-21T10:00:00'))).toEqual(on('2026-12-02T00:00:00'));
-  });
-
-  it('a day counts as waited for only when it is over', () => {
-    // 2026-11-26 is a Thursday. What came on Sunday has waited Monday, Tuesday and Wednesday; what came on Monday has one to go.
-    expect(overdueBefore(3, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-23T00:00:00'));
-    expect(overdueBefore(1, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-25T00:00:00'));
-    expect(overdueBefore(0, common, on('2026-11-26T10:00:00'))).toEqual(on('2026-11-26T00:00:00'));
   });
 });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { officeStatuses } from '@domain/policy/deadlines';
 import { later } from '../clock';
 import { takeAlikeTodo } from '../stores/alike';
 import { stateOfQueue } from '../stores/caseHolds';
 import { dropOldCodes } from '../stores/codes';
+import { countDesk, listDesk } from '../stores/deskLists';
 import { dueOf, dueSince, takeUnannounced } from '../stores/due';
+import { casesWithoutDueDay } from '../stores/dueDays';
 import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../stores/figures';
 import { dueStrays } from '../stores/files';
 import { addUp } from '../stores/figureSums';
@@ -45,6 +48,8 @@ interface Plan {
   Plans?: Plan[];
 }
 
+/** A sixteenth of the cases under review is due before. */
+const days = { today: '2026-11-25', before: '2026-11-26' };
 const city = { regions: ['320500'] };
 /** What the figures of the office are asked for. */
 const month = { from: '2026-04-01', to: '2026-04-30', regions: null, noted: [] };
@@ -107,7 +112,8 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ]);
     // Half of them were sent and taken in, one a minute; all of it is in the sums of the figures.
     await pool.query(
-      `with sent as (update applications set status = 'reviewing', stage = 1, submitted_at = $1, region_code = '320500', due_at = null
+      `with sent as (update applications set status = 'reviewing', stage = 1, submitted_at = $1, region_code = '320500', due_at = null,
+           office_due = case when id::text < 'f' then date '2026-12-01' else date '2026-11-20' end
          where flow = 'apply' returning id)
        insert into application_events (application_id, seq, at, event, status, stage, actor)
        select id, seq, $1::timestamptz + seq * interval '1 hour', event, status, stage, 'x'
@@ -173,14 +179,26 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ['how long it took', (db) => howLongItTook(db, month)],
     [
       'a queue of a city',
+      (db, now) => stateOfQueue(db, 'review2', { staffId: randomUUID(), now, ...city }, { ...days, most: 1001 }),
+    ],
+    ['what is due first in a city', (db) => listDesk(db, { ...city, statuses: ['reviewing'], byDue: true }, 51)],
+    [
+      'the page of deadlines behind another, of all cities',
       (db, now) =>
-        stateOfQueue(
+        listDesk(
           db,
-          'review2',
-          { staffId: randomUUID(), now, regions: city.regions },
-          { overdueBefore: now, most: 1001 },
+          {
+            regions: null,
+            statuses: officeStatuses,
+            byDue: true,
+            after: { at: now, id: randomUUID(), due: days.today },
+          },
+          51,
         ),
     ],
+    ['what is due today', (db) => listDesk(db, { ...city, statuses: [], byDue: true, dueBefore: days.before }, 51)],
+    ['how much is due today', (db) => countDesk(db, { ...city, statuses: [], dueBefore: days.before }, 1001)],
+    ['open cases without a deadline', (db) => casesWithoutDueDay(db, officeStatuses, 200)],
     ['how long they wait', (db, now) => howLongTheyWait(db, now, month)],
   ])('%s', async (_what, work) => {
     expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]);

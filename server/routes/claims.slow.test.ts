@@ -43,7 +43,15 @@ describe('whose hands a case is in', () => {
     expect(await wang.intake(one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
     expect((await wang.show(one)).data).toMatchObject({ masked: true, held: { by: li.name, mine: false } });
     expect((await li.send<Queues>('GET', '/queues')).data).toEqual([
-      { queue: 'intake', count: 2, more: false, oldest: expect.any(String), overdue: 0 },
+      {
+        queue: 'intake',
+        count: 2,
+        more: false,
+        oldest: expect.any(String),
+        overdue: 0,
+        dueToday: 0,
+        due: expect.any(Object),
+      },
     ]);
     expect((await li.send('DELETE', `/claims/${one}`)).status).toBe(200);
     expect(await next(wang)).toMatchObject({ status: 201, data: { id: one } });

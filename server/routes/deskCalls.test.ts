@@ -86,12 +86,13 @@ describe('what a desk asks for besides', () => {
     };
     const take = (body: object, headers = li.headers) =>
       t.inject({ method: 'POST', url: `${apiBase}/office/exports`, headers, payload: body });
-    const all = '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新"';
+    const all =
+      '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限"';
     const of = async () => {
       const { number, edition, regionCode, name, ...rest } = await entry(id);
       const amounts = [rest.amount, rest.approvedAmount].map((fen) => (fen === null ? '' : (fen / 100).toFixed(2)));
       const state = [number, rest.status, rest.stage ?? '', edition, regionCode, name, ...amounts];
-      return [...state, rest.submittedAt, rest.updatedAt].map((cell) => `"${cell}"`).join(',');
+      return [...state, rest.submittedAt, rest.updatedAt, rest.due?.by].map((cell) => `"${cell}"`).join(',');
     };
     const table = (await take({ status: 'submitted' })).body;
     expect(table).toBe(`\uFEFF${all}\r\n${await of()}\r\n`);

@@ -134,6 +134,7 @@ describe('the lists of the office', () => {
       approvedAmount: null,
       submittedAt,
       updatedAt: submittedAt,
+      due: { by: '2026-11-25', workdays: 3, late: false },
     };
     expect(found).toEqual([one]);
     await t.deps.pool.query(`update applications set status = 'reviewing', stage = 2 where id = $1`, [id]);

@@ -128,6 +128,7 @@ export const heldBy = (
     // A correction can move a held case to a city outside the holder's scope.
     .where(sql<boolean>`(${regions}::text[] is null or region_code = any(${regions}::text[]))`)
     .where('held_until', '>', now)
+    .orderBy('office_due')
     .orderBy('submitted_at')
     .orderBy('id')
     .execute();
@@ -136,30 +137,37 @@ interface QueueState {
   count: number;
   oldest: Date | null;
   overdue: number;
+  dueToday: number;
+  /** the earliest deadline */
+  due: string | null;
 }
 
 /**
- * Counts what `takeNext` could take, up to `most`. One index scan per city returns its oldest cases in order,
- * so that at most `most` rows of each city are read.
+ * Counts what `takeNext` could take, up to `most`. One index scan per city returns its cases by deadline, so that at most `most`
+ * rows of each city are read and those that are overdue are among them.
  */
 export async function stateOfQueue(
   db: Db,
   queue: QueueName,
   desk: Desk,
-  { overdueBefore, most }: { overdueBefore: Date; most: number },
+  { today, before, most }: { today: string; before: string; most: number },
 ): Promise<QueueState> {
   const { regions } = desk;
-  const oldest = (where: RawBuilder<unknown>) => sql`select a.submitted_at from applications a
-    where ${standsIn(queue)} and ${mayTake(queue, desk)} ${where} order by a.submitted_at, a.id limit ${most}`;
+  const { status, stage } = queues[queue];
+  const firstDue = (where: RawBuilder<unknown>) => sql`select a.submitted_at, a.office_due from applications a
+    where a.status = ${sql.lit(status)} and coalesce(a.stage, 0::smallint) = ${sql.lit(stage ?? 0)} and ${mayTake(queue, desk)} ${where}
+    order by a.office_due, a.submitted_at, a.id limit ${most}`;
   const found = regions
-    ? sql`(select c.submitted_at from unnest(${[...regions]}::text[]) as mine (code)
-        cross join lateral (${oldest(sql`and a.region_code = mine.code`)}) c)`
-    : sql`(${oldest(sql``)})`;
+    ? sql`(select c.submitted_at, c.office_due from unnest(${[...regions]}::text[]) as mine (code)
+        cross join lateral (${firstDue(sql`and a.region_code = mine.code`)}) c)`
+    : sql`(${firstDue(sql``)})`;
   const { rows } = await sql<QueueState>`with waiting as (
-      select submitted_at from ${found} found order by submitted_at limit ${most})
-    select count(*) as count, min(submitted_at) as oldest,
-      count(*) filter (where submitted_at < ${overdueBefore}) as overdue from waiting`.execute(db);
-  return rows[0] ?? { count: 0, oldest: null, overdue: 0 };
+      select submitted_at, office_due from ${found} found order by office_due, submitted_at limit ${most})
+    select count(*) as count, (select min(submitted_at) from ${front(queue, desk)} oldest) as oldest,
+      count(*) filter (where office_due < ${today}::date) as overdue,
+      count(*) filter (where office_due >= ${today}::date and office_due < ${before}::date) as "dueToday",
+      min(office_due) as due from waiting`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null, overdue: 0, dueToday: 0, due: null };
 }
 
 /** What this person sent back since then and was corrected: an index gives a person's own lines. */
@@ -175,5 +183,5 @@ export const returnedBy = async (
         (select e.application_id from application_events e
           where e.staff_id = ${staffId} and e.at >= ${since} and e.event = 'return')
       and a.status in ('submitted', 'reviewing') ${regions ? sql`and a.region_code = any (${[...regions]}::text[])` : sql``}
-      order by a.resubmitted_at, a.id limit ${limit}`.execute(db)
+      order by a.office_due, a.resubmitted_at, a.id limit ${limit}`.execute(db)
   ).rows;

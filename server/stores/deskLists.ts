@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
+import { officeStatuses } from '@domain/policy/deadlines';
 import { type Status, statuses as allStatuses } from '@domain/status';
 
 import type { Db } from '../db/tables';
 import type { Row } from './applications';
+import { NO_DUE_DAY } from './dueDays';
 
 /** Where a page ends and the next one begins. */
 export interface Mark {
   at: Date;
   id: string;
+  /** in the order of the deadlines alone */
+  due?: string;
 }
 
 export interface DeskFilter {
@@ -20,6 +24,10 @@ export interface DeskFilter {
   regions: readonly string[] | null;
   from?: Date;
   to?: Date;
+  /** due before this day */
+  dueBefore?: string;
+  /** the earliest deadline first, then the earliest submission */
+  byDue?: boolean;
   after?: Mark;
 }
 
@@ -29,16 +37,56 @@ interface Standing {
   stage: 1 | 2 | null;
 }
 
-const standings = ({ statuses, stage }: DeskFilter): Standing[] =>
-  (statuses.length ? statuses : allStatuses.filter((status) => status !== 'draft')).flatMap((status): Standing[] => {
-    if (status !== 'reviewing') return stage ? [] : [{ status, stage: null }];
-    return ([1, 2] as const).filter((one) => !stage || one === stage).map((one) => ({ status, stage: one }));
-  });
+const standings = ({ statuses, stage, dueBefore }: DeskFilter): Standing[] =>
+  (statuses.length ? statuses : allStatuses.filter((status) => status !== 'draft'))
+    .filter((status) => dueBefore === undefined || officeStatuses.includes(status))
+    .flatMap((status): Standing[] => {
+      if (status !== 'reviewing') return stage ? [] : [{ status, stage: null }];
+      return ([1, 2] as const).filter((one) => !stage || one === stage).map((one) => ({ status, stage: one }));
+    });
 
-const narrow = ({ edition, from, to, after }: DeskFilter): RawBuilder<unknown> => sql`a.submitted_at is not null
+const narrow = ({
+  edition,
+  from,
+  to,
+  dueBefore,
+  after,
+}: DeskFilter): RawBuilder<unknown> => sql`a.submitted_at is not null
+  ${dueBefore === undefined ? sql`` : sql`and a.office_due < ${dueBefore}::date`}
   ${edition === undefined ? sql`` : sql`and a.edition = ${edition}`}
   ${from ? sql`and a.submitted_at >= ${from}` : sql``} ${to ? sql`and a.submitted_at < ${to}` : sql``}
-  ${after ? sql`and (a.submitted_at, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}`;
+  ${after ? behind(after) : sql``}`;
+
+const behind = ({ due, at, id }: Mark): RawBuilder<unknown> =>
+  due === undefined
+    ? sql`and (a.submitted_at, a.id) > (${at}::timestamptz, ${id}::uuid)`
+    : sql`and (a.office_due, a.submitted_at, a.id) > (${due}::date, ${at}::timestamptz, ${id}::uuid)`;
+
+/**
+ * The same by deadline. Every front has its status, because the indexes of deadlines begin with it. What is never due comes
+ * behind everything else in the order of submission, so its fronts are those of the list by submission.
+ */
+function dueFronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
+  const { regions, after } = filter;
+  const parts = standings(filter).flatMap((at): RawBuilder<unknown>[] => {
+    const isDue = officeStatuses.includes(at.status);
+    const mark = isDue ? after : after?.due === NO_DUE_DAY ? { at: after.at, id: after.id } : undefined;
+    const standing = isDue
+      ? sql`a.status = ${sql.lit(at.status)} and coalesce(a.stage, 0::smallint) = ${sql.lit(at.stage ?? 0)}`
+      : sql`a.status = ${sql.lit(at.status)}`;
+    const order = isDue ? sql`a.office_due, a.submitted_at, a.id` : sql`a.submitted_at, a.id`;
+    const front = (city: RawBuilder<unknown>) => sql`select a.id, a.submitted_at, a.office_due from applications a
+      where ${standing} ${city} and ${narrow({ ...filter, after: mark })} order by ${order} limit ${limit}`;
+    if (!regions) return [sql`(${front(sql``)})`];
+    return [
+      sql`(select c.* from unnest(${[...regions]}::text[]) as mine (code)
+        cross join lateral (${front(sql`and a.region_code = mine.code`)}) c)`,
+    ];
+  });
+  return parts.length
+    ? sql.join(parts, sql` union all `)
+    : sql`(select id, submitted_at, office_due from applications where false)`;
+}
 
 /**
  * Oldest first, as a union of fronts: for every state (and every city, where only some are asked for) an index gives the
@@ -64,6 +112,13 @@ function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
 }
 
 export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promise<Row[]> {
+  if (filter.byDue) {
+    const due = await sql<Row>`with front as materialized (${dueFronts(filter, limit)}),
+      page as (select id, submitted_at, office_due from front order by office_due, submitted_at, id limit ${limit})
+      select a.* from page join applications a on a.id = page.id
+      order by page.office_due, page.submitted_at, page.id`.execute(db);
+    return due.rows;
+  }
   const { rows } = await sql<Row>`with front as materialized (${fronts(filter, limit)}),
     page as (select id, submitted_at from front order by submitted_at, id limit ${limit})
     select a.* from page join applications a on a.id = page.id order by page.submitted_at, page.id`.execute(db);
@@ -73,7 +128,8 @@ export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promi
 /** Up to `most` and no further. */
 export async function countDesk(db: Db, filter: DeskFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
-    (select from (${fronts({ ...filter, after: undefined }, most)}) found limit ${most}) counted`.execute(db);
+    (select from (${(filter.dueBefore === undefined ? fronts : dueFronts)({ ...filter, after: undefined }, most)}) found
+      limit ${most}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

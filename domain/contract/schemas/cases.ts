@@ -8,6 +8,13 @@ import { DetailSchema, HistorySchema } from './applications';
 import { StoredFile } from './photos';
 import { codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
 
+/** The day by which the office must act. The server counts; a desk has another clock and calendar. */
+export const DueDay = Type.Object({
+  by: Day,
+  workdays: Type.Integer({ description: 'working days left after today; passed since `by` when late' }),
+  late: Type.Boolean(),
+});
+
 /** What the office sees of cases: a line of a list, and one of them whole. */
 export const OfficeEntry = Type.Object({
   id: Id,
@@ -22,6 +29,7 @@ export const OfficeEntry = Type.Object({
   approvedAmount: OrNull(Fen),
   submittedAt: OrNull(Instant),
   updatedAt: Instant,
+  due: Type.Optional(DueDay),
 });
 
 /** By what cases are listed and exported. */
@@ -32,6 +40,7 @@ export const CaseFilter = {
   regionCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
+  due: Type.Optional(Type.Literal('today', { description: 'due before the next working day, overdue cases included' })),
 };
 export const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'the `next` of the page before' });
 
@@ -81,8 +90,16 @@ export const OfficeDetail = Type.Object({
     }),
     { description: 'other cases that have the same person, telephone, account, address, car, invoice or photo' },
   ),
+  due: Type.Optional(DueDay),
   held: Type.Optional(
-    Type.Object({ by: Type.String(), mine: Type.Boolean(), until: Instant, leftMs: LeftMs, note: Type.String() }),
+    Type.Object({
+      by: Type.String(),
+      mine: Type.Boolean(),
+      until: Instant,
+      leftMs: LeftMs,
+      ends: Type.Optional({ ...DueDay, description: 'the last day, when it is held for days' }),
+      note: Type.String(),
+    }),
   ),
   takeable: Type.Boolean({ description: 'whether the caller may claim it now' }),
   allowedEvents: Type.Array(codes(...reviewerEvents), {

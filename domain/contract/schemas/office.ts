@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { queueNames } from '../../queues';
 import { statuses } from '../../status';
-import { CaseFilter, Cursor, LeftMs, OfficeDetail, OfficeEntry } from './cases';
+import { CaseFilter, Cursor, DueDay, LeftMs, OfficeDetail, OfficeEntry } from './cases';
 import { body, codes, Day, Empty, Fen, Id, Instant, listOf, OrNull, Paging, Stage, Uuid } from '../../schema';
 
 const params = body({ id: Id });
@@ -54,6 +54,8 @@ const QueueState = Type.Object({
   more: Type.Boolean({ description: 'there are more than were counted' }),
   oldest: OrNull(Instant),
   overdue: Type.Integer({ description: 'of those counted, by working days' }),
+  dueToday: Type.Integer({ description: 'of those counted, due before the next working day and not overdue' }),
+  due: Type.Optional({ ...DueDay, description: 'the earliest deadline of those counted' }),
 });
 
 const Imported = Type.Object({ imported: Type.Integer() });
@@ -77,6 +79,9 @@ export const officeSchemas = {
     query: body({
       pageSize: Paging.pageSize,
       ...CaseFilter,
+      sort: Type.Optional(
+        Type.Literal('due', { description: 'what is due first; without it, what was submitted first' }),
+      ),
       after: Type.Optional(Cursor),
       q: Type.Optional(Type.String({ maxLength: 100, description: 'the number of an application, nothing else' })),
     }),

@@ -49,6 +49,8 @@ export interface ApplicationRow {
   held_until: Instant | null;
   held_note: string | null;
   due_at: Instant | null;
+  /** the day by which the office must act; `infinity` where it has nothing to do */
+  office_due: Generated<string>;
   announced_at: Instant | null;
 }
 

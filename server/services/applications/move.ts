@@ -8,6 +8,7 @@ import { releaseUniqueNumbers } from '../../stores/uniqueNumbers';
 import type { Spend } from '../../stores/funds';
 import { recordMove } from '../../stores/moves';
 import { followFunds } from '../funds/follow';
+import { dueAfter } from '../office/dueDays';
 import { countingStates, lawOf } from './editions';
 
 export interface Move {
@@ -61,6 +62,7 @@ export async function move(
       updated_at: at,
       due_at: null,
       announced_at: null,
+      ...(await dueAfter(trx, deps, { ...row, ...patch }, { event, to })),
       // A step ends the hold: the next one is somebody else's work, or is taken anew.
       held_by: null,
       held_until: null,

@@ -119,6 +119,8 @@ describe('what is sent', () => {
       updated_at: t.clock.now(),
       due_at: null,
       announced_at: null,
+      // Three working days after a Sunday.
+      office_due: '2026-12-23',
     });
     expect(await lines(draft.id)).toEqual([line('submit', 'submitted')]);
     const [snapshot, ...more] = await rows('select * from submissions where application_id = $1', draft.id);

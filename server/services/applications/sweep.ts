@@ -6,6 +6,7 @@ import type { SweepPart } from '../../ops/figures';
 import { dueSince, type Due } from '../../stores/due';
 import { giveLeaseBack, takeLease } from '../../stores/leases';
 import { moveUp } from '../funds/waiting';
+import { fillDueDays } from '../office/dueDays';
 import { sumFigures } from '../office/sumFigures';
 import { sweepStrays } from '../photos/photos';
 import { sweepUploads } from '../photos/pieces';
@@ -48,7 +49,7 @@ const sweepAllStrays = (deps: Deps): Promise<void> =>
 /** Each part by itself: what one cannot do keeps no other from its work. */
 const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
-  ['due', lapseDue],
+  ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
   ['funds', moveUp],
   ['alike', fillAlike],
   ['photos', sweepAllStrays],

@@ -235,33 +235,36 @@ describe('whose hands a case is in', () => {
   it('waits in a queue that tells how many there are, since when, and which are late', async () => {
     const both = await person(['intake', 'review1']);
     const oldest = '2026-11-20T10:01:00.000+08:00';
-    const none = { count: 0, more: false, oldest: null, overdue: 0 };
+    const none = { count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 };
+    const due = (workdays: number) => ({ by: '2026-11-25', workdays, late: false });
     expect(await queuesOf(t.deps, both)).toEqual([
-      { queue: 'intake', count: 3, more: false, oldest, overdue: 0 },
+      { queue: 'intake', count: 3, more: false, oldest, overdue: 0, dueToday: 0, due: due(3) },
       { queue: 'review1', ...none },
     ]);
-    await put(ids[1], `status = 'reviewing', stage = 1`);
-    // Sent on a Friday: three working days are over after Wednesday, three and fifteen after the 16th of December.
+    await put(ids[1], `status = 'reviewing', stage = 1, office_due = '2026-12-16'`);
+    // Sent on a Friday: the intake is due on Wednesday, the third working day.
     const late = async (now: string) => {
       t.clock.set(now);
-      return (await queuesOf(t.deps, both)).map(({ count, overdue }) => [count, overdue]);
+      return (await queuesOf(t.deps, both)).map(({ count, overdue, dueToday }) => [count, overdue, dueToday]);
     };
-    expect(await late('2026-11-25T23:59:59+08:00')).toEqual([
-      [2, 0],
-      [1, 0],
+    expect(await late('2026-11-24T23:59:59+08:00')).toEqual([
+      [2, 0, 0],
+      [1, 0, 0],
+    ]);
+    expect(await late('2026-11-25T00:00:00+08:00')).toEqual([
+      [2, 0, 2],
+      [1, 0, 0],
     ]);
     expect(await late('2026-11-26T00:00:00+08:00')).toEqual([
-      [2, 2],
-      [1, 0],
-    ]);
-    expect(await late('2026-12-16T23:59:59+08:00')).toEqual([
-      [2, 2],
-      [1, 0],
+      [2, 2, 0],
+      [1, 0, 0],
     ]);
     expect(await late('2026-12-17T00:00:00+08:00')).toEqual([
-      [2, 2],
-      [1, 1],
+      [2, 2, 0],
+      [1, 1, 0],
     ]);
+    const [intake] = await queuesOf(t.deps, both);
+    expect(intake?.due).toEqual({ by: '2026-11-25', workdays: 16, late: true });
     expect(await queuesOf(t.deps, await person(['intake'], ['320100']))).toEqual([{ queue: 'intake', ...none }]);
   });
 

@@ -16,6 +16,7 @@ import { audit } from '../audit';
 import { callerOf, seesRegion, type StaffCaller } from '../staff/caller';
 import { leftMs, requireTakeable, requireVisible } from './act';
 import { dayProblem } from './dayProblem';
+import { endOfHold } from './dueDays';
 import { listEntry } from './list';
 import { showToOffice } from './view';
 
@@ -133,7 +134,13 @@ export async function claimsOf(deps: Deps, caller: StaffCaller) {
   const rows = await heldBy(deps.db, caller, deps.clock.now());
   const list = rows.map((row) => ({
     ...listEntry(deps, row),
-    held: { by: caller.name, mine: true, ...leaseOf(deps, row), note: row.held_note ?? '' },
+    held: {
+      by: caller.name,
+      mine: true,
+      ...leaseOf(deps, row),
+      ...endOfHold(deps, row),
+      note: row.held_note ?? '',
+    },
   }));
   return { list, total: list.length };
 }

@@ -28,6 +28,7 @@ const cellsOf = (one: ReturnType<typeof listEntry>): string[] => [
   yuan(one.approvedAmount),
   one.submittedAt ?? '',
   one.updatedAt,
+  one.due?.by ?? '',
 ];
 
 /** What is seen in a list, as a table, masked as it is there. Who took which list with them is on record. */
@@ -36,7 +37,7 @@ export async function exportCases(
   caller: Caller,
   asked: CallTypes['exportCases']['body'],
 ): Promise<Buffer> {
-  const rows = await listDesk(deps.db, filterOf(caller, asked), MOST + 1);
+  const rows = await listDesk(deps.db, filterOf(deps, caller, asked), MOST + 1);
   if (rows.length > MOST)
     throw new AppError('VALIDATION_FAILED', {
       fields: { from: { code: 'too_many', message: `一次最多导出${MOST}份，请缩小范围` } },
@@ -60,6 +61,7 @@ export async function exportCases(
     '核定金额（元）',
     '提交',
     '更新',
+    '办理期限',
   ];
   return Buffer.from(`\uFEFF${csvOf([headings, ...lines])}`);
 }

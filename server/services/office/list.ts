@@ -1,13 +1,15 @@
 import type { CallTypes, Detail } from '@domain/contract/types';
 import { maskName } from '@domain/mask';
 import type { Status } from '@domain/status';
-import { endOfDay, shanghaiInstant, startOfDay } from '@domain/time';
+import { endOfDay, isDate, shanghaiInstant, startOfDay } from '@domain/time';
 
 import type { Deps } from '../../deps';
 import type { Row } from '../../stores/applications';
 import { countDesk, type DeskFilter, listDesk, type Mark, searchDesk } from '../../stores/deskLists';
+import { NO_DUE_DAY } from '../../stores/dueDays';
 import { AppError } from '../../errors';
 import { codesOf } from '../../http/query';
+import { dueOfCase, dueTodayBefore } from './dueDays';
 import { audit } from '../audit';
 import { isUuid } from '../applications/lockOwn';
 import type { Caller } from '../staff/caller';
@@ -35,28 +37,33 @@ export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
     approvedAmount: row.approved_amount,
     submittedAt: row.submitted_at && shanghaiInstant(row.submitted_at),
     updatedAt: shanghaiInstant(row.updated_at),
+    ...dueOfCase(deps, row),
   };
 }
 
 /** More than this nobody counts on a screen. */
 const COUNTED = 1000;
 
-const cursorOf = (row: Row): string =>
-  Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}`).toString('base64url');
+const cursorOf = (row: Row, byDue: boolean): string =>
+  Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}${byDue ? `|${row.office_due}` : ''}`).toString('base64url');
 
-/** Where the page before ended; what is none of ours is refused. */
-function markOf(after: string | undefined): Mark | undefined {
+/**
+ * Where the page before ended. Throws VALIDATION_FAILED for a foreign cursor and for one of the other order. The cursor holds the
+ * sort values, so that it stays valid when its case moves to another deadline.
+ */
+function markOf(after: string | undefined, byDue = false): Mark | undefined {
   if (after === undefined) return undefined;
-  const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
+  const [at = '', id = '', due] = Buffer.from(after, 'base64url').toString('utf8').split('|');
   const instant = new Date(at);
-  if (Number.isNaN(instant.getTime()) || !isUuid(id))
+  const isDue = due !== undefined && (due === NO_DUE_DAY || isDate(due));
+  if (Number.isNaN(instant.getTime()) || !isUuid(id) || (byDue ? !isDue : due !== undefined))
     throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
-  return { at: instant, id };
+  return { at: instant, id, ...(byDue && { due }) };
 }
 
-const paged = (deps: Deps, rows: Row[], pageSize: number) => ({
+const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
   list: rows.slice(0, pageSize).map((row) => listEntry(deps, row)),
-  next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!) : null,
+  next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!, byDue) : null,
 });
 
 /** The cities that are asked for, of those that are one's own. */
@@ -68,27 +75,33 @@ export function regionsFor(caller: Caller, asked: string | undefined): readonly 
 
 type Asked = CallTypes['exportCases']['body'];
 
-export const filterOf = (caller: Caller, { status, stage, edition, regionCode, from, to }: Asked): DeskFilter => ({
+export const filterOf = (
+  deps: Deps,
+  caller: Caller,
+  { status, stage, edition, regionCode, from, to, due }: Asked,
+): DeskFilter => ({
   statuses: codesOf<Status>(status),
   ...(stage && { stage: stage === 1 ? (1 as const) : (2 as const) }),
   ...(edition && { edition }),
   regions: regionsFor(caller, regionCode),
   ...(from && { from: startOfDay(from) }),
   ...(to && { to: endOfDay(to) }),
+  ...(due && { dueBefore: dueTodayBefore(deps).before, byDue: true }),
 });
 
-/** Oldest first; what it costs does not depend on how many there are. */
+/** Oldest first, or what is due first; what it costs does not depend on how many there are. */
 export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
-  const { after, q, pageSize = 10, ...asked } = query;
+  const { after, q, sort, pageSize = 10, ...asked } = query;
   // An application's number is on every paper; anything else has no place in an address.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
-  const filter = filterOf(caller, asked);
-  const mark = markOf(after);
+  const byDue = sort === 'due' || asked.due !== undefined;
+  const filter = { ...filterOf(deps, caller, asked), byDue };
+  const mark = markOf(after, byDue);
   const [rows, count] = await Promise.all([
     listDesk(deps.db, { ...filter, ...(mark && { after: mark }) }, pageSize + 1),
     countDesk(deps.db, filter, COUNTED + 1),
   ]);
-  return { ...paged(deps, rows, pageSize), total: count > COUNTED ? 'more' : count };
+  return { ...paged(deps, rows, pageSize, byDue), total: count > COUNTED ? 'more' : count };
 }
 
 const plain = (q: string): string => q.normalize('NFKC').replace(/\s/g, '').toUpperCase();

@@ -186,6 +186,7 @@ describe('what the office looks at', () => {
       approvedAmount: null,
       submittedAt: '2026-11-20T10:01:00.000+08:00',
       updatedAt: '2026-11-22T10:00:00.000+08:00',
+      due: { by: '2026-11-25', workdays: 2, late: false },
     });
     const page = await listForOffice(t.deps, machine, { pageSize: 2 });
     expect([page.list.length, page.total]).toEqual([2, 3]);
@@ -258,12 +259,13 @@ describe('what the office looks at', () => {
     const li = await person(['review1']);
     const asked = { status: 'submitted', from: '2026-11-20', to: '2026-11-20' } as const;
     const table = (await exportCases(t.deps, li, asked)).toString();
-    const heading = '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新"';
+    const heading =
+      '"申请编号","状态","阶段","补贴","地区","姓名","测算金额（元）","核定金额（元）","提交","更新","办理期限"';
     const sent = (n: number) => `2026-11-20T10:0${n}:00.000+08:00`;
     expect(table).toBe(
       `\uFEFF${heading}\r\n` +
-        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(0)}","${sent(0)}"\r\n` +
-        `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00"\r\n`,
+        `"${numbers[0]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(0)}","${sent(0)}","2026-11-25"\r\n` +
+        `"${numbers[1]}","submitted","","scrap-cur","320500","张*例","18000.00","","${sent(1)}","2026-11-22T10:00:00.000+08:00","2026-11-25"\r\n`,
     );
     expect((await auditOf(t, { actor: li.actor }))[0]).toEqual({
       at: t.clock.now(),

@@ -15,6 +15,7 @@ import type { Caller } from '../staff/caller';
 import { earlierRounds } from './rounds';
 import { isHeldBy, isTakeable, leftMs, requireVisible } from './act';
 import { allowedEvents, markableKeys } from './decide';
+import { dueOfCase, endOfHold } from './dueDays';
 
 /** Who has more in common with others than this is looked into otherwise. */
 const MOST_ALIKE = 50;
@@ -34,6 +35,7 @@ function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string
     mine: caller.kind === 'staff' && caller.id === row.held_by,
     until: shanghaiInstant(row.held_until),
     leftMs: leftMs(deps.clock, row),
+    ...endOfHold(deps, row),
     note: row.held_note ?? '',
   };
 }
@@ -87,6 +89,7 @@ export async function showToOffice(
     markable: allowed.includes('return') ? markableKeys(deps, row) : [],
     returnReasons: lawOf(deps, row).returnReasons,
     rounds: earlierRounds(deps, submissions, events, hide),
+    ...dueOfCase(deps, row),
     ...(held && { held }),
     history: events.map((event) => ({
       ...historyEntry(event),
