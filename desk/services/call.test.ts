@@ -1,5 +1,8 @@
-import { call, callBlob } from './call';
+import { call, callBlob, onForbidden } from './call';
 import { signIn } from './identity';
+import { hasRecentInput } from './idle';
+
+jest.mock('./idle', () => ({ hasRecentInput: jest.fn() }));
 
 const { timeout } = AbortSignal;
 const { fetch } = globalThis;
@@ -50,4 +53,29 @@ it('stops its timer when the reply is read', async () => {
   Object.assign(globalThis, { fetch: async () => new Response(JSON.stringify({ success: true, data: [] })) });
   await call('queues');
   expect(jest.getTimerCount()).toBe(0);
+});
+
+it.each([true, false])('reports with each request whether the officer was active lately: %s', async (active) => {
+  jest.mocked(hasRecentInput).mockReturnValue(active);
+  const fetched = jest.fn(async (..._: unknown[]) => new Response(JSON.stringify({ success: true, data: [] })));
+  Object.assign(globalThis, { fetch: fetched });
+  await call('queues');
+  const [, { headers }] = fetched.mock.calls[0] as [string, { headers: Record<string, string> }];
+  expect(headers['Office-Active']).toBe(active ? '1' : undefined);
+});
+
+it.each([
+  ['FORBIDDEN', 1],
+  ['OTHER_PERSON_NEEDED', 0],
+] as const)('reports %s to the listeners of missing roles %d times', async (errorCode, times) => {
+  const listener = jest.fn();
+  const stop = onForbidden(listener);
+  const answer = () => Promise.resolve(new Response(JSON.stringify({ success: false, errorCode }), { status: 403 }));
+  Object.assign(globalThis, { fetch: answer });
+  await expect(call('queues')).rejects.toMatchObject({ code: errorCode });
+  expect(listener).toHaveBeenCalledTimes(times);
+  // The listener itself loads the roles.
+  await expect(call('officeMe')).rejects.toMatchObject({ code: errorCode });
+  expect(listener).toHaveBeenCalledTimes(times);
+  stop();
 });

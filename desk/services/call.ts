@@ -1,6 +1,7 @@
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes, Failure, Success } from '@domain/contract/types';
 import { CallError, retryAfterOf } from './callError';
+import { hasRecentInput } from './idle';
 import { getToken, signedInAgain, tokenHeader } from './identity';
 
 const timeoutMs = 20_000;
@@ -36,6 +37,13 @@ export function urlOf(name: CallName, { params = {}, query = {} }: Pick<Loose, '
   return `${apiBase}${path}${search && `?${search}`}`;
 }
 
+const forbidden = new Set<() => void>();
+/** Runs the listener when a call was refused because a role is missing. Returns the function that removes it. */
+export function onForbidden(listener: () => void): () => void {
+  forbidden.add(listener);
+  return () => void forbidden.delete(listener);
+}
+
 /** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
 async function exchange<T>(
   name: CallName,
@@ -60,6 +68,7 @@ async function exchange<T>(
       headers: {
         ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
         ...(auth === 'office' && token ? { [tokenHeader]: token } : {}),
+        ...(auth === 'office' && hasRecentInput() ? { 'Office-Active': '1' } : {}),
         ...(options.key ? { 'Idempotency-Key': options.key } : {}),
       },
       signal: limit.signal,
@@ -67,7 +76,11 @@ async function exchange<T>(
       throw new CallError('network');
     });
     if (response.status !== 401 || !waits) {
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) {
+        const error = await refusal(response);
+        if (error.code === 'FORBIDDEN' && name !== 'officeMe') forbidden.forEach((listener) => listener());
+        throw error;
+      }
       return await read(response);
     }
   } finally {

@@ -7,7 +7,9 @@ import type * as Identity from './identity';
 const exempt: Record<string, string> = {
   'features/signIn/ssoFailure.ts': 'constant',
   'runtime/adoptedStyles.ts': 'style sheets of antd',
+  'services/call.ts': 'listeners of components',
   'services/identity.ts': 'the registry itself',
+  'services/idle.ts': 'the time of the last input on this computer',
   'services/storage.ts': 'fallback of the browser storage; identity deletes the keys of a person',
   'services/preferences.ts': 'listeners of the settings of this computer',
 };

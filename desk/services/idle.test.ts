@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { watchIdle } from './idle';
+import { hasRecentInput, watchIdle } from './idle';
 
 const minute = 60_000;
 const onIdle = jest.fn();
@@ -59,5 +59,16 @@ describe('watchIdle', () => {
     jest.advanceTimersByTime(30 * minute);
     move();
     expect(onIdle).not.toHaveBeenCalled();
+  });
+});
+
+describe('hasRecentInput', () => {
+  it('is true for a minute after an input', () => {
+    move();
+    expect(hasRecentInput()).toBe(true);
+    jest.advanceTimersByTime(minute);
+    expect(hasRecentInput()).toBe(false);
+    move();
+    expect(hasRecentInput()).toBe(true);
   });
 });

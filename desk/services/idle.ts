@@ -5,15 +5,19 @@ const activeKey = 'desk.active';
 const stepMs = 5_000;
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const;
 
+let lastInput = Date.now();
+/** Returns whether the officer used this tab in the last minute: only then does a read prolong the session. */
+export const hasRecentInput = (): boolean => Date.now() - lastInput < 60_000;
+
 /** Calls `onIdle` once after `idleMs` without input in any tab. Returns the function that stops it. */
 export function watchIdle(idleMs: number, onIdle: () => void): () => void {
-  let own = Date.now();
+  lastInput = Date.now();
   const shared = () => {
     const at = Number(read(activeKey));
     return at <= Date.now() ? at : 0; // in the future: the clock was set back
   };
   const check = (): boolean => {
-    if (Date.now() - Math.max(own, shared()) < idleMs) return false;
+    if (Date.now() - Math.max(lastInput, shared()) < idleMs) return false;
     stop();
     onIdle();
     return true;
@@ -21,8 +25,8 @@ export function watchIdle(idleMs: number, onIdle: () => void): () => void {
   const touch = () => {
     // After sleep the first input must not restart the time.
     if (check()) return;
-    own = Date.now();
-    if (own - shared() > stepMs) write(activeKey, String(own));
+    lastInput = Date.now();
+    if (lastInput - shared() > stepMs) write(activeKey, String(lastInput));
   };
   const timer = setInterval(check, stepMs);
   for (const name of inputs) window.addEventListener(name, touch, { capture: true, passive: true });

@@ -57,7 +57,11 @@ export const requireOffice =
     const caller =
       token === undefined
         ? await identifyKey(deps, request)
-        : await identifyStaff(deps, token, { write: !READS.has(request.method), address: request.ip });
+        : await identifyStaff(deps, token, {
+            write: !READS.has(request.method),
+            active: headerOf(request, 'office-active') !== undefined,
+            address: request.ip,
+          });
     if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
     callers.set(request, caller);
   };

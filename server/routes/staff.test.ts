@@ -172,6 +172,35 @@ describe('the persons of the office', () => {
     expect((await me()).status).toBe(401);
   });
 
+  it('keep their session while they read: a read that a person caused prolongs it, at most once a minute, for 10 hours', async () => {
+    const li = await staffMember(t, ['lead']);
+    const read = (more: Record<string, string> = { 'office-active': '1' }) =>
+      li.send('GET', '/me', undefined, more).then(({ status }) => status);
+    const expiry = async () =>
+      (
+        await t.deps.pool.query<{ expires_at: Date }>('select expires_at from office_sessions where staff_id = $1', [
+          li.id,
+        ])
+      ).rows[0]?.expires_at.getTime() ?? 0;
+    const start = t.clock.now().getTime();
+    const first = await expiry();
+    t.clock.advance({ minutes: 0.5 });
+    await read();
+    expect(await expiry()).toBe(first);
+    t.clock.advance({ minutes: 1 });
+    await read({});
+    expect(await expiry()).toBe(first);
+    await read();
+    expect(await expiry()).toBe(first + 90_000);
+    for (let n = 0; n < 20; n += 1) {
+      t.clock.advance({ minutes: 29 });
+      expect(await read()).toBe(200);
+    }
+    expect(await expiry()).toBe(start + 10 * 3_600_000);
+    t.clock.advance({ minutes: 29 });
+    expect(await read()).toBe(401);
+  });
+
   it('are out with the next call once they are taken off, and an office keeps an admin', async () => {
     const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
     const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);

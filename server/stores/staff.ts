@@ -127,6 +127,12 @@ export async function staffOfSession(
   return rows[0];
 }
 
+/** Does nothing when the session would last less than `by` ms longer: at the end of the 10 hours it cannot. */
+export const prolongSession = (db: Db, tokenHash: string, now: Date, { until, by }: { until: Date; by: number }) =>
+  sql`update office_sessions set expires_at = least(ends_at, ${until})
+    where token_hash = ${tokenHash} and expires_at > ${now}
+      and expires_at <= least(ends_at, ${until}) - ${by} * interval '1 millisecond'`.execute(db);
+
 /** The row of a name, made when there is none, locked until the transaction ends. */
 export async function lockTries(trx: Db, nameHash: string, now: Date) {
   await trx

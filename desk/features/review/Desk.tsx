@@ -23,8 +23,6 @@ import { useMarks } from './useMarks';
 import { useTurns } from './useTurns';
 import { boxOf, Viewer } from './viewer/Viewer';
 
-const NONE: readonly string[] = [];
-
 interface Props {
   found: Case;
   take: () => Promise<void>;
@@ -91,7 +89,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   });
   const yes = yesOf(events);
   const may = (event: string) => mine && (events as string[]).includes(event);
-  const marksOpen = mine ? markable : NONE;
+  const marksOpen = mine ? markable : [];
   const open = (next: Kind) => () => setKind(next);
   const queueNow = queueOf(found);
 

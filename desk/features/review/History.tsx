@@ -4,8 +4,8 @@ import { StatusTag } from '@/parts/StatusTag';
 import { useT, useWords } from '@/services/i18n';
 import type { Case } from './cases';
 
-/** Events without an actor: a deadline has passed. */
-const byClock: ReadonlySet<string> = new Set(transitions.flatMap(({ by, event }) => (by === 'clock' ? [event] : [])));
+/** Returns true for an event that no person causes: a deadline has passed. */
+const isByClock = (event: string) => transitions.some((row) => row.by === 'clock' && row.event === event);
 
 /** What happened so far, the last first, with what was said to the applicant and what stays inside. */
 export function History({ found }: { found: Case }) {
@@ -21,7 +21,7 @@ export function History({ found }: { found: Case }) {
             </time>{' '}
             <strong>{words(`event.${event}`, event)}</strong> <StatusTag status={status} stage={stage} />
           </p>
-          <p className="quiet">{person ?? office ?? t(byClock.has(event) ? 'review.byClock' : 'review.byApplicant')}</p>
+          <p className="quiet">{person ?? office ?? t(isByClock(event) ? 'review.byClock' : 'review.byApplicant')}</p>
           {remark && <p>{remark}</p>}
           {officeNote && (
             <p className="history-inside">

@@ -1,9 +1,10 @@
 import './Shell.css';
 import { useEffect } from 'react';
-import { Outlet, useIntl, useLocation, useModel, useNavigate } from '@umijs/max';
+import { Outlet, useLocation, useModel, useNavigate } from '@umijs/max';
 import { call } from '@/services/call';
 import { lock, useSessionState } from '@/services/identity';
 import { watchIdle } from '@/services/idle';
+import { useCurrentMe } from '@/services/useCurrentMe';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
 import { Guard } from './Guard';
@@ -23,9 +24,9 @@ const preloadPages = () =>
 export default function Shell() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { locale } = useIntl();
   const { initialState } = useModel('@@initialState');
   const session = useSessionState();
+  useCurrentMe(initialState?.me?.id);
   const alone = /^\/(login|sso)\b/.test(pathname);
   const replaced = session === 'replaced';
   const away = !alone && session === 'out';
@@ -64,7 +65,7 @@ export default function Shell() {
           </PageBoundary>
         </main>
       ) : (
-        <div className="shell" key={locale}>
+        <div className="shell">
           <TopBar me={initialState?.me ?? null} />
           <main className="shell-page" id="page">
             <Guard state={initialState}>

@@ -8,7 +8,7 @@ import type { Db } from '../../db/tables';
 import type { StaffRow } from '../../db/tables/staff';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import { dropOfficeSession, insertOfficeSession, staffOfSession } from '../../stores/staff';
+import { dropOfficeSession, insertOfficeSession, prolongSession, staffOfSession } from '../../stores/staff';
 import { audit } from '../audit';
 import { callerOf, type StaffCaller } from './caller';
 
@@ -50,18 +50,25 @@ export async function enterOffice(
   return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), idleMinutes: config.officeIdleMinutes } };
 }
 
+/** How far a read prolongs a session at least: an active officer causes one write a minute, not one for each read. */
+const READ_STEP_MS = 60_000;
+
 /**
- * The person as they stand now: whoever is taken off is out with the next call. A write prolongs the session (keeping a
- * case is one); reading does not, or a screen that asks by itself would keep an empty chair signed in.
+ * Returns the staff member of a session with the current roles. A write prolongs the session; a read does so only when
+ * the officer caused it (`active`), so that a page that polls by itself does not keep an absent officer signed in.
  */
 export async function identifyStaff(
   deps: Deps,
   token: string,
-  { write, address }: { write: boolean; address: string },
+  { write, active, address }: { write: boolean; active: boolean; address: string },
 ): Promise<StaffCaller> {
   const now = deps.clock.now();
-  const row = await staffOfSession(deps.db, secretHash(token), now, write ? later(now, IDLE_MS) : undefined);
+  const until = later(now, IDLE_MS);
+  const hash = secretHash(token);
+  const row = await staffOfSession(deps.db, hash, now, write ? until : undefined);
   if (!row) throw new AppError('UNAUTHENTICATED');
+  if (!write && active && row.expires_at <= later(until, -READ_STEP_MS))
+    await prolongSession(deps.db, hash, now, { until, by: READ_STEP_MS });
   return callerOf(row, address);
 }
 
