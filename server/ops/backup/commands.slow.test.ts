@@ -69,4 +69,47 @@ describe('the commands', () => {
       said: expect.stringMatching(/^Restored as of .*: \d+ rows, 0 photos\.\n$/),
     });
   });
+
+  /** Rows of photos that the photo store does not have. The applications that they belong to do not matter here. */
+  const addLostPhoto = (submitted: boolean) =>
+    run(
+      'migrate',
+      `set session_replication_role = replica;
+       insert into files (id, application_id, slot, index, round, width, height, media_type, current, submitted, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'idCard', 0, 0, 1, 1, 'image/jpeg', true, ${submitted}, now());
+       reset session_replication_role`,
+    );
+  const restoredWith = (name: string) => {
+    const copy = path.join(room, name);
+    expect(run('backup', copy).status).toBe(1);
+    return run('restore', copy, '--replace');
+  };
+
+  it('restore ends with 1 only when a photo of a submitted application is missing', () => {
+    expect(addLostPhoto(false).status).toBe(0);
+    expect(restoredWith('draft')).toMatchObject({
+      status: 0,
+      said: expect.stringContaining('\n1 photos are not in the backup, 0 of them of submitted applications.\n'),
+    });
+    expect(addLostPhoto(true).status).toBe(0);
+    expect(restoredWith('submitted')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('\n2 photos are not in the backup, 1 of them of submitted applications.\n'),
+    });
+  });
+
+  it('reseal counts at its end, and ends with 1 when an entry still needs another key', () => {
+    // The stored cursor is behind the row, as when a server writes with the old key during the run.
+    const behind = run(
+      'migrate',
+      `create table notes (id integer primary key, text_sealed text);
+       insert into notes values (1, 'v2.k0.older');
+       insert into walks (name, after) values ('reseal v2.k1.notes', array['1'])`,
+    );
+    expect(behind.status).toBe(0);
+    expect(run('reseal')).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('Entries that still need another key: notes 1.'),
+    });
+  });
 });
