@@ -1,6 +1,8 @@
-import { getAllLocales } from '@umijs/max';
+import { getAllLocales, getIntl } from '@umijs/max';
 import { createPluginManager } from '@@/core/plugin';
-import { loadShownTexts, switchLanguage } from './language';
+import zhCN from 'antd-mobile/es/locales/zh-CN';
+import { languages } from '@domain/languages';
+import { loadShownTexts, switchLanguage, textLoaders } from './language';
 import { applyLanguage, shownLanguage, unavailableLanguage } from './languages';
 import { write } from './storage';
 
@@ -53,5 +55,30 @@ describe('switchLanguage after the texts are reachable', () => {
     await slow;
     expect(page()).toBe('zh-CN ltr');
     expect(localStorage.getItem('umi_locale')).toBe('zh-CN');
+  });
+});
+
+describe('a language that is added with its texts', () => {
+  const known = languages as unknown as string[];
+  const add = (language: string, title: string) => {
+    known.push(language);
+    textLoaders[language] = () => Promise.resolve([{ default: { 'nav.home': title } }, { default: zhCN }]);
+  };
+  afterEach(() => {
+    delete textLoaders[known.pop()!];
+  });
+
+  it.each([
+    ['fa-IR', 'خانه', 'rtl'],
+    ['ku-IQ', 'Mal', 'rtl'],
+    ['fr-FR', 'Accueil', 'ltr'],
+  ])('shows %s with its texts and its direction without any other change', async (language, title, direction) => {
+    add(language, title);
+    write('umi_locale', null);
+    jest.spyOn(window.navigator, 'languages', 'get').mockReturnValue([language.slice(0, 2)]);
+    expect(await loadShownTexts()).toBe(true);
+    expect(page()).toBe(`${language} ${direction}`);
+    expect(getIntl(shownLanguage()).formatMessage({ id: 'nav.home' })).toBe(title);
+    jest.restoreAllMocks();
   });
 });

@@ -7,7 +7,8 @@ import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from 
 import { write } from './storage';
 
 type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
-const lazy: Partial<Record<string, () => Promise<Words>>> = {
+/** The texts of each language of `languages` but zh-CN, which is in the entry. */
+export const textLoaders: Partial<Record<string, () => Promise<Words>>> = {
   'en-US': () =>
     Promise.all([
       import(/* webpackChunkName: "texts-en-US" */ '@/locales/lazy/en-US'),
@@ -25,7 +26,7 @@ export const admLocale = (language: string) => admLocales[language];
 
 /** Rejects when the chunk with the texts fails to load. */
 async function loadTexts(language: string) {
-  const load = lazy[language];
+  const load = textLoaders[language];
   if (load && !getAllLocales().includes(language)) {
     const [texts, adm] = await load();
     admLocales[language] = adm.default;

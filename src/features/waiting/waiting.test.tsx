@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@/services/apiError';
-import { asked, freshPhone, visit } from '@/testing/visit';
+import { setToken } from '@/services/session';
+import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
+import { askOwnCode } from './ownCode';
+import { answerOwnCode } from './ownCodeState';
 import { room } from './room';
 
 beforeEach(freshPhone);
@@ -90,5 +93,36 @@ describe('a challenge', () => {
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await screen.findByRole('alert')).not.toHaveTextContent(/^$/);
     expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(4);
+  });
+});
+
+describe('OwnCodeSheet', () => {
+  const me = (more: object) => () => ({ data: { name: '张*', idNo: '3***6', unReadCount: 0, ...more } });
+  const cases: [string, Answers[string], RegExp, boolean][] = [
+    ['offers a code for the number of the person', me({ mobile: '138****0000' }), /验证码会发到.*138/, true],
+    [
+      'offers a code when `me` has failed and the number is unknown',
+      () => ({ status: 500, errorCode: 'INTERNAL' }),
+      /验证码会发到您登记的手机。/,
+      true,
+    ],
+    ['advises a new sign-in when the person has no number', me({}), /省统一身份认证.*重新登录/, false],
+  ];
+  afterEach(() => {
+    act(() => {
+      answerOwnCode(false);
+      setToken(null);
+    });
+  });
+
+  it.each(cases)('%s', async (_, answer, advice, hasCode) => {
+    setToken('t');
+    visit('/home', { 'GET /me': answer });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /me'));
+    act(() => void askOwnCode());
+    const sheet = await screen.findByRole('dialog', { name: '确认是您本人' });
+    await waitFor(() => expect(sheet).toHaveTextContent(advice));
+    expect(screen.queryByLabelText('验证码') !== null).toBe(hasCode);
   });
 });
