@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
@@ -22,13 +22,52 @@ test('what a build leaves in the folders that it reads makes no other build of i
   }
 });
 
+const isCode = (name: string) => /\.([cm]?[jt]s|sh|ya?ml|json|toml)$|Dockerfile|^run$/.test(name);
+
+function* codeFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const file = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (!['node_modules', 'out'].includes(entry.name)) yield* codeFiles(file);
+    } else if (isCode(entry.name) && !/\.test\.ts$/.test(entry.name)) yield file;
+  }
+}
+
+/** Returns whether a file starts a tool that may be downloaded; comments may name it. */
+const downloadsTools = (code: string) =>
+  /\bnpx\b|\bnpm['", [\]]+(exec|x)\b|\b(pnpm|yarn)['", [\]]+dlx\b|\bbunx\b/.test(
+    code.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)(\/\/|#).*$/gm, ''),
+  );
+
 describe('package.json scripts', () => {
-  const scripts = readdirSync(__dirname).filter((name) => name.endsWith('.mjs'));
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
-  it('run no npx, which downloads a missing package', () => {
-    const callers = scripts.filter((name) => /['"`]npx['"`]/.test(textOf(`scripts/${name}`)));
-    expect(callers).toEqual([]);
+  it.each([
+    ["spawn('npx', ['max', 'build'])", true],
+    ["run(['npx max', 'build'])", true],
+    ['exec("cd desk && npx --yes max build")', true],
+    ['sh -c `npx.cmd max`', true],
+    ["const runner = 'npx'; // later", true],
+    ['/usr/bin/npx max', true],
+    ["spawn('npm', ['exec', 'max'])", true],
+    ['npm x -- max', true],
+    ['yarn dlx max', true],
+    ["spawn('npm', ['ci']) // needs no npx", false],
+    ['/* npx max */ tool("max")', false],
+    ['# npx max\nnpm run build', false],
+    ['npm run executables', false],
+  ])('downloadsTools(%j) is %s', (code, expected) => {
+    expect(downloadsTools(code)).toBe(expected);
+  });
+
+  it('start no tool with npx, which downloads a missing package', () => {
+    const folders = ['.ci', 'bench', 'deploy', 'e2e', 'floor', 'prerender', 'proof', 'scripts'];
+    const files = [
+      'package.json',
+      ...folders.filter((name) => existsSync(join(root, name))).flatMap((name) => [...codeFiles(name)]),
+    ];
+    expect(files).toContain('scripts/prepare.mjs');
+    expect(files.filter((file) => downloadsTools(textOf(file)))).toEqual([]);
   });
 
   it('run one file of this repository each, and every file that starts a tool completes the installation first', () => {

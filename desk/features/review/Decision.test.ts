@@ -29,6 +29,7 @@ describe('Decision', () => {
       rows: [],
       draft: { marks: [], remarks: { reject: '材料不符' }, officeNote: '', amount: '' },
       change: () => undefined,
+      undoable: true,
       onSend,
       onClose: () => undefined,
     });
