@@ -1,8 +1,9 @@
-import { callBlob } from './call';
-import { dropPhoto, photoOf } from './photos';
+import { call, callBlob } from './call';
+import { dropPhoto, photoOf, prefetchPhoto } from './photos';
 
-jest.mock('./call', () => ({ callBlob: jest.fn() }));
+jest.mock('./call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
 const fetches = callBlob as unknown as jest.Mock;
+const looks = call as unknown as jest.Mock;
 const MB = 1024 * 1024;
 let width = 100;
 let made = 0;
@@ -27,6 +28,8 @@ const open = async (id: string, bytes: number) => {
 
 beforeEach(async () => {
   fetches.mockReset();
+  looks.mockReset();
+  looks.mockResolvedValue({});
   width = 100;
   ['a', 'b', 'c'].forEach(dropPhoto);
   await settled();
@@ -65,5 +68,63 @@ describe('photoOf', () => {
     width = 100;
     await open('a', MB);
     expect(fetches).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('prefetchPhoto', () => {
+  const prefetched = { params: { id: 'a' }, query: { prefetch: true } };
+  const look = ['recordLook', { params: { id: 'a' } }];
+
+  it('marks the request as a prefetch and records the look once, when the photo is shown', async () => {
+    fetches.mockResolvedValueOnce({ size: MB });
+    await prefetchPhoto('a');
+    expect(fetches.mock.calls).toEqual([['officeFile', prefetched]]);
+    expect(looks).not.toHaveBeenCalled();
+    await photoOf('a');
+    await photoOf('a');
+    await settled();
+    expect(looks.mock.calls).toEqual([look]);
+    expect(fetches).toHaveBeenCalledTimes(1);
+  });
+
+  it('records the look of a photo that is shown before it has arrived, after it has', async () => {
+    let arrive: (blob: object) => void = () => undefined;
+    fetches.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    void prefetchPhoto('a');
+    void photoOf('a');
+    await settled();
+    expect(looks).not.toHaveBeenCalled();
+    arrive({ size: MB });
+    await settled();
+    expect(looks.mock.calls).toEqual([look]);
+  });
+
+  it('records the look again when it failed and the photo is shown again', async () => {
+    fetches.mockResolvedValueOnce({ size: MB });
+    await prefetchPhoto('a');
+    looks.mockRejectedValueOnce(new Error('offline'));
+    for (let n = 0; n < 3; n += 1) {
+      await photoOf('a');
+      await settled();
+    }
+    expect(looks.mock.calls).toEqual([look, look]);
+  });
+
+  it('records no look of a photo that was fetched to be shown: the server did', async () => {
+    await open('a', MB);
+    await prefetchPhoto('a');
+    await photoOf('a');
+    await settled();
+    expect(fetches.mock.calls).toEqual([['officeFile', { params: { id: 'a' } }]]);
+    expect(looks).not.toHaveBeenCalled();
+  });
+
+  it('fetches a photo to show it when its prefetch failed', async () => {
+    fetches.mockRejectedValueOnce(new Error('offline'));
+    await expect(prefetchPhoto('a')).rejects.toThrow('offline');
+    await settled();
+    await open('a', MB);
+    expect(fetches.mock.calls.map(([, options]) => options)).toEqual([prefetched, { params: { id: 'a' } }]);
+    expect(looks).not.toHaveBeenCalled();
   });
 });

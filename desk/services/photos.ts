@@ -1,4 +1,4 @@
-import { callBlob } from './call';
+import { call, callBlob } from './call';
 import { onReset } from './identity';
 
 export interface Photo {
@@ -13,12 +13,15 @@ export interface Photo {
 const maxBytes = 100 * 1024 * 1024;
 const kept = new Map<string, Promise<Photo>>();
 
-async function fetchPhoto(id: string): Promise<Photo> {
-  const blob = await callBlob('officeFile', { params: { id } });
+/** Prefetched photos that were not shown yet: the server has recorded no look. */
+const unshown = new Set<string>();
+
+async function fetchPhoto(id: string, { prefetch = false } = {}): Promise<Photo> {
+  const blob = await callBlob('officeFile', { params: { id }, ...(prefetch && { query: { prefetch } }) });
   const url = URL.createObjectURL(blob);
   const image = new Image();
   image.src = url;
-  // Decoded ahead: then it stands there in the frame in which it is asked for. What cannot be decoded is said by the viewer.
+  // Decoded now, so that it is shown in the frame in which it is requested. The viewer reports an undecodable photo.
   await image.decode().catch(() => undefined);
   return { url, width: image.naturalWidth, height: image.naturalHeight, bytes: blob.size };
 }
@@ -34,6 +37,7 @@ export function dropPhoto(id: string) {
   );
   kept.delete(id);
   sizes.delete(id);
+  unshown.delete(id);
 }
 onReset(() => [...kept.keys()].forEach(dropPhoto));
 
@@ -48,15 +52,38 @@ function evict(newest: string) {
   }
 }
 
-/** A photo with an address on this page; asked for twice, fetched once. */
+/** Records the look at a prefetched photo after it has arrived. A failed record is repeated when the photo is shown again. */
+async function recordLook(id: string, photo: Promise<Photo>) {
+  unshown.delete(id);
+  try {
+    await photo;
+    await call('recordLook', { params: { id } });
+  } catch {
+    if (kept.get(id) === photo) unshown.add(id);
+  }
+}
+
+/** Returns a photo to show, from the cache or the server; the server records the look. */
 export function photoOf(id: string): Promise<Photo> {
+  const photo = load(id);
+  if (unshown.has(id)) void recordLook(id, photo);
+  return photo;
+}
+
+/** Loads a photo that is not shown yet. */
+export function prefetchPhoto(id: string): Promise<Photo> {
+  if (!kept.has(id)) unshown.add(id);
+  return load(id, { prefetch: true });
+}
+
+function load(id: string, { prefetch = false } = {}): Promise<Photo> {
   const known = kept.get(id);
   if (known) {
     kept.delete(id);
     kept.set(id, known);
     return known;
   }
-  const photo = fetchPhoto(id);
+  const photo = fetchPhoto(id, { prefetch });
   kept.set(id, photo);
   photo.then(
     ({ bytes, width }) => {
@@ -66,12 +93,12 @@ export function photoOf(id: string): Promise<Photo> {
       sizes.set(id, bytes);
       evict(id);
     },
-    () => kept.get(id) === photo && kept.delete(id),
+    () => kept.get(id) === photo && dropPhoto(id),
   );
   return photo;
 }
 
-/** One after the other, so that what is looked at now is never waited for behind what comes next. */
+/** Prefetches photos one after the other, so that they do not delay the photo that is shown now. */
 export async function readAhead(ids: readonly string[]): Promise<void> {
-  for (const id of ids) await photoOf(id).catch(() => undefined);
+  for (const id of ids) await prefetchPhoto(id).catch(() => undefined);
 }

@@ -1,16 +1,31 @@
 import { call } from '@/services/call';
-import { giveBack, keepForLater, letGoPrepared, prepareNext, seenCase, keepCase, takeNext } from './cases';
+import {
+  beginLoad,
+  forgetCase,
+  giveBack,
+  keepForLater,
+  letGoPrepared,
+  prepareNext,
+  renewLease,
+  renewPrepared,
+  seenCase,
+  skipCase,
+  takeNext,
+} from './cases';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/photos', () => ({
   dropPhoto: () => undefined,
-  photoOf: async () => undefined,
+  prefetchPhoto: async () => undefined,
   readAhead: async () => undefined,
 }));
 jest.mock('./rows', () => ({ filesInOrder: () => [], firstToSee: () => 0, ordered: () => [], rowsOf: () => [] }));
 
-const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?: { id: string } }?]>;
-const made = (id: string) => ({ id, files: [] }) as never;
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?: { id: string }; body?: object }?]>;
+const LEASE_MS = 15 * 60_000;
+const made = (id: string, leftMs = LEASE_MS) =>
+  ({ id, files: [], masked: false, held: { by: '甲', mine: true, until: '', leftMs, note: '' } }) as never;
+const masked = (id: string) => ({ id, files: [], masked: true }) as never;
 const names = () => calls.mock.calls.map(([name, options]) => [name, options?.params?.id].filter(Boolean).join(' '));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -36,7 +51,7 @@ describe('takeNext', () => {
   });
 
   it('returns the case that was kept for later without another claim', async () => {
-    keepForLater('review1', made('a'));
+    keepForLater('review1', beginLoad()(made('a')));
     await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
     expect(names()).toEqual([]);
   });
@@ -70,8 +85,147 @@ describe('prepareNext', () => {
 describe('giveBack', () => {
   it('removes the case from the cache, so it is not shown in full again', async () => {
     calls.mockResolvedValue(undefined);
-    keepCase(made('a'));
+    beginLoad()(made('a'));
     await giveBack('a');
     expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('does not cache a response that was requested before', async () => {
+    const keep = beginLoad();
+    calls.mockResolvedValue(undefined);
+    await giveBack('a');
+    keep(made('a'));
+    expect(seenCase('a')).toBeUndefined();
+    beginLoad()(made('a'));
+    expect(seenCase('a')).toMatchObject({ id: 'a' });
+  });
+});
+
+describe('the lease of a cached case', () => {
+  let [tick, date] = [0, 0];
+  beforeEach(() => {
+    jest.spyOn(performance, 'now').mockImplementation(() => tick);
+    jest.spyOn(Date, 'now').mockImplementation(() => date);
+  });
+  afterEach(() => {
+    ['a', 'b'].forEach(forgetCase);
+    jest.restoreAllMocks();
+  });
+  const pass = (ms: number, { clock = ms } = {}) => {
+    tick += ms;
+    date += clock;
+  };
+
+  it('ends with the time that the server returned', () => {
+    beginLoad()(made('a', 1_000));
+    pass(999);
+    expect(seenCase('a')).toMatchObject({ id: 'a' });
+    pass(1);
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('ends although the clock of the computer is set back', () => {
+    beginLoad()(made('a', 1_000));
+    pass(1_000, { clock: -86_400_000 });
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('ends although the computer slept', () => {
+    beginLoad()(made('a', 1_000));
+    date += 1_000;
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('counts from the request on when the response is late', () => {
+    const keep = beginLoad();
+    pass(1_000);
+    keep(made('a', 1_000));
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('is renewed by the server', async () => {
+    beginLoad()(made('a', 1_000));
+    calls.mockResolvedValueOnce({ leftMs: 1_500 });
+    pass(900);
+    await renewLease('a');
+    pass(1_499);
+    expect(seenCase('a')).toMatchObject({ id: 'a' });
+    pass(1);
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('does not limit a masked case', () => {
+    beginLoad()(masked('a'));
+    pass(86_400_000);
+    expect(seenCase('a')).toMatchObject({ id: 'a' });
+  });
+
+  it('is renewed before a prefetched case is shown that has waited for five minutes', async () => {
+    calls.mockResolvedValueOnce(made('a'));
+    prepareNext('review1');
+    await settle();
+    pass(5 * 60_000);
+    calls.mockResolvedValueOnce({ leftMs: LEASE_MS });
+    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
+    expect(names()).toEqual(['claimNext', 'renewClaim a']);
+  });
+
+  it.each(['has ended', 'is refused'])('of a prefetched case that %s leads to another case', async (how) => {
+    calls.mockResolvedValueOnce(made('a'));
+    prepareNext('review1');
+    await settle();
+    pass(how === 'has ended' ? LEASE_MS : LEASE_MS - 1);
+    if (how === 'is refused') calls.mockRejectedValueOnce(new Error('HELD_BY_OTHER'));
+    calls.mockResolvedValueOnce(undefined).mockResolvedValueOnce(made('b'));
+    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'b' });
+    expect(names().slice(-2)).toEqual(['giveBack a', 'claimNext']);
+    expect(seenCase('a')).toBeUndefined();
+  });
+
+  it('of the prefetched case is renewed together with the shown one', async () => {
+    calls.mockResolvedValueOnce(made('a'));
+    prepareNext('review1');
+    await settle();
+    pass(LEASE_MS - 1);
+    calls.mockResolvedValueOnce({ leftMs: LEASE_MS });
+    await renewPrepared();
+    await expect(takeNext('review1')).resolves.toMatchObject({ id: 'a' });
+  });
+});
+
+describe('claimNext', () => {
+  const bodies = () => calls.mock.calls.filter(([name]) => name === 'claimNext').map(([, options]) => options?.body);
+
+  it('is sent as a prefetch: opening the case is the look', async () => {
+    calls.mockResolvedValueOnce(made('a'));
+    await takeNext('review1');
+    expect(bodies()).toEqual([{ queue: 'review1', prefetch: true }]);
+  });
+
+  it('leaves out skipped cases until the queue has no others', async () => {
+    skipCase('a');
+    skipCase('b');
+    calls.mockResolvedValueOnce(made('c'));
+    await expect(takeNext(undefined)).resolves.toMatchObject({ id: 'c' });
+    calls.mockResolvedValueOnce(undefined).mockResolvedValueOnce(made('a'));
+    await expect(takeNext(undefined)).resolves.toMatchObject({ id: 'a' });
+    calls.mockResolvedValueOnce(made('b'));
+    await takeNext(undefined);
+    expect(bodies()).toEqual([
+      { except: ['a', 'b'], prefetch: true },
+      { except: ['a', 'b'], prefetch: true },
+      { prefetch: true },
+      { prefetch: true },
+    ]);
+  });
+
+  it('leaves out the hundred cases that were skipped last', async () => {
+    for (let n = 0; n < 101; n += 1) skipCase(String(n));
+    skipCase('1');
+    calls.mockResolvedValueOnce(made('c')).mockResolvedValue(undefined);
+    await takeNext(undefined);
+    const { except } = bodies()[0] as { except: string[] };
+    expect([except.length, except[0], except[99]]).toEqual([100, '2', '1']);
+    await takeNext(undefined);
   });
 });

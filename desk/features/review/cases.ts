@@ -2,7 +2,7 @@ import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
 import { onReset } from '@/services/identity';
-import { dropPhoto, photoOf, readAhead } from '@/services/photos';
+import { dropPhoto, prefetchPhoto, readAhead } from '@/services/photos';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
 export type Case = CallTypes['officeApplication']['reply'];
@@ -11,38 +11,93 @@ export type Case = CallTypes['officeApplication']['reply'];
 export const yesOf = (events: Case['allowedEvents']) =>
   (['intake', 'pass', 'approve', 'publish'] as const).find((event) => events.includes(event));
 
-/** The last responses, so that a case is shown without waiting. */
-const seen = new Map<string, Case>();
-export const seenCase = (id: string) => seen.get(id);
-export function keepCase(found: Case): Case {
-  seen.set(found.id, found);
-  if (seen.size > 30) seen.delete(seen.keys().next().value ?? '');
-  return found;
+/** Returns the time since its creation, for a lease that ends although the computer slept or its clock was set back. */
+function stopwatch(): () => number {
+  const [tick, date] = [performance.now(), Date.now()];
+  // `performance.now()` may stop during sleep; `Date.now()` may be set back.
+  return () => Math.max(performance.now() - tick, Date.now() - date);
 }
 
-/** The case was decided or given back: the cached response is outdated, and its photos are no longer needed. */
+interface Cached {
+  found: Case;
+  /** milliseconds until the lease ends; a masked case has none */
+  left: () => number;
+}
+/** The last responses, so that a case is shown without waiting: in full only while its lease lasts. */
+const cached = new Map<string, Cached>();
+/** When a case was forgotten, as a number of `forgettings`: a response of an earlier request is not cached any more. */
+const forgotten = new Map<string, number>();
+let forgettings = 0;
+let resetAt = 0;
+
+export function seenCase(id: string): Case | undefined {
+  const known = cached.get(id);
+  return known && known.left() > 0 ? known.found : undefined;
+}
+
+const leftOf = ({ held, masked }: Case, elapsed: () => number) =>
+  masked ? () => Infinity : () => (held?.mine ? held.leftMs - elapsed() : 0);
+
+/**
+ * Call before a request; the returned function caches its response. The lease counts from the request on, because the response may be late.
+ * A response is not cached when the case was given back or decided meanwhile, or the officer has changed.
+ */
+export function beginLoad(): (found: Case) => Case {
+  const elapsed = stopwatch();
+  const before = forgettings;
+  return (found) => {
+    if ((forgotten.get(found.id) ?? resetAt) > before) return found;
+    for (const [id, { left }] of cached) if (left() <= 0) forgetCase(id);
+    cached.delete(found.id);
+    cached.set(found.id, { found, left: leftOf(found, elapsed) });
+    if (cached.size > 30) cached.delete(cached.keys().next().value ?? '');
+    return found;
+  };
+}
+
+/** The case was decided or given back, or its lease has ended: the cached response and its photos are outdated. */
 export function forgetCase(id: string) {
-  seen.get(id)?.files.forEach((file) => dropPhoto(file.id));
-  seen.delete(id);
+  forgotten.set(id, (forgettings += 1));
+  cached.get(id)?.found.files.forEach((file) => dropPhoto(file.id));
+  cached.delete(id);
 }
 
-/** A prefetched case of this age is claimed again before it is shown: the lease lasts 15 minutes. */
-const SURE_MS = 5 * 60_000;
+/** Renews the lease of a case. Rejects when the officer does not hold it any more. */
+export async function renewLease(id: string): Promise<void> {
+  const elapsed = stopwatch();
+  const { leftMs } = await call('renewClaim', { params: { id } });
+  const known = cached.get(id);
+  if (known && !known.found.masked) cached.set(id, { ...known, left: () => leftMs - elapsed() });
+}
+
+/** A prefetched case with less of its lease left than this is renewed before it is shown. */
+const SURE_MS = 10 * 60_000;
+
+/** Cases that the officer has skipped, the newest last. They come again when the queue has no others. */
+const skipped = new Set<string>();
+const MOST_SKIPPED = 100;
+export function skipCase(id: string) {
+  skipped.delete(id);
+  skipped.add(id);
+  if (skipped.size > MOST_SKIPPED) skipped.delete([...skipped][0] ?? '');
+}
 
 interface Prepared {
   queue: QueueName | undefined;
   found: Promise<Case | undefined>;
-  at: number;
 }
 let prepared: Prepared | null = null;
 let taking = false;
 onReset(() => {
-  seen.clear();
+  cached.clear();
+  forgotten.clear();
+  resetAt = forgettings += 1;
+  skipped.clear();
   prepared = null;
   taking = false;
 });
 
-/** As they are looked at: where something differs first. */
+/** Returns the photos in the order in which they are shown: the one of the first difference first. */
 function photosInOrder(found: Case): string[] {
   const rows = ordered(rowsOf(found));
   const first = rows[firstToSee(rows)]?.fileId;
@@ -50,21 +105,32 @@ function photosInOrder(found: Case): string[] {
   return first ? [first, ...all.filter((id) => id !== first)] : all;
 }
 
+/** Claims the oldest case of a queue that was not skipped. Opening it loads it again, which the server records as the look. */
 async function claimNext(queue: QueueName | undefined): Promise<Case | undefined> {
-  const found = await call('claimNext', { body: queue ? { queue } : {} });
+  let keep = beginLoad();
+  const request = (except: string[]) => {
+    keep = beginLoad();
+    const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
+    return call('claimNext', { body });
+  };
+  let found = await request([...skipped]);
+  if (!found && skipped.size > 0) {
+    skipped.clear();
+    found = await request([]);
+  }
   if (!found) return undefined;
-  // The one that is looked at first is waited for, the others come behind it.
+  // The photo that is shown first is loaded before the case is opened, the others after it.
   const [first, ...others] = photosInOrder(found);
-  if (first) await photoOf(first).catch(() => undefined);
+  if (first) await prefetchPhoto(first).catch(() => undefined);
   void readAhead(others);
-  return keepCase(found);
+  return keep(found);
 }
 
-/** Takes the next case while one still looks at this one, photos and all. */
+/** Prefetches the next case with its photos while the officer reviews this one. */
 export function prepareNext(queue: QueueName | undefined) {
   if (prepared) return;
   const found = claimNext(queue);
-  prepared = { queue, found, at: performance.now() };
+  prepared = { queue, found };
   // A failed prefetch is repeated when the officer asks for the next case; the error is shown then.
   found.catch(() => {
     if (prepared?.found === found) prepared = null;
@@ -91,14 +157,24 @@ async function takePrepared(queue: QueueName | undefined): Promise<Case | undefi
     if (found) await giveBack(found.id);
     return claimNext(queue);
   }
-  if (performance.now() - ready.at < SURE_MS) return found;
-  return call('claim', { params: { id: found.id } }).then(keepCase, () => claimNext(queue));
+  const left = cached.get(found.id)?.left() ?? 0;
+  if (left > SURE_MS) return found;
+  // After the end of the lease the cached case is not shown, and another officer may have it.
+  const isRenewed =
+    left > 0 &&
+    (await renewLease(found.id).then(
+      () => true,
+      () => false,
+    ));
+  if (isRenewed) return found;
+  await giveBack(found.id);
+  return claimNext(queue);
 }
 
 /** Keeps a claimed case that the officer did not wait for as the prefetched one. */
 export function keepForLater(queue: QueueName | undefined, found: Case) {
   if (prepared) return void giveBack(found.id);
-  prepared = { queue, found: Promise.resolve(found), at: performance.now() };
+  prepared = { queue, found: Promise.resolve(found) };
 }
 
 export async function giveBack(id: string): Promise<void> {
@@ -118,5 +194,5 @@ export async function letGoPrepared({ keepalive = false } = {}) {
 
 export async function renewPrepared() {
   const found = await prepared?.found.catch(() => undefined);
-  if (found) await call('renewClaim', { params: { id: found.id } }).catch(() => undefined);
+  if (found) await renewLease(found.id).catch(() => undefined);
 }

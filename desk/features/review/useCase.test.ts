@@ -3,17 +3,24 @@ import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
+import { beginLoad } from './cases';
 import { useCase } from './useCase';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('./rows', () => ({ beingRead: () => [] }));
+jest.mock('@/services/photos', () => ({ dropPhoto: () => undefined }));
+jest.mock('./rows', () => ({
+  beingRead: ({ files }: { files: { reading?: string }[] }) => files.filter(({ reading }) => reading === 'waiting'),
+}));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params: { id: string } }]>;
-const made = (id: string, more: object = {}) => ({ id, files: [], ...more });
+const made = (id: string, more: object = {}) => ({ id, files: [], masked: true, ...more });
+const held = (id: string, more: object = {}) =>
+  made(id, { masked: false, held: { by: '甲', mine: true, until: '', leftMs: 15 * 60_000, note: '' }, ...more });
+const names = () => calls.mock.calls.map(([name]) => name);
 
 const root = createRoot(document.createElement('div'));
-let shown: { found?: { id: string; held?: object }; failed?: Error; take: () => Promise<void> };
+let shown: { found?: { id: string; masked: boolean; held?: object }; failed?: Error; take: () => Promise<void> };
 function Page({ id }: { id: string }) {
   shown = useCase(id);
   return null;
@@ -49,11 +56,164 @@ describe('useCase', () => {
   it('loads the case again when another officer has taken it first', async () => {
     calls.mockResolvedValueOnce(made('e'));
     await open('e');
-    const held = { by: '乙', mine: false, until: '', note: '' };
+    const holder = { by: '乙', mine: false, until: '', note: '' };
     calls
       .mockRejectedValueOnce(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' }))
-      .mockResolvedValueOnce(made('e', { held }));
+      .mockResolvedValueOnce(made('e', { held: holder }));
     await act(async () => void (await expect(shown.take()).rejects.toMatchObject({ code: 'HELD_BY_OTHER' })));
-    expect(shown.found?.held).toEqual(held);
+    expect(shown.found?.held).toEqual(holder);
+  });
+});
+
+describe('useCase: the lease', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+  it('shows a prefetched case at once and requests it, which is the look', async () => {
+    beginLoad()(held('f') as never);
+    let answer: (found: unknown) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await open('f');
+    expect(shown.found).toMatchObject({ id: 'f', masked: false });
+    expect(names()).toEqual(['officeApplication']);
+    await act(async () => answer(made('f')));
+    expect(shown.found).toMatchObject({ id: 'f', masked: true });
+  });
+
+  it('requests the look again until it succeeds', async () => {
+    beginLoad()(held('g') as never);
+    calls.mockRejectedValueOnce(new CallError('network')).mockResolvedValue(held('g'));
+    await open('g');
+    expect([shown.found?.id, shown.failed?.message]).toEqual(['g', 'network']);
+    await pass(10_000);
+    expect([shown.found?.id, shown.failed]).toEqual(['g', undefined]);
+    await pass(20_000);
+    expect(names()).toEqual(['officeApplication', 'officeApplication']);
+  });
+
+  it('hides the case when the lease ends on the screen, and shows it masked', async () => {
+    calls.mockResolvedValueOnce(held('h'));
+    await open('h');
+    calls.mockImplementation(async (name) => {
+      if (name === 'renewClaim') throw new CallError('network');
+      return new Promise(() => undefined);
+    });
+    await pass(15 * 60_000 - 1_000);
+    expect(shown.found).toMatchObject({ masked: false });
+    await pass(1_000);
+    expect(shown.found).toBeUndefined();
+    calls.mockReset();
+    calls.mockResolvedValue(made('h'));
+    await open('i');
+    await open('h');
+    expect(shown.found).toMatchObject({ masked: true });
+  });
+
+  it('hides the case as soon as the tab is visible again after the computer slept', async () => {
+    calls.mockResolvedValueOnce(held('j'));
+    await open('j');
+    calls.mockReturnValue(new Promise(() => undefined));
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 15 * 60_000);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(shown.found).toBeUndefined();
+  });
+
+  it('renews the lease while the officer works', async () => {
+    calls.mockResolvedValueOnce(held('k'));
+    await open('k');
+    calls.mockImplementation(async (name) => (name === 'renewClaim' ? { leftMs: 15 * 60_000 } : held('k')));
+    for (let minute = 0; minute < 20; minute += 1) {
+      window.dispatchEvent(new Event('keydown'));
+      await pass(60_000);
+    }
+    expect(shown.found).toMatchObject({ id: 'k', masked: false });
+    expect(names().filter((name) => name === 'officeApplication')).toHaveLength(1);
+  });
+
+  it('removes a case that the officer may not see any more', async () => {
+    beginLoad()(held('l') as never);
+    calls.mockRejectedValueOnce(new CallError('refused', { status: 403, code: 'FORBIDDEN' }));
+    await open('l');
+    expect([shown.found, (shown.failed as { code?: string }).code]).toEqual([undefined, 'FORBIDDEN']);
+  });
+
+  it('ignores the response of a look that was sent before the claim', async () => {
+    let answer: (found: unknown) => void = () => undefined;
+    calls.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await open('m');
+    calls.mockResolvedValueOnce(held('m'));
+    await act(async () => shown.take());
+    await act(async () => answer(made('m')));
+    expect(shown.found).toMatchObject({ id: 'm', masked: false });
+  });
+});
+
+describe('useCase: photos that OCR has not read', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    hide(false);
+    jest.useRealTimers();
+  });
+  const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+  const hide = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const unread = {
+    files: [
+      { id: '1', reading: 'waiting' },
+      { id: '2', reading: 'waiting' },
+    ],
+  };
+  const count = (asked: string) => names().filter((name) => name === asked).length;
+  let waiting: string[];
+  const openUnread = async (id: string) => {
+    waiting = ['2', '1'];
+    calls.mockImplementation(async (name) => {
+      if (name === 'renewClaim') return { leftMs: 15 * 60_000 };
+      return name === 'officeReadings' ? { waiting } : held(id, waiting.length ? unread : {});
+    });
+    await open(id);
+  };
+
+  it('asks less and less often, and never for the case itself', async () => {
+    await openUnread('n');
+    await pass(3_000);
+    expect(count('officeReadings')).toBe(1);
+    await pass(10 * 60_000);
+    // Every three seconds it would be 200.
+    expect(count('officeReadings')).toBeLessThan(20);
+    expect(count('officeApplication')).toBe(1);
+  });
+
+  it('loads the case when a photo has been read', async () => {
+    await openUnread('o');
+    waiting = [];
+    await pass(3_000);
+    expect(count('officeApplication')).toBe(2);
+    await pass(120_000);
+    expect([count('officeApplication'), count('officeReadings')]).toEqual([2, 1]);
+  });
+
+  it('asks nothing while the tab is hidden', async () => {
+    await openUnread('p');
+    hide(true);
+    await pass(10 * 60_000);
+    expect(count('officeReadings')).toBe(0);
+    hide(false);
+    await pass(3_000);
+    expect(count('officeReadings')).toBe(1);
+  });
+
+  it('continues after a failed request', async () => {
+    await openUnread('q');
+    calls.mockRejectedValueOnce(new CallError('network'));
+    await pass(3_000 + 4_500);
+    expect([count('officeReadings'), shown.failed]).toEqual([2, undefined]);
   });
 });

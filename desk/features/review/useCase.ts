@@ -1,84 +1,150 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/services/call';
-import { type Case, keepCase, renewPrepared, seenCase } from './cases';
+import { isRetryable } from '@/services/callError';
+import { beginLoad, type Case, forgetCase, renewLease, renewPrepared, seenCase } from './cases';
 import { beingRead } from './rows';
 
 const READING_MS = 3_000;
+const SLOWEST_READING_MS = 60_000;
 const RENEW_MS = 3 * 60_000;
 /** Without input for this long the lease is not renewed. */
 const AWAY_MS = 12 * 60_000;
+const CHECK_MS = 1_000;
+const RETRY_MS = 10_000;
 
-/** The case at this address: from the cache at once, then as the server has it. */
+/** The case at this address: from the cache at once, then as the server has it. The second request is the look that the server records. */
 export function useCase(id: string) {
   const [found, setFound] = useState<Case | undefined>(() => seenCase(id));
   const [failed, setFailed] = useState<Error>();
   const [loading, setLoading] = useState(false);
   const shownId = useRef(id);
   shownId.current = id;
-  const look = useCallback(async () => {
-    setLoading(true);
-    try {
-      const now = keepCase(await call('officeApplication', { params: { id } }));
-      if (shownId.current !== id) return;
-      setFound(now);
-      setFailed(undefined);
-    } catch (error) {
-      // A late failure belongs to the case that was shown before.
-      if (shownId.current === id) setFailed(error as Error);
-    } finally {
-      if (shownId.current === id) setLoading(false);
-    }
-  }, [id]);
+  const requests = useRef(0);
+  /** Shows the response unless a later request was sent or another case is shown. */
+  const load = useCallback(
+    async (send: () => Promise<Case>) => {
+      const request = (requests.current += 1);
+      const isCurrent = () => requests.current === request && shownId.current === id;
+      const keep = beginLoad();
+      setLoading(true);
+      try {
+        const now = await send();
+        if (!isCurrent()) return;
+        setFound(keep(now));
+        setFailed(undefined);
+      } catch (error) {
+        if (isCurrent()) {
+          // The officer may not see the case any more, or it does not exist.
+          if (!isRetryable(error)) {
+            forgetCase(id);
+            setFound(undefined);
+          }
+          setFailed(error as Error);
+        }
+        throw error;
+      } finally {
+        if (isCurrent()) setLoading(false);
+      }
+    },
+    [id],
+  );
+  const look = useCallback(
+    () => load(() => call('officeApplication', { params: { id } })).catch(() => undefined),
+    [id, load],
+  );
   /** Claims the case: it is then shown in full. After a refusal the page shows who holds it. */
   const take = useCallback(async () => {
     try {
-      setFound(keepCase(await call('claim', { params: { id } })));
+      await load(() => call('claim', { params: { id } }));
     } catch (error) {
       void look();
       throw error;
     }
-  }, [id, look]);
+  }, [id, load, look]);
   useEffect(() => {
-    const known = seenCase(id);
-    setFound(known);
+    setFound(seenCase(id));
     setFailed(undefined);
-    // What was just taken is as it is now; anything else may have changed.
-    if (!known?.held?.mine) void look();
+    void look();
   }, [id, look]);
-  useLease(id, found, look);
-  useReading(found?.id === id ? found : undefined, look);
-  // A prefetched case is rendered in the same frame as its address.
-  return { found: found?.id === id ? found : seenCase(id), failed, loading, look, take };
-}
-
-/** What the machine still reads is asked for again until it is there; nothing else of the page moves. */
-function useReading(found: Case | undefined, look: () => Promise<void>) {
-  const unread = found ? beingRead(found).length : 0;
+  /** Hides the case in the same frame and loads it again, masked. */
+  const hide = useCallback(() => {
+    forgetCase(id);
+    setFound(undefined);
+    void look();
+  }, [id, look]);
+  // A prefetched case is shown without a network; the server records the look as soon as it is back.
   useEffect(() => {
-    if (!unread) return;
-    const timer = setInterval(() => void look(), READING_MS);
+    if (!isRetryable(failed)) return;
+    const timer = setInterval(() => !document.hidden && void look(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [unread, look]);
+  }, [failed, look]);
+  const shown = found?.id === id ? found : undefined;
+  useLease(id, shown, look, hide);
+  useReading(shown, look);
+  // A prefetched case is rendered in the same frame as its address.
+  return { found: shown ?? seenCase(id), failed, loading, look, take };
 }
 
-/** Input of the officer renews the lease, also of the prefetched case. After a refusal the case is loaded again. */
-function useLease(id: string, found: Case | undefined, look: () => Promise<void>) {
-  const mine = found?.id === id && found.held?.mine;
+/** Asks whether OCR has read more photos, and then loads the case. Waits longer after each request; a hidden tab asks nothing. */
+function useReading(found: Case | undefined, look: () => Promise<void>) {
+  const id = found?.id;
+  const unread = found ? photoList(beingRead(found).map((file) => file.id)) : '';
+  useEffect(() => {
+    if (!id || !unread) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let delay = READING_MS;
+    let ended = false;
+    const wait = () => {
+      clearTimeout(timer);
+      if (!ended && !document.hidden) timer = setTimeout(() => void ask(), delay);
+    };
+    const ask = async () => {
+      delay = Math.min(delay * 1.5, SLOWEST_READING_MS);
+      // Not a reason to ask for the sign-in.
+      const reply = await call('officeReadings', { params: { id }, quiet: true }).catch(() => undefined);
+      if (!ended && reply && photoList(reply.waiting) !== unread) await look();
+      wait();
+    };
+    const visible = () => {
+      delay = READING_MS;
+      wait();
+    };
+    wait();
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', visible);
+    };
+  }, [id, unread, look]);
+}
+const photoList = (ids: readonly string[]) => [...ids].sort().join(' ');
+
+/** Input of the officer renews the lease, also of the prefetched case. After a refusal the case is loaded again, after its end it is hidden. */
+function useLease(id: string, found: Case | undefined, look: () => Promise<void>, hide: () => void) {
+  const mine = found?.held?.mine;
   useEffect(() => {
     if (!mine) return;
     let touched = performance.now();
     const touch = () => (touched = performance.now());
     const timer = setInterval(() => {
       if (performance.now() - touched > AWAY_MS) return;
-      call('renewClaim', { params: { id } }).catch(() => void look());
+      renewLease(id).catch(() => void look());
       void renewPrepared();
     }, RENEW_MS);
+    const check = () => {
+      if (!seenCase(id)) hide();
+    };
+    const checks = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', check);
     window.addEventListener('keydown', touch);
     window.addEventListener('pointerdown', touch);
     return () => {
       clearInterval(timer);
+      clearInterval(checks);
+      document.removeEventListener('visibilitychange', check);
       window.removeEventListener('keydown', touch);
       window.removeEventListener('pointerdown', touch);
     };
-  }, [id, mine, look]);
+  }, [id, mine, look, hide]);
 }

@@ -6,7 +6,7 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import type { Me } from '@/services/identity';
-import { type Case, giveBack } from './cases';
+import { type Case, giveBack, skipCase } from './cases';
 import { type Deed, outbox } from './outbox';
 import { useNextCase, watchLocation } from './useNextCase';
 
@@ -40,6 +40,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   };
   const leave = () => {
     const hasLeft = watchLocation();
+    skipCase(found.id);
     return tryTo(giveBack(found.id).then(() => (hasLeft() ? undefined : navigate('/'))));
   };
   const goOn = async () => {
@@ -53,6 +54,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   };
   /** Opens the next case and gives this one back to its queue, unless the officer holds it for several days. */
   const skip = async () => {
+    skipCase(found.id);
     const result = await next(queue);
     if (result === 'none') none();
     const isHeld = found.held?.mine && !found.held.note;
