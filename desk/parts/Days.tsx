@@ -1,5 +1,5 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { dayOf, today } from './today';
 import { useT } from '@/services/i18n';
 
 export type Span = readonly [from: string | undefined, to: string | undefined];
@@ -19,13 +19,13 @@ export function Days({ value: [from, to], onChange, label, clearable = false }: 
   const t = useT();
   return (
     <DatePicker.RangePicker
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      value={[dayOf(from), dayOf(to)]}
       allowClear={clearable}
       allowEmpty={[clearable, clearable]}
       aria-label={label}
       presets={lengths.map((days) => ({
         label: t('days.last', { days }),
-        value: [dayjs().subtract(days - 1, 'day'), dayjs()],
+        value: [today().subtract(days - 1, 'day'), today()],
       }))}
       onChange={(span) => onChange([span?.[0]?.format(text), span?.[1]?.format(text)])}
     />

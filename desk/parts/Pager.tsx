@@ -1,17 +1,20 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useHistoryEntry } from './useFilter';
 
-/** Cursor paging: each response carries the cursor of the next page. */
+/** Cursor paging: each response carries the cursor of the next page. A change of a filter starts at the first page. */
 export function usePages() {
-  const [begins, setBegins] = useState<readonly string[]>([]);
+  const { entry, replace } = useHistoryEntry();
+  const { begins = [] } = entry;
   const after = begins[begins.length - 1];
   return {
     after,
     page: begins.length + 1,
-    toFirst: () => setBegins([]),
-    back: () => setBegins(begins.slice(0, -1)),
+    toFirst: () => replace({ ...entry, begins: [] }),
+    back: () => replace({ ...entry, begins: begins.slice(0, -1) }),
     // A page never begins with its own cursor: that one belongs to the page before.
-    on: (next: string | null | undefined) => void (next && next !== after && setBegins([...begins, next])),
+    on: (next: string | null | undefined) =>
+      void (next && next !== after && replace({ ...entry, begins: [...begins, next] })),
   };
 }
 

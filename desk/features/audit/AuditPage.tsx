@@ -1,13 +1,15 @@
 import './audit.css';
 import { useRequest } from 'ahooks';
 import { Button, Form, Input, type InputRef, Tag } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useLocation } from '@umijs/max';
 import { cleaned } from '@/parts/typed';
 import { useKeys } from '@/parts/keys/useKeys';
-import { Days, type Span } from '@/parts/Days';
+import { Days } from '@/parts/Days';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { nextOf, Pager, usePages } from '@/parts/Pager';
+import { useFilter } from '@/parts/useFilter';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { AuditTable } from './AuditTable';
@@ -21,12 +23,15 @@ interface Filter {
   applicationId?: string;
 }
 
+/** A picked actor is shown as a tag, a typed one in the field. */
+const fieldsOf = ({ actor = '', name, applicationId = '' }: Filter) => ({ actor: name ? '' : actor, applicationId });
+
 /** Who did or looked at what, when and from where. Names and numbers stay out of the address of the page. */
 export function AuditPage() {
   const t = useT();
   const [form] = Form.useForm<Filter>();
-  const [filter, setFilter] = useState<Filter>({});
-  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
+  const [{ from, to, ...filter }, change] = useFilter(['from', 'to'], ['actor', 'name', 'applicationId']);
+  const { key } = useLocation();
   const pages = usePages();
   const who = useRef<InputRef>(null);
   const { after } = pages;
@@ -35,14 +40,12 @@ export function AuditPage() {
       call('audit', {
         query: { actor: filter.actor, applicationId: filter.applicationId, from, to, after, pageSize: PAGE },
       }),
-    {
-      refreshDeps: [filter, from, to, after],
-    },
+    // Also when the same filter is submitted again.
+    { refreshDeps: [key] },
   );
-  const look = (next: Filter) => {
-    form.setFieldsValue({ actor: next.name ? '' : (next.actor ?? ''), applicationId: next.applicationId ?? '' });
-    pages.toFirst();
-    setFilter(next);
+  const look = (next: Filter & { from?: string; to?: string }) => {
+    form.setFieldsValue(fieldsOf(next));
+    change({ actor: '', name: '', applicationId: '', ...next });
   };
   const typed = (text: string | undefined) => cleaned(text ?? '').trim() || undefined;
   useKeys([
@@ -56,6 +59,7 @@ export function AuditPage() {
         <Form<Filter>
           form={form}
           layout="inline"
+          initialValues={fieldsOf(filter)}
           className="audit-by"
           onFinish={({ actor, applicationId }) => {
             const asks = typed(actor);
@@ -80,23 +84,13 @@ export function AuditPage() {
               clearable
               label={t('audit.when')}
               value={[from, to]}
-              onChange={(span) => {
-                pages.toFirst();
-                setSpan(span);
-              }}
+              onChange={([begin, end]) => change({ from: begin, to: end })}
             />
           </Form.Item>
           <Button type="primary" htmlType="submit">
             {t('audit.do')}
           </Button>
-          <Button
-            onClick={() => {
-              setSpan([undefined, undefined]);
-              look({});
-            }}
-          >
-            {t('audit.clear')}
-          </Button>
+          <Button onClick={() => look({ from: '', to: '' })}>{t('audit.clear')}</Button>
         </Form>
       </section>
       <section className="card">

@@ -1,11 +1,9 @@
 import './figures.css';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { useSearchParams } from '@umijs/max';
 import { figureNames } from '@domain/figures';
 import { DayChart } from '@/parts/chart/DayChart';
 import { csvOf } from '@/parts/csv';
-import { Days, type Span } from '@/parts/Days';
+import { Days } from '@/parts/Days';
 import { count } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -14,6 +12,7 @@ import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { save } from '@/parts/save';
 import { useEditions } from '@/parts/useEditions';
+import { useFilter } from '@/parts/useFilter';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useRegionName, useRegions } from '@/parts/useRegionName';
 import { announce } from '@/services/announce';
@@ -36,20 +35,12 @@ export function FiguresPage() {
   const regions = useRegions();
   const region = useRegionName();
   const editions = useEditions();
-  const [search, setSearch] = useSearchParams();
-  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
-  const regionCode = search.get('regionCode') ?? '';
-  const edition = search.get('edition') ?? '';
+  const [filter, change] = useFilter(['from', 'to', 'regionCode', 'edition']);
+  const { from, to, regionCode, edition } = filter;
   const asked = useFilteredRequest([from, to, regionCode, edition].join(), () =>
     call('figures', { query: { from, to, regionCode, edition } }),
   );
   const { data, last } = asked;
-  const narrow = (name: 'regionCode' | 'edition', value: string) => {
-    const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setSearch(next, { replace: true });
-  };
   const exportAll = () => {
     if (!data || asked.loading) return;
     const names = figureNames.map((name) => t(`figures.one.${name}`));
@@ -80,21 +71,25 @@ export function FiguresPage() {
       }
     >
       <section className="card figures-by" aria-label={t('figures.by')}>
-        <Days label={t('figures.when')} value={[from ?? last?.from, to ?? last?.to]} onChange={setSpan} />
+        <Days
+          label={t('figures.when')}
+          value={[from || last?.from, to || last?.to]}
+          onChange={([begin, end]) => change({ from: begin, to: end })}
+        />
         <OnlySelect
           search
           label={t('figures.region')}
           all={t('figures.region.all')}
           value={regionCode}
           options={regions.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={(value) => narrow('regionCode', value)}
+          onChange={(value) => change({ regionCode: value })}
         />
         <OnlySelect
           label={t('figures.edition')}
           all={t('figures.edition.all')}
           value={edition}
           options={editions.options}
-          onChange={(value) => narrow('edition', value)}
+          onChange={(value) => change({ edition: value })}
         />
       </section>
       <Loaded asked={asked}>

@@ -2,18 +2,19 @@ import './funds.css';
 import { useRequest } from 'ahooks';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useAccess, useSearchParams } from '@umijs/max';
+import { useAccess } from '@umijs/max';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
 import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
+import { useFilter } from '@/parts/useFilter';
 import { useRegionName } from '@/parts/useRegionName';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { GrantDialog } from './GrantDialog';
-import { isSame, type PoolName } from './pool';
+import { keyOf, type PoolName } from './pool';
 import { PoolLine } from './PoolLine';
 import { PoolTable } from './PoolTable';
 
@@ -23,14 +24,13 @@ export function Funds() {
   const access = useAccess();
   const editions = useEditions();
   const region = useRegionName();
-  const [search, setSearch] = useSearchParams();
+  const [filter, change] = useFilter(['edition', 'pool', 'from', 'to']);
   const [changing, setChanging] = useState<Partial<PoolName> | null>(null);
-  const [picked, setPicked] = useState<PoolName>();
   const asked = useRequest(() => call('officeFunds'));
-  const only = search.get('edition') ?? undefined;
+  const only = filter.edition || undefined;
   const all = asked.data?.list ?? [];
   const shown = only ? all.filter(({ edition }) => edition === only) : all;
-  const chosen = (picked && shown.find(isSame(picked))) ?? shown[0];
+  const chosen = shown.find((pool) => keyOf(pool) === filter.pool) ?? shown[0];
   const mayGrant = access.grantFunds === true;
   const nameOf = ({ edition, regionCode }: PoolName) =>
     `${editions.nameOf(edition)} · ${regionCode ? region(regionCode) : t('funds.province')}`;
@@ -51,7 +51,7 @@ export function Funds() {
             all={t('funds.all')}
             value={only ?? ''}
             options={editions.options}
-            onChange={(edition) => setSearch(edition ? { edition } : {}, { replace: true })}
+            onChange={(edition) => change({ edition, pool: '' })}
           />
           {mayGrant && (
             <Button type="primary" onClick={() => setChanging({ edition: only })}>
@@ -71,13 +71,20 @@ export function Funds() {
               list={shown}
               chosen={chosen}
               nameOf={nameOf}
-              onPick={setPicked}
+              onPick={(pool) => change({ pool: keyOf(pool) })}
               onChange={mayGrant ? setChanging : undefined}
             />
           )}
         </Loaded>
       </section>
-      {chosen && <PoolLine pool={chosen} name={nameOf(chosen)} />}
+      {chosen && (
+        <PoolLine
+          pool={chosen}
+          name={nameOf(chosen)}
+          span={[filter.from, filter.to]}
+          onSpan={([from, to]) => change({ from, to })}
+        />
+      )}
       {changing && (
         <GrantDialog pools={all} about={changing} onClose={() => setChanging(null)} onDone={() => asked.refresh()} />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { DayChart } from '@/parts/chart/DayChart';
 import { DataTable } from '@/parts/DataTable';
 import { Days, type Span } from '@/parts/Days';
@@ -15,10 +14,18 @@ const parts = [
   { key: 'left', tone: 'first' },
 ] as const;
 
+interface Props {
+  pool: PoolName;
+  name: string;
+  /** empty: the days that the server chooses */
+  span: Span;
+  onSpan: (span: Span) => void;
+}
+
 /** One pool at the end of each day: what is spent, reserved and left make up what was granted. */
-export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
+export function PoolLine({ pool, name, span, onSpan }: Props) {
   const t = useT();
-  const [[from, to], setSpan] = useState<Span>([undefined, undefined]);
+  const [from, to] = span;
   const { edition, regionCode } = pool;
   const asked = useFilteredRequest([keyOf(pool), from, to].join(), () =>
     call('fundsLine', { query: { edition, ...(regionCode && { regionCode }), from, to } }),
@@ -29,8 +36,8 @@ export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
       <div className="funds-time">
         <Days
           label={t('funds.time')}
-          value={[from ?? days[0]?.day, to ?? days[days.length - 1]?.day]}
-          onChange={setSpan}
+          value={[from || days[0]?.day, to || days[days.length - 1]?.day]}
+          onChange={onSpan}
         />
       </div>
       <Loaded asked={asked} empty={({ list }) => list.length === 0 && t('funds.noLine')}>
@@ -55,6 +62,7 @@ export function PoolLine({ pool, name }: { pool: PoolName; name: string }) {
                 rowKey="day"
                 size="small"
                 rows={[...list].reverse()}
+                most={50}
                 columns={[
                   { title: t('chart.one'), dataIndex: 'day', className: 'num' },
                   ...(['granted', 'reserved', 'spent', 'left'] as const).map((key) => ({

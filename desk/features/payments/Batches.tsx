@@ -2,7 +2,7 @@ import './payments.css';
 import { useRequest } from 'ahooks';
 import { Button, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { Link, useAccess, useSearchParams } from '@umijs/max';
+import { Link, useAccess } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { DataTable } from '@/parts/DataTable';
 import { count, moment, money } from '@/parts/format';
@@ -12,6 +12,7 @@ import { Loaded } from '@/parts/Loaded';
 import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
 import { useEditions } from '@/parts/useEditions';
+import { useFilter } from '@/parts/useFilter';
 import { useWho } from '@/parts/who';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
@@ -26,11 +27,10 @@ export function Batches() {
   const t = useT();
   const access = useAccess();
   const editions = useEditions();
-  const [search, setSearch] = useSearchParams();
+  const [{ state: only }, change] = useFilter(['state']);
   const [making, setMaking] = useState(false);
   const asked = useRequest(() => call('batches'));
   const who = useWho(asked.data?.names);
-  const only = search.get('state') ?? '';
   const shown = (asked.data?.list ?? []).filter(({ state }) => !only || state === only);
   const mayMake = access.makeBatch === true;
   useKeys(mayMake ? [{ key: 'n', name: 'payments.make', group: 'payments', do: () => setMaking(true) }] : []);
@@ -100,7 +100,7 @@ export function Batches() {
             all={t('payments.state.all')}
             value={only}
             options={states.map((value) => ({ value, label: t(`payments.state.${value}`) }))}
-            onChange={(state) => setSearch(state ? { state } : {}, { replace: true })}
+            onChange={(state) => change({ state })}
           />
           {mayMake && (
             <Button type="primary" onClick={() => setMaking(true)}>
@@ -117,7 +117,7 @@ export function Batches() {
             list.length === 0 ? t('payments.none') : shown.length === 0 && t('payments.none.state')
           }
         >
-          {() => <DataTable label={t('payments.list')} rowKey="id" rows={shown} columns={columns} />}
+          {() => <DataTable label={t('payments.list')} rowKey="id" rows={shown} most={50} columns={columns} />}
         </Loaded>
       </section>
       {making && <MakeDialog onClose={() => setMaking(false)} />}

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
-import { useState } from 'react';
 import { DataTable } from '@/parts/DataTable';
 import { count, money } from '@/parts/format';
 import { OnlySelect } from '@/parts/OnlySelect';
+import { useFilter } from '@/parts/useFilter';
 import { useT } from '@/services/i18n';
 import type { Batch } from './batch';
 
@@ -12,8 +12,7 @@ const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
 /** Each payment of a batch, with what the bank said of it. */
 export function Lines({ batch }: { batch: Batch }) {
   const t = useT();
-  const [result, setResult] = useState('');
-  const [typed, setTyped] = useState('');
+  const [{ result, number: typed }, change] = useFilter(['result', 'number']);
   const sought = typed.normalize('NFKC').trim().toUpperCase();
   const shown = batch.lines.filter(
     (line) => (!result || (line.result ?? 'open') === result) && line.number.includes(sought),
@@ -29,7 +28,7 @@ export function Lines({ batch }: { batch: Batch }) {
           all={t('payments.result.all')}
           value={result}
           options={results.map((value) => ({ value, label: t(`payments.result.${value}`) }))}
-          onChange={setResult}
+          onChange={(value) => change({ result: value })}
         />
         <Input
           className="payments-find"
@@ -37,7 +36,7 @@ export function Lines({ batch }: { batch: Batch }) {
           aria-label={t('payments.find')}
           placeholder={t('payments.find')}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => change({ number: event.target.value })}
         />
         <span className="quiet num" role="status">
           {t('payments.shown', { count: count(shown.length), sum: money(sum) })}

@@ -1,7 +1,7 @@
 import './policy.css';
 import { useRequest } from 'ahooks';
 import { Button, DatePicker, Descriptions, Form } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useAccess, useParams } from '@umijs/max';
 import { moment } from '@/parts/format';
@@ -10,6 +10,7 @@ import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
+import { today } from '@/parts/today';
 import { save } from '@/parts/save';
 import { useDeed } from '@/parts/useDeed';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
@@ -132,7 +133,7 @@ export function VersionPage() {
         >
           <p>{t('policy.sign.why')}</p>
           <Form.Item name="from" label={t('policy.sign.from')}>
-            <DatePicker minDate={dayjs().add(1, 'day')} getPopupContainer={() => document.body} />
+            <DatePicker minDate={today().add(1, 'day')} getPopupContainer={() => document.body} />
           </Form.Item>
         </FormDialog>
       )}

@@ -1,7 +1,8 @@
 import { DatePicker, Form, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
 import { cleaned } from '@/parts/typed';
 import { FormDialog } from '@/parts/FormDialog';
+import { today } from '@/parts/today';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 
@@ -28,7 +29,7 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
       open
       title={t('review.hold.title')}
       send={t('review.hold')}
-      initial={{ until: dayjs().add(3, 'day') }}
+      initial={{ until: today().add(3, 'day') }}
       onSend={hold}
       onClose={onClose}
     >
@@ -38,8 +39,8 @@ export function HoldDialog({ id, onClose, onHeld }: Props) {
         rules={[{ required: true, message: t('review.hold.until') }]}
       >
         <DatePicker
-          minDate={dayjs().add(1, 'day')}
-          maxDate={dayjs().add(30, 'day')}
+          minDate={today().add(1, 'day')}
+          maxDate={today().add(30, 'day')}
           allowClear={false}
           getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
         />

@@ -10,6 +10,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { Loaded } from '@/parts/Loaded';
 import { OnlySelect } from '@/parts/OnlySelect';
 import { Page } from '@/parts/Page';
+import { useFilter } from '@/parts/useFilter';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { InvitationDialog } from './InvitationDialog';
@@ -21,8 +22,7 @@ import { StaffTable } from './StaffTable';
 export function StaffPage() {
   const t = useT();
   const access = useAccess();
-  const [typed, setTyped] = useState('');
-  const [role, setRole] = useState('');
+  const [{ role, name: typed }, change] = useFilter(['role'], ['name']);
   const [open, setOpen] = useState<Person | 'new'>();
   const [invited, setInvited] = useState<Invited>();
   const find = useRef<InputRef>(null);
@@ -54,7 +54,7 @@ export function StaffPage() {
             aria-label={t('staff.find')}
             placeholder={t('staff.find')}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
           <OnlySelect
             className="staff-role"
@@ -62,7 +62,7 @@ export function StaffPage() {
             all={t('staff.role.all')}
             value={role}
             options={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
-            onChange={setRole}
+            onChange={(value) => change({ role: value })}
           />
           {asked.data && (
             <span className="quiet num" role="status">

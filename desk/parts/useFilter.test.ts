@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { nextOf, usePages } from './Pager';
+import { useFilter } from './useFilter';
+
+let mockStaffId = 'a';
+let mockAt = { search: '', state: null as unknown };
+jest.mock('@/services/identity', () => ({ currentStaffId: () => mockStaffId }));
+jest.mock('@umijs/max', () => ({
+  useLocation: () => mockAt,
+  useNavigate:
+    () =>
+    ({ search }: { search: string }, { state }: { state: unknown }) =>
+      void (mockAt = { search, state: JSON.parse(JSON.stringify(state)) as unknown }),
+}));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let filter: Record<'status' | 'from' | 'q', string>;
+let change: (part: Partial<typeof filter>) => void;
+let pages: { after?: string; page: number; back: () => void; on: (next: string) => void };
+function Page() {
+  [filter, change] = useFilter(['status', 'from'], ['q']);
+  pages = usePages();
+  return null;
+}
+let root: { render: (page: never) => void; unmount: () => void };
+/** The page is mounted again: after a reload, or with Back. */
+const open = () => {
+  root = createRoot(document.createElement('div'));
+  act(() => root.render(createElement(Page) as never));
+};
+const render = () => act(() => root.render(createElement(Page) as never));
+beforeEach(() => {
+  mockStaffId = 'a';
+  mockAt = { search: '', state: null };
+  open();
+});
+afterEach(() => act(() => root.render(null as never)));
+
+describe('useFilter', () => {
+  it('keeps filters, number and page over a reload and Back', () => {
+    change({ status: 'paid', q: '320500199001010000' });
+    render();
+    pages.on('b');
+    render();
+    pages.on('c');
+    act(() => root.unmount());
+    open();
+    expect(filter).toEqual({ status: 'paid', from: '', q: '320500199001010000' });
+    expect([pages.page, pages.after]).toEqual([3, 'c']);
+  });
+
+  it('keeps what names a person out of the address, and from the next officer', () => {
+    change({ status: 'paid', q: '320500199001010000' });
+    render();
+    expect(mockAt.search).toBe('?status=paid');
+    mockStaffId = 'b';
+    render();
+    expect(filter).toEqual({ status: 'paid', from: '', q: '' });
+  });
+
+  it('shows the first page after a change, and keeps the other filters', () => {
+    change({ status: 'paid', q: 'ZH1' });
+    render();
+    pages.on('b');
+    render();
+    change({ from: '2026-11-01' });
+    render();
+    expect([filter, pages.page]).toEqual([{ status: 'paid', from: '2026-11-01', q: 'ZH1' }, 1]);
+    change({ status: undefined, from: '' });
+    render();
+    expect(mockAt.search).toBe('');
+  });
+
+  it('leaves other parameters of the address alone', () => {
+    mockAt = { search: '?queue=review1', state: null };
+    render();
+    change({ status: 'paid' });
+    expect(mockAt.search).toBe('?queue=review1&status=paid');
+  });
+});
+
+describe('usePages', () => {
+  it('counts a cursor once when it is requested again before the next page has arrived', () => {
+    pages.on('b');
+    pages.on('b');
+    render();
+    expect([pages.page, pages.after]).toEqual([2, 'b']);
+    pages.back();
+    render();
+    expect([pages.page, pages.after]).toEqual([1, undefined]);
+  });
+
+  it('never begins a page with its own cursor', () => {
+    pages.on('b');
+    render();
+    pages.on('b');
+    render();
+    expect(pages.page).toBe(2);
+  });
+});
+
+describe('nextOf', () => {
+  const data = { next: 'b' };
+  it('returns the cursor of the loaded page', () => {
+    expect(nextOf({ data, loading: false })).toBe('b');
+  });
+
+  it('returns none while another page is loading or has failed', () => {
+    expect(nextOf({ data, loading: true })).toBeUndefined();
+    expect(nextOf({ data, loading: false, error: new Error() })).toBeUndefined();
+  });
+});
