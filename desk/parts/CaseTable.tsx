@@ -3,6 +3,7 @@ import { Link } from '@umijs/max';
 import type { CallTypes } from '@domain/contract/types';
 import { useT } from '@/services/i18n';
 import { DataTable } from './DataTable';
+import { DueTag } from './DueTag';
 import { day, moment, money } from './format';
 import { StatusTag } from './StatusTag';
 import { useRegionName } from './useRegionName';
@@ -39,6 +40,11 @@ export function CaseTable({ list, held, loading }: Props) {
       render: (_, { status, stage }) => <StatusTag status={status} stage={stage} />,
     },
     {
+      title: t('case.due'),
+      dataIndex: 'due',
+      render: (_, { due }) => (due ? <DueTag due={due} /> : '–'),
+    },
+    {
       title: t('case.amount'),
       dataIndex: 'amount',
       align: 'end',
@@ -55,7 +61,8 @@ export function CaseTable({ list, held, loading }: Props) {
       {
         title: t('case.until'),
         key: 'until',
-        render: (_, one) => <span className="num">{one.held ? moment(one.held.until) : ''}</span>,
+        render: (_, { held: how }) =>
+          how?.ends ? <DueTag due={how.ends} /> : <span className="num">{how ? moment(how.until) : ''}</span>,
       },
       { title: t('case.note'), key: 'note', render: (_, one) => one.held?.note },
     );

@@ -21,14 +21,19 @@ it('the mock: cases for the desk, money, a draft of the law; nobody can open a p
     address: `示例路${n}号`,
     cardNo: '6299990000000000012',
     bankName: '示例银行',
-    plate: `苏E2000${n}`,
+    plate: `苏E${20_000 + n}`,
   });
-  await settleDesk(t, 2, madeUp, (id) => papers.push(id));
+  await settleDesk(t, 20, madeUp, (id) => papers.push(id));
   expect(papers.length).toBeGreaterThan(10);
   const lead = await atDesk(t, 'lead');
   const get = <T>(path: string) => lead<T>('GET', path);
-  const { list } = await get<CallTypes['officeApplications']['reply']>('applications');
-  expect(list).toHaveLength(2);
+  const { list } = await get<CallTypes['officeApplications']['reply']>('applications?pageSize=50');
+  expect(list).toHaveLength(20);
+  expect(new Set(list.map(({ due }) => due?.by)).size).toBeGreaterThan(2);
+  const corrected = await (await atDesk(t, 'first'))<CallTypes['cameBack']['reply']>('GET', 'corrections');
+  expect(corrected.list).toHaveLength(1);
+  const { rounds } = await get<CallTypes['officeApplication']['reply']>(`applications/${corrected.list[0]?.id}`);
+  expect(rounds.map(({ returned }) => returned?.items.map(({ state }) => state))).toEqual([['changed', 'unchanged']]);
   const funds = await get<CallTypes['officeFunds']['reply']>('funds');
   expect(funds.list.map(({ reserved }) => reserved > 0)).toEqual([true, true]);
   const { versions } = await get<CallTypes['officePolicies']['reply']>('policies');

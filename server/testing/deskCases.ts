@@ -1,12 +1,15 @@
 import { readable } from '@domain/flow/papers';
 import type { CallTypes } from '@domain/contract/types';
 import type example from '@domain/policy/example.json';
+import { officeDueDay } from '@domain/policy/deadlines';
+import type { Status } from '@domain/status';
+import { shanghaiInstant } from '@domain/time';
 import { type Answers, flowIds, type Value } from '@domain/flow/types';
 import type { Finding } from '@domain/reading';
 import { sampleIdNo, sampleMobile } from '@domain/testing/sample';
 import type { Deps } from '../deps';
 import type { TestApp } from './app';
-import { applicant } from './applicant';
+import { type Applicant, applicant, must } from './applicant';
 import { settleBatches } from './deskBatches';
 import { atDesk } from './mockSession';
 
@@ -78,6 +81,28 @@ async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot:
     .execute();
 }
 
+/** Submitted in the past, and due as if everything since had happened on that day. */
+async function setBack({ deps: { pool, laws } }: Bench, id: string, at: Date): Promise<void> {
+  const { rows } = await pool.query<{ status: Status }>(
+    'update applications set submitted_at = $2 where id = $1 returning status',
+    [id, at],
+  );
+  const status = rows[0]?.status;
+  if (status !== 'submitted' && status !== 'reviewing') return;
+  const day = officeDueDay(status, [{ at: shanghaiInstant(at), status }], laws.current().policy.common);
+  await pool.query('update applications set office_due = $2 where id = $1', [id, day]);
+}
+
+/** Corrects what `settleDesk` marked: another photo of the invoice, and its date as it was, so that the desk warns of it. */
+async function correct({ deps }: Bench, who: Applicant, id: string, draw: (fileId: string, slot: string) => void) {
+  const { invoiceDate } = (await who.get(id)).steps.newCarInfo;
+  await must(who.save(id, 'newCarInfo', { invoiceDate: invoiceDate ?? null }, (await who.get(id)).revision));
+  draw((await who.upload(id, 'newInvoice')).id, 'newInvoice');
+  await deps.pool.query('update files set key_sealed = null where application_id = $1', [id]);
+  const sent = { 'idempotency-key': `correction-${id}`, 'if-match': String((await who.get(id)).revision) };
+  await must(who.send('POST', `/applications/${id}/corrections`, {}, sent));
+}
+
 /** Money and a draft of the law, so that no page of the desk is empty. */
 async function settleLaw(t: Bench): Promise<void> {
   const lead = await atDesk(t, 'lead');
@@ -143,6 +168,10 @@ export async function settleDesk(
         { key: 'newCarInfo.invoiceDate', code: 'differs_from_photo', text: '' },
       ];
       await decide(first, id, { decision: 'return', stage: 1, items });
+      if (place === 19) {
+        await correct(t, who, id, (fileId, slot) => onPaper(fileId, { slot, seed: n + 1, says }));
+        await intake('POST', `applications/${id}/intake`);
+      }
     } else if (place === 18) await decide(first, id, { decision: 'reject', stage: 1, remark: '旧车登记在他人名下' });
     else if (place >= 12) await decide(first, id, { decision: 'approve', stage: 1, officeNote: '发票已电话核实' });
     if (place === 16 || place === 17) await decide(second, id, { decision: 'approve', stage: 2 });
@@ -151,7 +180,7 @@ export async function settleDesk(
       published.push(id);
     }
     const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOURS);
-    await t.deps.pool.query('update applications set submitted_at = $2 where id = $1', [id, at]);
+    await setBack(t, id, at);
   }
   // The last two stay in their publicity.
   await settleBatches(t, 'replacement-cur', published.slice(0, -2));

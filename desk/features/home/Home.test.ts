@@ -6,6 +6,7 @@ import { call } from '@/services/call';
 import { Home } from './Home';
 
 jest.mock('./home.css', () => ({}));
+jest.mock('@umijs/max', () => ({ Link: () => null }));
 jest.mock('antd', () => ({
   App: { useApp: () => ({ message: { info: () => undefined, error: () => undefined } }) },
   Button: () => null,
@@ -14,6 +15,7 @@ jest.mock('antd', () => ({
 jest.mock('@/parts/CaseTable', () => ({
   CaseTable: ({ list }: { list: { id: string }[] }) => list.map(({ id }) => id).join(),
 }));
+jest.mock('@/parts/DueTag', () => ({ DueTag: () => null }));
 jest.mock('@/parts/Page', () => ({ Page: ({ children }: { children: unknown }) => children }));
 jest.mock('@/parts/format', () => ({ count: String, day: String }));
 jest.mock('@/parts/keys/HelpSheet', () => ({ Keys: () => null }));

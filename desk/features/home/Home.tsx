@@ -1,9 +1,11 @@
 import './home.css';
 import { useMemoizedFn, useRequest } from 'ahooks';
+import { Link } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import type { QueueName } from '@domain/queues';
+import { type QueueName, queues as queueTable } from '@domain/queues';
 import { CaseTable } from '@/parts/CaseTable';
+import { DueTag } from '@/parts/DueTag';
 import { count, day } from '@/parts/format';
 import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -18,6 +20,12 @@ import { useNextCase } from '@/features/review/useNextCase';
 
 /** Cases come back and leases end without an action of this officer, so all lists are requested again. */
 const refreshing = { pollingInterval: 30_000, pollingWhenHidden: false };
+
+/** The list of the cases of a queue that are due today. */
+const dueTodayOf = (queue: QueueName) => {
+  const { status, stage } = queueTable[queue];
+  return `/cases?${new URLSearchParams({ status, ...(stage && { stage: String(stage) }), due: 'today' }).toString()}`;
+};
 
 /** The queues, the cases that the officer holds, and the corrected ones. */
 export function Home() {
@@ -69,7 +77,7 @@ export function Home() {
         <Loaded asked={queues} empty={(list) => list.length === 0 && t('home.noQueues')}>
           {(list) => (
             <ul className="queues">
-              {list.map(({ queue, count: howMany, more, oldest, overdue }, at) => (
+              {list.map(({ queue, count: howMany, more, oldest, overdue, dueToday, due }, at) => (
                 <li key={queue} className="queue" data-overdue={overdue > 0 || undefined}>
                   <h2>{t(`queue.${queue}`)}</h2>
                   <p className="queue-count num">
@@ -82,10 +90,22 @@ export function Home() {
                       <dd className="num">{oldest ? day(oldest) : '–'}</dd>
                     </div>
                     <div>
-                      <dt>{t('home.overdue')}</dt>
-                      <dd className="num">{count(overdue)}</dd>
+                      <dt>{t('home.due')}</dt>
+                      <dd>{due ? <DueTag due={due} /> : '–'}</dd>
                     </div>
                   </dl>
+                  <p className="queue-due">
+                    {overdue + dueToday > 0 ? (
+                      <Link
+                        to={dueTodayOf(queue)}
+                        aria-label={`${t(`queue.${queue}`)} ${t('home.dueToday', { overdue, today: dueToday })}`}
+                      >
+                        {t('home.dueToday', { overdue: count(overdue), today: count(dueToday) })}
+                      </Link>
+                    ) : (
+                      <span className="quiet">{t('home.noneDue')}</span>
+                    )}
+                  </p>
                   <Button
                     disabled={howMany === 0}
                     onClick={() => void begin(queue)}

@@ -1,5 +1,6 @@
 import { forwardRef } from 'react';
-import { money, moment } from '@/parts/format';
+import { DueTag } from '@/parts/DueTag';
+import { day, money, moment } from '@/parts/format';
 import { StatusTag } from '@/parts/StatusTag';
 import { useProblemText, useT } from '@/services/i18n';
 import type { Case } from './cases';
@@ -34,6 +35,7 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
           {t('review.submitted', { at: found.submittedAt ? moment(found.submittedAt) : '' })}
           {found.masked && ` · ${t('review.masked')}`}
         </p>
+        <Deadlines found={found} />
         <p className="case-head-signs">
           {unread > 0 && (
             <span className="tag" data-tone="run" role="status">
@@ -65,4 +67,30 @@ export const CaseHead = forwardRef<HTMLHeadingElement, { found: Case; rows: read
     );
   },
 );
+
+/** Until when the office, the applicant or the holder has to act. */
+function Deadlines({ found: { due, deadline, held } }: { found: Case }) {
+  const t = useT();
+  if (!due && !deadline && !held?.ends) return null;
+  return (
+    <p className="case-head-due">
+      {due && (
+        <span>
+          <span className="quiet">{t('due.office')}</span> <DueTag due={due} />
+        </span>
+      )}
+      {deadline && (
+        <span>
+          <span className="quiet">{t('due.applicant')}</span> {/* It ends at 24:00: the last day is the one before. */}
+          <span className="num">{day(new Date(Date.parse(deadline) - 1).toISOString())}</span>
+        </span>
+      )}
+      {held?.ends && (
+        <span>
+          <span className="quiet">{t('due.hold')}</span> <DueTag due={held.ends} />
+        </span>
+      )}
+    </p>
+  );
+}
 CaseHead.displayName = 'CaseHead';

@@ -6,6 +6,7 @@ import { useKeys } from '@/parts/keys/useKeys';
 import { useT } from '@/services/i18n';
 import { Actions } from './Actions';
 import { CaseHead } from './CaseHead';
+import { ChangedSince } from './ChangedSince';
 import { type Case, prepareNext, yesOf } from './cases';
 import { Decision } from './Decision';
 import type { Kind } from './drafts';
@@ -135,6 +136,7 @@ export function Desk({ found, take, reload, problem }: Props) {
       <div className="review-side">
         <CaseHead ref={heading} found={found} rows={rows} />
         <Side tab={tab} onTab={setTab} found={found}>
+          <ChangedSince found={found} reasons={reasons} inFull={!found.masked && Boolean(access.officeFile)} />
           <PhotoMarks marks={marks} reasons={reasons} onDone={() => heading.current?.focus()} />
           <Fields
             rows={rows}

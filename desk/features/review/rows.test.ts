@@ -46,8 +46,10 @@ describe('the lines of a case', () => {
 
   it('after a correction shows what was marked first, with what stood there', () => {
     const old = { ...steps, newCarInfo: { ...steps.newCarInfo, invoiceNo: '1' } };
-    const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对' }];
-    const rounds = [{ round: 1, at: '', steps: old, files: [], returned: { at: '', remark: '', items } }];
+    const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对', state: 'changed' as const }];
+    const rounds = [
+      { round: 1, at: '', steps: old, files: [], changed: [], samePhotos: [], returned: { at: '', remark: '', items } },
+    ];
     const [first] = ordered(rowsOf(found({ rounds })));
     expect(first).toMatchObject({ key: 'newCarInfo.invoiceNo', before: { old: '1', text: '请核对' } });
   });

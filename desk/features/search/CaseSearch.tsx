@@ -1,6 +1,6 @@
 import './search.css';
 import { useRequest } from 'ahooks';
-import { App, Button, DatePicker, Form, Input, Select } from 'antd';
+import { App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useAccess, useSearchParams } from '@umijs/max';
@@ -19,7 +19,12 @@ import { call, callBlob } from '@/services/call';
 import { useT } from '@/services/i18n';
 
 const PAGE = 50;
-const names = ['status', 'edition', 'regionCode', 'from', 'to'] as const;
+const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 'sort'] as const;
+type Name = (typeof names)[number];
+/** Under review is two lists, one for each stage. */
+const statusFilters = statuses
+  .filter((status) => status !== 'draft')
+  .flatMap((status) => (status === 'reviewing' ? ['reviewing', 'reviewing.1', 'reviewing.2'] : [status]));
 
 /** By number, ID number or VIN, whole; or by state, city and days. What names a person never stands in the address. */
 export function CaseSearch() {
@@ -33,20 +38,31 @@ export function CaseSearch() {
   const [q, setQ] = useState('');
   const pages = usePages();
   const { after } = pages;
-  const filter = Object.fromEntries(names.map((name) => [name, search.get(name) ?? undefined]));
+  const { stage, due, sort, ...texts } = Object.fromEntries(
+    names.map((name) => [name, search.get(name) ?? undefined]),
+  ) as Partial<Record<Name, string>>;
+  const filter = {
+    ...texts,
+    ...((stage === '1' || stage === '2') && { stage: Number(stage) }),
+    ...(due === 'today' && { due: 'today' as const }),
+  };
+  const byDue = sort !== 'submitted' || due === 'today';
   const asked = useRequest(
     () =>
       q
         ? call('officeSearch', { body: { q, pageSize: PAGE, ...(after && { after }) } })
-        : call('officeApplications', { query: { ...filter, pageSize: PAGE, after } }),
+        : call('officeApplications', {
+            query: { ...filter, ...(byDue && { sort: 'due' as const }), pageSize: PAGE, after },
+          }),
     { refreshDeps: [q, search.toString(), after] },
   );
-  const change = (name: (typeof names)[number], value: string | undefined) => {
+  const change = (...changes: [name: Name, value: string | undefined][]) => {
     pages.toFirst();
     setQ('');
     const next = new URLSearchParams(search);
-    if (value) next.set(name, value);
-    else next.delete(name);
+    for (const [name, value] of changes)
+      if (value) next.set(name, value);
+      else next.delete(name);
     setSearch(next, { replace: true });
   };
   const take = () =>
@@ -80,11 +96,15 @@ export function CaseSearch() {
               allowClear
               aria-label={t('case.status')}
               placeholder={t('search.all')}
-              value={filter.status}
-              onChange={(value?: string) => change('status', value)}
-              options={statuses
-                .filter((status) => status !== 'draft')
-                .map((value) => ({ value, label: t(`status.${value}`) }))}
+              value={filter.status && filter.stage ? `${filter.status}.${filter.stage}` : filter.status}
+              onChange={(value = '') => {
+                const [status, ofStage] = String(value).split('.');
+                change(['status', status], ['stage', ofStage]);
+              }}
+              options={statusFilters.map((value) => {
+                const [status, ofStage] = value.split('.');
+                return { value, label: t(ofStage ? `status.stage.${ofStage}` : `status.${status}`) };
+              })}
             />
           </label>
           <label>
@@ -94,7 +114,7 @@ export function CaseSearch() {
               aria-label={t('case.flow')}
               placeholder={t('search.all')}
               value={filter.edition}
-              onChange={(value?: string) => change('edition', value)}
+              onChange={(value?: string) => change(['edition', value])}
               options={editions.options}
             />
           </label>
@@ -106,7 +126,7 @@ export function CaseSearch() {
               aria-label={t('case.region')}
               placeholder={t('search.all')}
               value={filter.regionCode}
-              onChange={(value?: string) => change('regionCode', value)}
+              onChange={(value?: string) => change(['regionCode', value])}
               options={regions.map(({ code, name }) => ({ value: code, label: name }))}
             />
           </label>
@@ -114,7 +134,7 @@ export function CaseSearch() {
             <span>{t('search.from')}</span>
             <DatePicker
               value={dayOf('from')}
-              onChange={(at) => change('from', at?.format('YYYY-MM-DD'))}
+              onChange={(at) => change(['from', at?.format('YYYY-MM-DD')])}
               aria-label={t('search.from')}
             />
           </label>
@@ -122,10 +142,28 @@ export function CaseSearch() {
             <span>{t('search.to')}</span>
             <DatePicker
               value={dayOf('to')}
-              onChange={(at) => change('to', at?.format('YYYY-MM-DD'))}
+              onChange={(at) => change(['to', at?.format('YYYY-MM-DD')])}
               aria-label={t('search.to')}
             />
           </label>
+          <label>
+            <span>{t('search.sort')}</span>
+            <Select
+              aria-label={t('search.sort')}
+              value={byDue ? 'due' : 'submitted'}
+              disabled={due === 'today'}
+              onChange={(value) => change(['sort', value === 'due' ? undefined : value])}
+              options={['due', 'submitted'].map((value) => ({ value, label: t(`search.sort.${value}`) }))}
+            />
+          </label>
+          <div className="search-due">
+            <Checkbox
+              checked={due === 'today'}
+              onChange={({ target }) => change(['due', target.checked ? 'today' : undefined])}
+            >
+              {t('search.dueToday')}
+            </Checkbox>
+          </div>
         </div>
       </section>
       <section className="card">

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 
+import { askedStates } from '../../flow/changes';
 import { flowIds } from '../../flow/types';
 import { type AlikeKind, alikeKinds } from '../../office';
 import { reviewerEvents, statuses } from '../../status';
@@ -56,11 +57,20 @@ const Round = Type.Object({
   at: Instant,
   steps: DetailSchema.properties.steps,
   files: Type.Array(Type.Object({ id: Id, slot: Type.String() })),
+  changed: Type.Array(Type.String(), { description: 'fields and materials that the next submission changed' }),
+  samePhotos: Type.Array(Id, { description: 'photos of the next submission with a picture of this one' }),
   returned: Type.Optional(
     Type.Object({
       at: Instant,
       remark: Type.String(),
-      items: Type.Array(Type.Object({ key: Type.String(), code: Type.String(), text: Type.String() })),
+      items: Type.Array(
+        Type.Object({
+          key: Type.String(),
+          code: Type.String(),
+          text: Type.String(),
+          state: codes(...askedStates),
+        }),
+      ),
     }),
   ),
 });

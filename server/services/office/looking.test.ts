@@ -113,7 +113,13 @@ describe('what the office looks at', () => {
         newCarInfo: { ...seen.steps.newCarInfo, sellerName: '示例汽车销售有限公司' },
       },
       files: expect.any(Array),
-      returned: { at: at('21T10:00'), remark: '请补正', items },
+      changed: ['newCarInfo.sellerName'],
+      samePhotos: expect.any(Array),
+      returned: {
+        at: at('21T10:00'),
+        remark: '请补正',
+        items: items.map((item) => ({ ...item, state: expect.any(String) })),
+      },
     });
     expect(round?.files).toHaveLength(seen.files.length);
     const target = `application:${id}`;

@@ -68,9 +68,10 @@ export async function showToOffice(
   const last = submissions.at(-1);
   const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
   const hide = full ? (all: Answers) => all : maskForOffice;
-  const [names, detail, takeable, allowed] = await Promise.all([
+  const [names, detail, rounds, takeable, allowed] = await Promise.all([
     namesOfStaff(deps.db, [...events.map((event) => event.staff_id), row.held_by]),
     present(deps, row, { answers, hide, full }),
+    earlierRounds(deps, row, submissions, events, hide),
     isTakeable(deps, caller, row),
     full ? allowedEvents(deps, caller, row) : NONE,
   ]);
@@ -88,7 +89,7 @@ export async function showToOffice(
     allowedEvents: allowed,
     markable: allowed.includes('return') ? markableKeys(deps, row) : [],
     returnReasons: lawOf(deps, row).returnReasons,
-    rounds: earlierRounds(deps, submissions, events, hide),
+    rounds,
     ...dueOfCase(deps, row),
     ...(held && { held }),
     history: events.map((event) => ({

@@ -1,0 +1,27 @@
+import type { CallTypes } from '@domain/contract/types';
+import { useT } from '@/services/i18n';
+import { day } from './format';
+
+export type DueDay = NonNullable<CallTypes['officeApplication']['reply']['due']>;
+
+/** Text and tone of a deadline. The number is the server's; the tone repeats what the text says. */
+export function dueText({ workdays, late }: DueDay): [key: string, tone: 'bad' | 'warn' | undefined] {
+  if (late) return [workdays > 0 ? 'due.late' : 'due.justLate', 'bad'];
+  return workdays > 0 ? ['due.left', undefined] : ['due.today', 'warn'];
+}
+
+/** A deadline as its day and the working days left. */
+export function DueTag({ due }: { due: DueDay }) {
+  const t = useT();
+  const [key, tone] = dueText(due);
+  return (
+    <span className="due">
+      <time dateTime={due.by} className="num">
+        {day(due.by)}
+      </time>{' '}
+      <span className="tag" data-tone={tone}>
+        {t(key, { count: due.workdays })}
+      </span>
+    </span>
+  );
+}

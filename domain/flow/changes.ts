@@ -1,0 +1,43 @@
+import { fieldsOf, isEmpty } from './fields';
+import { normaliseAnswers } from './normalise';
+import type { Answers, FlowDef, StepKey } from './types';
+
+/** `absent`: the newer submission has no such field or photo, because another answer hides it or because it was removed. */
+export const askedStates = ['changed', 'unchanged', 'absent'] as const;
+export type AskedState = (typeof askedStates)[number];
+
+interface Photo {
+  slot: string;
+  /** the same for photos with the same picture */
+  picture: string;
+}
+
+export interface SubmittedAnswers {
+  answers: Answers;
+  photos: readonly Photo[];
+}
+
+/** Returns which fields and materials differ between two submissions, and a function for what became of a requested key. */
+export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: SubmittedAnswers) {
+  const [old, now] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
+  const at = (answers: Answers, key: string) => {
+    const [step = '', field = ''] = key.split('.');
+    return answers[step as StepKey]?.[field] ?? null;
+  };
+  const fields = flow.steps.flatMap((step) => fieldsOf(step).map(({ key }) => `${step.key}.${key}`));
+  const picturesOf = ({ photos }: SubmittedAnswers, slot: string) =>
+    photos
+      .filter((photo) => photo.slot === slot)
+      .map(({ picture }) => picture)
+      .sort();
+  const slots = [...new Set([...before.photos, ...after.photos].map(({ slot }) => slot))];
+  const hasNewPictures = (slot: string) => picturesOf(before, slot).join('\n') !== picturesOf(after, slot).join('\n');
+  const changed = [...fields.filter((key) => at(old, key) !== at(now, key)), ...slots.filter(hasNewPictures)];
+  return {
+    changed,
+    stateOf(key: string): AskedState {
+      const isAbsent = key.includes('.') ? isEmpty(at(now, key)) : picturesOf(after, key).length === 0;
+      return isAbsent ? 'absent' : changed.includes(key) ? 'changed' : 'unchanged';
+    },
+  };
+}
