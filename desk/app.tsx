@@ -3,6 +3,7 @@ import '@/theme/base.css';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { confirmIdentity, expireIdentity, getToken, type InitialState } from '@/services/identity';
+import { workReady } from '@/services/ownWork';
 import { shownLanguage } from '@/services/preferences';
 
 export async function getInitialState(): Promise<InitialState> {
@@ -10,9 +11,13 @@ export async function getInitialState(): Promise<InitialState> {
   try {
     const me = await call('officeMe', { quiet: true });
     confirmIdentity(me);
+    await workReady();
     return { me };
   } catch (error) {
-    if (!(error instanceof CallError) || error.status !== 401) return { me: null, error };
+    if (!(error instanceof CallError) || error.status !== 401) {
+      await workReady();
+      return { me: null, error };
+    }
     expireIdentity();
     return { me: null };
   }

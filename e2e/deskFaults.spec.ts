@@ -227,7 +227,7 @@ test('who signs out leaves nothing to whoever sits down next in the same window'
   await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
   await page.getByRole('button', { name: 'first员' }).click();
   await page.getByText('退出登录').click();
-  // The draft is deleted with the session, so the desk asks first.
+  // The desk asks first: the draft stays, encrypted, for its officer.
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
@@ -239,7 +239,8 @@ test('who signs out leaves nothing to whoever sits down next in the same window'
   await caseShown(page);
   await expect(page.getByText('first员 正在办理')).toBeVisible();
   await expect(idNo).toContainText('*');
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('我还没写完的话');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain('我还没写完的话');
 });
 
 test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back', async ({

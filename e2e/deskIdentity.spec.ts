@@ -1,51 +1,24 @@
-import type { Page } from '@playwright/test';
 import { must } from './support/api';
 import { caseShown, deskUrl, expect, seen, test } from './support/desk';
-import { type DeskHouse, officeCall, password, type Sitter } from './support/deskHouse';
+import { password } from './support/deskHouse';
+import {
+  as,
+  atStage1,
+  decide,
+  endSession,
+  enter,
+  fillSignIn,
+  openHeld,
+  passes,
+  sent,
+  signOut,
+  stored,
+  tokenOf,
+} from './support/deskTabs';
+import { findTraces } from './support/traces';
 
-/** One computer, several tabs and officers: decisions, drafts and caches belong to the officer who made them. */
-const sent = { timeout: 30_000 };
-const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
+/** One computer, several officers: decisions, drafts and caches belong to the officer who made them. */
 const note = '内部备注：经办人甲怀疑发票';
-
-async function atStage1(house: DeskHouse) {
-  const made = await house.submitted('newApplyElv');
-  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
-  return made;
-}
-const passes = async (house: DeskHouse, id: string) =>
-  (await seen(house, id)).history.filter(({ event }) => event === 'pass');
-
-async function fillSignIn(page: Page, who: Sitter) {
-  const name = page.locator('input[autocomplete=username]');
-  await expect(name).toBeVisible();
-  await name.fill(who);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-}
-/** Signs in with a session of its own and opens a page. */
-async function enter(page: Page, house: DeskHouse, who: Sitter, path = '') {
-  await page.goto(deskUrl(house, path));
-  await fillSignIn(page, who);
-  await expect(page.locator('.bar').getByRole('button', { name: `${who}员` })).toBeVisible();
-}
-async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
-  await enter(page, house, who, `cases/${id}`);
-  await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-}
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token')?.split(' ')[0] ?? '');
-const endSession = async (page: Page, house: DeskHouse) => {
-  const token = await tokenOf(page);
-  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
-};
-const decide = async (page: Page) => {
-  await page.keyboard.press('a');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.out')).toBeVisible();
-};
-const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
 
 test('another officer signs in over a waiting decision: nothing is sent in that name', async ({ page, house }) => {
   const { id } = await atStage1(house);
@@ -129,10 +102,15 @@ test('a reload resumes a decision that did not arrive', async ({ page, house }) 
   await expect(page.locator('.out')).toBeHidden(sent);
 });
 
-test('a killed tab does not lose a decision: the restored tab sends it', async ({ page, house }) => {
+test('a tab that is killed on the home page does not lose a decision: the restored tab sends it', async ({
+  page,
+  house,
+}) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, 'first', id);
   await decide(page);
+  await page.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   const stored = await page.evaluate(() => ({ ...sessionStorage }) as Record<string, string>);
   const browser = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -172,47 +150,51 @@ test('signing out in one tab signs out the other, and asks while something is un
   const second = await context.newPage();
   await second.goto(deskUrl(house));
   await expect(second.locator('.queues')).toBeVisible();
-  await page.getByRole('button', { name: 'first员' }).click();
-  await page.getByText('退出登录').click();
+  await signOut(page, 'first');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('1 件没写完');
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
-  await second.getByRole('button', { name: 'first员' }).click();
-  await second.getByText('退出登录').click();
+  await signOut(second, 'first');
+  await expect(second.getByRole('dialog')).toContainText('1 件没写完');
+  await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
   expect(await tokenOf(page)).toBe('');
-  // The first tab keeps the draft for the same officer.
-  await expect(page.getByText('其他人登录会删除它')).toBeVisible();
+  // The draft waits for the same officer.
+  await expect(page.getByText('这台电脑上存有未发出的内容')).toBeVisible();
   await fillSignIn(page, 'first');
   await caseShown(page);
   await page.keyboard.press('v');
   await expect(page.getByLabel('给申请人的话')).toHaveValue('发票看不清');
 });
 
-test('two officers on one computer see nothing of each other', async ({ page, house }) => {
-  const { id, number, who } = await atStage1(house);
+test('two officers on one computer find nothing of each other', async ({ page, house }) => {
+  const { id, number, who } = await atStage1(house, { name: '钱只此' });
   await openHeld(page, house, 'first', id);
   await page.keyboard.press('v');
   await page.keyboard.insertText('只有甲看得到的话');
   await page.locator('.decision textarea').last().fill(note);
   await page.keyboard.press('Escape');
+  const texts = ['只有甲看得到的话', '经办人甲', number, who.name, who.idNo, 'first员', id];
+  // The search finds what the page shows, so its later silence has a meaning.
+  const before = await findTraces(page, texts);
+  for (const text of texts) expect(before).toContain(`memory: ${text}`);
   await endSession(page, house);
   await page.keyboard.press('g');
   await expect(page.getByRole('dialog')).toBeVisible(sent);
   await fillSignIn(page, 'both');
   await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
-  const all = `${await page.content()} ${await stored(page)}`;
-  for (const trace of ['只有甲看得到的话', '经办人甲', number, who.idNo, 'first员']) expect(all).not.toContain(trace);
+  await expect(page.locator('.queues')).toBeVisible();
+  expect(await findTraces(page, texts)).toEqual([]);
   await page.goto(deskUrl(house, `cases/${id}`));
   await caseShown(page);
   await expect(page.getByText('first员 正在办理')).toBeVisible();
-  await expect(page.locator('.field-value', { hasText: who.idNo })).toHaveCount(0);
+  expect(await findTraces(page, ['只有甲看得到的话', '经办人甲', who.idNo])).toEqual([]);
 });
 
 test('an unattended desk goes blank after ten minutes; the same officer continues', async ({ page, house }) => {
-  const { id } = await atStage1(house);
+  const { id, number } = await atStage1(house);
   await page.clock.install();
   await openHeld(page, house, 'first', id);
   await page.keyboard.press('v');
@@ -224,12 +206,14 @@ test('an unattended desk goes blank after ten minutes; the same officer continue
   await expect(page.getByRole('dialog')).toContainText('页面已隐藏');
   for (const hidden of ['.case-head h1', '.viewer-photo img', '.decision', '.bar'])
     await expect(page.locator(hidden).first()).toBeHidden();
+  expect(await page.title()).not.toContain(number);
   expect(await tokenOf(page)).toBe('');
   const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
   await expect.poll(async () => (await me()).status).toBe(401);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveTitle(new RegExp(number));
   await expect(page.getByLabel('给申请人的话')).toHaveValue('写了一半');
 });
 

@@ -18,7 +18,9 @@ export default {
   'desk.keysOn': 'Switch shortcuts on',
   'desk.signOut': 'Sign out',
   'desk.signOut.unsent': 'A decision has not arrived yet. Sign out once it has.',
-  'desk.signOut.ask': 'Sign out and delete what was not sent?',
+  'desk.signOut.ask': 'Sign out?',
+  'desk.signOut.kept':
+    'There are {drafts} unfinished drafts and {refused} decisions that were not accepted, other windows included. They stay on this computer, encrypted: you see them when you sign in again within 7 days, no one else does.',
   'desk.signOut.lost':
     'There are unsent drafts ({drafts}) and refused decisions ({refused}). Signing out deletes them.',
   'desk.me': 'Me',
@@ -137,7 +139,7 @@ export default {
   'signIn.password.missing': 'Please enter your password',
   'signIn.do': 'Sign in',
   'signIn.unsent':
-    'Decisions or drafts that were not sent are stored here. They continue only when the same person signs in; they are deleted when anybody else does.',
+    'This computer stores unsent work. The person who wrote it can continue after signing in; no one else sees it.',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.typed': 'I have an invitation code',

@@ -1,13 +1,15 @@
 import './parts.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '@/services/i18n';
+import { useSessionState } from '@/services/identity';
 
-/** The title of the window, and with it the first words a screen reader says. */
+/** Sets the title of the window. A locked desk shows its name only: the title may contain the number of a case. */
 export function useTitle(title: string) {
   const t = useT();
+  const isLocked = useSessionState() === 'locked';
   useEffect(() => {
-    document.title = `${title} · ${t('desk.name')}`;
-  }, [title, t]);
+    document.title = isLocked ? t('desk.name') : `${title} · ${t('desk.name')}`;
+  }, [title, isLocked, t]);
 }
 
 interface Props {

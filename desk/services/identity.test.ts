@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type * as Identity from './identity';
+import type * as OwnWork from './ownWork';
 
 /** Module state that does not belong to one person. */
 const exempt: Record<string, string> = {
@@ -10,6 +11,7 @@ const exempt: Record<string, string> = {
   'services/call.ts': 'listeners of components',
   'services/identity.ts': 'the registry itself',
   'services/idle.ts': 'the time of the last input on this computer',
+  'services/ownWork.ts': 'closed by identity',
   'services/storage.ts': 'fallback of the browser storage; identity deletes the keys of a person',
   'services/preferences.ts': 'listeners of the settings of this computer',
 };
@@ -26,10 +28,13 @@ const a = { token: 'token-a', me: { id: 'staff-a' } };
 const b = { token: 'token-b', me: { id: 'staff-b' } };
 
 /** A page of its own: a fresh module over the storage of this computer. */
-function load(): typeof Identity {
-  let page: typeof Identity | undefined;
-  jest.isolateModules(() => (page = jest.requireActual<typeof Identity>('./identity')));
-  return page as unknown as typeof Identity;
+function load() {
+  let page: (typeof Identity & typeof OwnWork) | undefined;
+  jest.isolateModules(() => {
+    const identity = jest.requireActual<typeof Identity>('./identity');
+    page = { ...identity, ...jest.requireActual<typeof OwnWork>('./ownWork') };
+  });
+  return page!;
 }
 /** Another tab wrote the shared identity. */
 function otherTab(value: string | null) {
@@ -122,23 +127,23 @@ describe('identity', () => {
     expect(page.sessionState()).toBe('replaced');
   });
 
-  it('keeps unsent work for the same person and deletes it when another person signs in', () => {
+  it('keeps unencrypted work for the same person and deletes it when another person signs in', () => {
     const page = load();
     page.signIn(a);
-    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    page.writeWork('draft.1', 'text of a');
     otherTab(null);
     expect(page.hasUnsentWork()).toBe(true);
     const same = load();
     same.signIn(a);
-    expect(same.ownNames()).toEqual(['draft.1']);
+    expect(same.workNames()).toEqual(['draft.1']);
     otherTab(null);
     const other = load();
-    expect(other.ownKey('draft.1')).toBeNull();
+    expect(other.workNames()).toEqual([]);
     other.signIn(b);
-    expect({ ...sessionStorage }).toEqual({});
+    expect([{ ...sessionStorage }, other.workNames()]).toEqual([{}, []]);
   });
 
-  it('deletes the unsent work of another person in every tab and at the next load', () => {
+  it('deletes unencrypted work of another person in every tab and at the next load', () => {
     load().signIn(a);
     sessionStorage.setItem('desk.own.staff-a.draft.1', 'text of a');
     otherTab('token-b staff-b');
@@ -148,10 +153,10 @@ describe('identity', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('deletes unsent work when the person signs out in this tab', () => {
+  it('deletes unencrypted work when the person signs out in this tab', () => {
     const page = load();
     page.signIn(a);
-    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    page.writeWork('draft.1', 'text of a');
     page.signOut();
     expect([{ ...sessionStorage }, { ...localStorage }]).toEqual([{}, {}]);
   });
@@ -159,9 +164,9 @@ describe('identity', () => {
   it('drops the token in all tabs when the desk is locked, and continues for the same person only', async () => {
     const page = load();
     page.signIn(a);
-    sessionStorage.setItem(page.ownKey('draft.1')!, 'text of a');
+    page.writeWork('draft.1', 'text of a');
     page.lock();
-    expect([page.getToken(), page.sessionState(), page.ownNames()]).toEqual([null, 'locked', ['draft.1']]);
+    expect([page.getToken(), page.sessionState(), page.workNames()]).toEqual([null, 'locked', ['draft.1']]);
     expect(localStorage.getItem(sharedKey)).not.toContain('token-a');
     expect(load().sessionState()).toBe('out');
     const waiting = page.signedInAgain();

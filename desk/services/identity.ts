@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import { CallError } from './callError';
-import { names, read, write } from './storage';
+import { closeWork, forgetWorkKey, openWork, setAside } from './ownWork';
+import { read, write } from './storage';
 
 /**
  * The signed-in officer, for this page and all tabs. A page belongs to one officer: when another one signs in,
@@ -18,8 +19,6 @@ export interface InitialState {
 export const tokenHeader = 'Office-Token';
 /** localStorage, shared by all tabs: `<token> <staff id>`. The token is empty while the desk is locked. */
 const sharedKey = 'Office-Token';
-/** sessionStorage: what a person has not sent yet, in this tab. */
-const ownPrefix = 'desk.own.';
 
 /** `over`: a request got a 401 and waits for the sign-in. `locked`: no input for a while. `replaced`: another person signed in. */
 export type SessionState = 'in' | 'out' | 'over' | 'locked' | 'replaced';
@@ -40,6 +39,7 @@ const share = ({ token, staffId }: Identity) => write(sharedKey, `${token} ${sta
 
 const firstIdentity = stored();
 let identity = firstIdentity?.token ? firstIdentity : null;
+if (identity?.staffId) openWork(identity.staffId);
 let replaced = false;
 let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
 
@@ -54,26 +54,8 @@ export const onReset = (reset: () => void): void => void resets.add(reset);
 export const getToken = (): string | null => identity?.token || null;
 export const currentStaffId = (): string | null => identity?.staffId || null;
 
-/** Returns the sessionStorage key for something that the current person has not sent; null when there is no person. */
-export const ownKey = (name: string): string | null =>
-  identity?.staffId ? `${ownPrefix}${identity.staffId}.${name}` : null;
-
-/** Returns the names of everything that the current person has not sent in this tab. */
-export function ownNames(): string[] {
-  const prefix = ownKey('');
-  if (prefix === null) return [];
-  return names('sessionStorage').flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
-}
-
-/** Whether this tab stores unsent work of any person: the sign-in form warns of it. */
-export const hasUnsentWork = (): boolean => names('sessionStorage').some((key) => key.startsWith(ownPrefix));
-
-/** Deletes the unsent work of all persons except `staffId`. */
-function purge(staffId: string | null) {
-  for (const key of names('sessionStorage'))
-    if (key.startsWith(ownPrefix) && !(staffId && key.startsWith(`${ownPrefix}${staffId}.`)))
-      write(key, null, 'sessionStorage');
-}
+/** Another person's work leaves this tab: encrypted it waits for its owner, unencrypted it is deleted. */
+const purge = (staffId: string | null) => setAside({ except: staffId, unencrypted: 'delete' });
 
 const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNAUTHENTICATED' });
 
@@ -81,6 +63,7 @@ const unauthenticated = () => new CallError('refused', { status: 401, code: 'UNA
 function abandon() {
   identity = null;
   resets.forEach((reset) => reset());
+  closeWork();
   waiting?.reject(unauthenticated());
   waiting = null;
 }
@@ -106,14 +89,19 @@ export function signedInAgain(): Promise<void> {
   return waiting.promise;
 }
 
+type Owner = Pick<Me, 'id'> & Partial<Pick<Me, 'workKey'>>;
+
 /** Stores a new session. Returns false when the page belonged to another person: Shell then loads it again. */
-export function signIn({ token, me }: { token: string; me: Pick<Me, 'id'> }): boolean {
+export function signIn({ token, me }: { token: string; me: Owner }): boolean {
   const other = Boolean(identity) && identity?.staffId !== me.id;
   const next = { token, staffId: me.id };
   if (other) {
     abandon();
     replaced = true;
-  } else identity = next;
+  } else {
+    identity = next;
+    openWork(me.id, me.workKey);
+  }
   purge(me.id);
   share(next);
   if (!other) resume();
@@ -122,12 +110,13 @@ export function signIn({ token, me }: { token: string; me: Pick<Me, 'id'> }): bo
 }
 
 /** The server has named the owner of the stored token. */
-export function confirmIdentity({ id }: Pick<Me, 'id'>) {
+export function confirmIdentity({ id, workKey }: Owner) {
   if (!identity) return;
   if (identity.staffId !== id) {
     identity = { ...identity, staffId: id };
     if (stored()?.token === identity.token) share(identity);
   }
+  openWork(id, workKey);
   purge(id);
 }
 
@@ -137,7 +126,7 @@ export function expireIdentity() {
   emit();
 }
 
-/** Signs out in all tabs and deletes what this tab stores. */
+/** Signs out in all tabs. Unsent work stays on this computer for the same person, encrypted. */
 export function signOut() {
   abandon();
   purge(null);
@@ -150,6 +139,7 @@ export function lock() {
   if (!identity) return;
   identity = { ...identity, token: '' };
   share(identity);
+  forgetWorkKey();
   emit();
 }
 
@@ -163,7 +153,10 @@ function followOtherTabs() {
   if (now?.token === identity.token) return;
   if (now && now.staffId === identity.staffId && now.staffId !== '') {
     identity = now;
-    if (now.token) resume();
+    if (now.token) {
+      openWork(identity.staffId);
+      resume();
+    } else forgetWorkKey();
   } else {
     abandon();
     replaced = now !== null;

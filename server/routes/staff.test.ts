@@ -100,6 +100,19 @@ describe('the persons of the office', () => {
     expect(await actions()).toEqual([['office_invitation_accepted', true]]);
   });
 
+  it('receive a key for unsent work that stays the same at every sign-in and differs between officers', async () => {
+    const { data } = await accept((await inviteFirstAdmin(t.deps)) ?? '');
+    const keyOf = async (headers: Record<string, string>) =>
+      (await call<SignedIn['me']>(t, 'GET', '/office/me', { headers })).data.workKey;
+    expect(await keyOf({ 'office-token': data.token })).toBe(data.me.workKey);
+    const [first, second] = [await staffMember(t, ['review1']), await staffMember(t, ['review1'])];
+    const key = await keyOf(first.headers);
+    expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+    await first.signInAgain();
+    expect(await keyOf(first.headers)).toBe(key);
+    expect(new Set([key, await keyOf(second.headers), data.me.workKey]).size).toBe(3);
+  });
+
   it('are made by an admin, or by a key with all scopes while there is none; then no key decides any more', async () => {
     const wang = await applicant(t);
     const { id } = await wang.submitted('newApplyElv', 1);

@@ -6,7 +6,7 @@ import { serve } from '../http/call';
 import { requireStaff } from '../services/staff/caller';
 import { acceptInvitation } from '../services/staff/invitations';
 import { changeStaff, createStaff, staff } from '../services/staff/people';
-import { leaveOffice } from '../services/staff/sessions';
+import { leaveOffice, ownSettings } from '../services/staff/sessions';
 import { signInStaff } from '../services/staff/signIn';
 import { beginOfficeSso, finishOfficeSso } from '../services/staff/sso';
 
@@ -38,7 +38,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
         organisation,
         roles: [...roles],
         regions: regions ? [...regions] : ('all' as const),
-        idleMinutes: deps.config.officeIdleMinutes,
+        ...ownSettings(deps, id),
       };
     },
     { onRequest: requireOffice(deps, 'officeMe') },

@@ -6,9 +6,12 @@ import { Keys } from '@/parts/keys/HelpSheet';
 import { useKeys } from '@/parts/keys/useKeys';
 import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
+import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
+import { sessionState } from '@/services/identity';
 import { letGoPrepared } from './cases';
-import { openOutbox, outbox, type OutboxItem } from './outbox';
+import { keepOutbox, outbox, type OutboxItem } from './outbox';
+import { openOutbox } from './outboxTabs';
 import { caseUrl } from './useNextCase';
 
 function Left({ dueAt }: { dueAt: number }) {
@@ -24,6 +27,8 @@ function Left({ dueAt }: { dueAt: number }) {
 const closing = () => {
   void outbox.sendAll({ keepalive: true });
   void letGoPrepared({ keepalive: true });
+  // No response arrives any more: the next page of this officer asks which decisions arrived.
+  keepOutbox();
 };
 
 /** The decisions that are not at the server yet. Mounted by Shell, so it watches every page. */
@@ -58,12 +63,17 @@ export function OutboxPanel() {
   useEffect(() => {
     if (!unsent) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // A waiting decision is sent when the page closes, which needs the network.
-      if (!navigator.onLine || outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
+      // A waiting decision is sent when the page closes, which needs the network and a session.
+      const canSend = navigator.onLine && sessionState() === 'in';
+      if (!canSend || outbox.list().some(({ state }) => state !== 'waiting')) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsent]);
+  const whyRetrying = ({ error }: OutboxItem) => {
+    if (!error) return t('out.resumed');
+    return isOffline(error) ? t('out.retrying') : t('out.retryingLater', { why: problem(error) });
+  };
   const last = waiting[waiting.length - 1];
   const shown = items.filter((item) => item === last || item.state === 'retrying' || item.state === 'refused');
   if (shown.length === 0) return null;
@@ -74,7 +84,7 @@ export function OutboxPanel() {
           key={item.id}
           className="out-item"
           data-state={item.state}
-          role={item.state === 'waiting' ? undefined : 'alert'}
+          role={item.error || item.late ? 'alert' : undefined}
         >
           <p>
             <span className="num">{item.number}</span> <strong>{t(item.name)}</strong>
@@ -91,15 +101,17 @@ export function OutboxPanel() {
           )}
           {item.state === 'retrying' && (
             <>
-              <span>{t('out.retrying')}</span>
-              <Button size="small" onClick={() => void outbox.sendNow(item.id)}>
-                {t('state.again')}
-              </Button>
+              <span>{whyRetrying(item)}</span>
+              {item.notBefore === undefined && (
+                <Button size="small" onClick={() => void outbox.sendNow(item.id)}>
+                  {t('state.again')}
+                </Button>
+              )}
             </>
           )}
           {item.state === 'refused' && (
             <>
-              <span>{problem(item.error)}</span>
+              <span>{item.late ? t('out.late') : problem(item.error)}</span>
               <Button
                 size="small"
                 onClick={() => {

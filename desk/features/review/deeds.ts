@@ -2,9 +2,7 @@ import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { forgetCase } from './cases';
 import { writeDraft } from './drafts';
-import type { OutboxItem } from './outbox';
-
-type Options = { keepalive: boolean; again: boolean };
+import type { OutboxItem, SendOptions } from './outbox';
 
 /** Returns true when an earlier try has arrived: the case then has a new event of the same officer. */
 async function hasArrived({ caseId, by, events }: OutboxItem): Promise<boolean> {
@@ -20,21 +18,26 @@ function forget({ caseId }: OutboxItem) {
   forgetCase(caseId);
 }
 
-/** Sends a decision once: after a try with an unknown result it reads the case first. */
-export async function send(item: OutboxItem, options: Options): Promise<void> {
+/** Sends a decision once: after a try with an unknown result it reads the case first. Returns false when it only asked, and nothing arrived. */
+export async function send(item: OutboxItem, options: SendOptions): Promise<boolean> {
   try {
-    await sendOnce(item, options);
+    if (options.askOnly) {
+      if (!(await hasArrived(item))) return false;
+    } else await sendOnce(item, options);
     forget(item);
   } catch (error) {
     // The first try may have arrived after the case was read, and is then the reason of this refusal.
-    if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) return forget(item);
-    // Another officer has the case, or its status changed: the next view loads it again.
-    if (!isRetryable(error)) forgetCase(item.caseId);
-    throw error;
+    if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) forget(item);
+    else {
+      // Another officer has the case, or its status changed: the next view loads it again.
+      if (!isRetryable(error)) forgetCase(item.caseId);
+      throw error;
+    }
   }
+  return true;
 }
 
-async function sendOnce(item: OutboxItem, { keepalive, again }: Options): Promise<void> {
+async function sendOnce(item: OutboxItem, { keepalive, again }: SendOptions): Promise<void> {
   const { caseId, deed } = item;
   if (again && (await hasArrived(item))) return;
   const params = { id: caseId };

@@ -1,5 +1,4 @@
-import { ownKey, ownNames } from '@/services/identity';
-import { read, write } from '@/services/storage';
+import { readWork, workNames, writeWork } from '@/services/ownWork';
 
 export interface Mark {
   key: string;
@@ -32,16 +31,11 @@ const parse = (stored: string | null): Draft => {
 const hasContent = ({ marks, remarks, officeNote, amount }: Draft) =>
   marks.length > 0 || [...Object.values(remarks), officeNote, amount].some((text) => text.trim() !== '');
 
-/** Stored in this tab for the current person: a reload or a new sign-in of the same person loses nothing. */
-export function readDraft(id: string): Draft {
-  const key = ownKey(prefix + id);
-  return key ? parse(read(key, 'sessionStorage')) : empty;
-}
+/** Stored for the current person only: a reload or a new sign-in of the same person loses nothing. */
+export const readDraft = (id: string): Draft => parse(readWork(prefix + id));
 
-export function writeDraft(id: string, draft: Draft | null) {
-  const key = ownKey(prefix + id);
-  if (key) write(key, draft && hasContent(draft) ? JSON.stringify(draft) : null, 'sessionStorage');
-}
+export const writeDraft = (id: string, draft: Draft | null): void =>
+  writeWork(prefix + id, draft && hasContent(draft) ? JSON.stringify(draft) : null);
 
 /** Returns how many cases have an unsent draft of the current person in this tab. */
-export const countDrafts = (): number => ownNames().filter((name) => name.startsWith(prefix)).length;
+export const countDrafts = (): number => workNames().filter((name) => name.startsWith(prefix)).length;

@@ -1,7 +1,7 @@
 import { CallError } from '@/services/callError';
-import { Outbox, type OutboxItem, undoMs } from './outbox';
+import { lateMs, Outbox, type OutboxItem, type SendOptions, undoMs } from './outbox';
 
-type Send = (item: OutboxItem, options: { again: boolean; keepalive: boolean }) => Promise<void>;
+type Send = (item: OutboxItem, options: SendOptions) => Promise<unknown>;
 
 /** An outbox with a clock that the test moves, over a storage that outlives the page. */
 function setUp(send: Send = async () => undefined, storage: { items: string | null } = { items: null }) {
@@ -17,9 +17,9 @@ function setUp(send: Send = async () => undefined, storage: { items: string | nu
     },
     send: async (item, options) => {
       sent.push(item.caseId);
-      await send(item, options);
+      return (await send(item, options)) !== false;
     },
-    load: () => storage.items,
+    load: () => [storage.items],
     save: (items) => (storage.items = items),
   });
   const pass = async (ms: number) => {
@@ -152,6 +152,19 @@ describe('outbox', () => {
     expect(outbox.list()[0]?.id).not.toBe(before);
   });
 
+  it('sends nothing before Retry-After when the network is back or the officer signs out', async () => {
+    const { outbox, sent, pass, add } = setUp(() =>
+      Promise.reject(new CallError('broken', { status: 503, code: 'UNAVAILABLE', retryAfterMs: 30_000 })),
+    );
+    add('a');
+    await pass(undoMs);
+    outbox.retryNow();
+    await outbox.sendAll();
+    expect(sent).toEqual(['a']);
+    await pass(30_000);
+    expect(sent).toEqual(['a', 'a']);
+  });
+
   it('retries at once when the network is back', async () => {
     let offline = true;
     const { outbox, sent, pass, add } = setUp(async () => {
@@ -184,6 +197,23 @@ describe('stored outbox', () => {
       ['b', true],
     ]);
     expect(after.storage.items).toBeNull();
+  });
+
+  it('only asks about a decision that is older than the lease of a case, and shows it as not sent', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const before = setUp();
+    before.add('a');
+    before.add('b');
+    jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + lateMs + 1);
+    const tries: SendOptions[] = [];
+    const after = setUp(async ({ caseId }, options) => (tries.push(options), caseId === 'b'), before.storage);
+    after.outbox.open();
+    await after.pass(60_000);
+    jest.restoreAllMocks();
+    expect(tries.map(({ askOnly }) => askOnly)).toEqual([true, true]);
+    expect(after.outbox.list()).toMatchObject([{ caseId: 'a', state: 'refused', late: true }]);
+    await after.pass(60_000);
+    expect(tries).toHaveLength(2);
   });
 
   it('loads once, so a remount of the panel repeats nothing', async () => {

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { CallError, isRetryable } from '@/services/callError';
-import { onReset, ownKey } from '@/services/identity';
-import { read, write } from '@/services/storage';
+import { onReset } from '@/services/identity';
+import { keepWork, readWork, workNames, writeWork } from '@/services/ownWork';
 import { send as sendDeed } from './deeds';
 
 /** A decision on a case, as it will be sent. */
@@ -29,6 +29,12 @@ export interface OutboxItem {
   /** `waiting`: can be undone. `retrying`: the result of the last try is unknown. `refused`: the server refused it. */
   state: 'waiting' | 'sending' | 'retrying' | 'refused';
   dueAt: number;
+  /** ms of the wall clock */
+  decidedAt: number;
+  /** the server requested this pause (Retry-After); same clock as `dueAt` */
+  notBefore?: number;
+  /** refused by the desk: found in storage when the case may have changed since the decision */
+  late?: true;
   /** failed tries since this page was loaded */
   tries: number;
   /** loaded from storage: an earlier try may have arrived */
@@ -37,11 +43,21 @@ export interface OutboxItem {
 }
 type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'by' | 'events' | 'queue'>;
 
+export interface SendOptions {
+  keepalive: boolean;
+  /** an earlier try may have arrived: read the case first */
+  again: boolean;
+  /** only find out whether an earlier try arrived */
+  askOnly: boolean;
+}
+
 interface Parts {
-  send: (item: OutboxItem, options: { keepalive: boolean; again: boolean }) => Promise<void>;
+  /** Resolves to false when `askOnly` finds that the decision has not arrived. */
+  send: (item: OutboxItem, options: SendOptions) => Promise<boolean>;
   now: () => number;
   after: (ms: number, work: () => void) => () => void;
-  load: () => string | null;
+  /** Returns what earlier pages of this officer stored. */
+  load: () => (string | null)[];
   save: (items: string | null) => void;
 }
 
@@ -52,12 +68,12 @@ const longestRetryMs = 60_000;
 const longestRetryAfterMs = 5 * 60_000;
 /** A request that was sent while the page closed may still be on its way. */
 const resumeMs = 2_000;
+/** The lease of a case. A stored decision of this age is not sent by itself: another officer may have worked on the case. */
+export const lateMs = 15 * 60_000;
 
-const retryDelay = (tries: number, error: unknown) =>
-  Math.max(
-    Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs),
-    Math.min((error instanceof CallError && error.retryAfterMs) || 0, longestRetryAfterMs),
-  );
+const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
+const requestedPause = (error: unknown) =>
+  Math.min((error instanceof CallError && error.retryAfterMs) || 0, longestRetryAfterMs);
 
 /** `crypto.randomUUID` is missing on pages served over plain HTTP. */
 const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
@@ -74,7 +90,9 @@ function parse(stored: string | null): OutboxItem[] {
     return items.map((item) => {
       const { kind, ...more } = (item.error ?? {}) as Partial<CallError>;
       const error = kind && new CallError(kind, more);
-      return { ...item, error, tries: 0, restored: true, state: item.state === 'refused' ? 'refused' : 'retrying' };
+      const state = item.state === 'refused' ? 'refused' : 'retrying';
+      // The pause belongs to the clock of the page that stored it.
+      return { ...item, error, tries: 0, restored: true, state, notBefore: undefined };
     });
   } catch {
     return [];
@@ -118,7 +136,8 @@ export class Outbox {
   open() {
     if (this.opened) return;
     this.opened = true;
-    const stored = parse(this.parts.load());
+    const all = this.parts.load().flatMap(parse);
+    const stored = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
     if (stored.length === 0) return;
     this.set([...stored, ...this.items]);
     for (const { id, state } of stored) if (state !== 'refused') this.wait(id, resumeMs);
@@ -131,7 +150,7 @@ export class Outbox {
     same.forEach(({ id }) => this.drop(id));
     const id = newId();
     const dueAt = this.parts.now() + undoMs;
-    this.set([...this.items, { ...item, id, state: 'waiting', dueAt, tries: 0 }]);
+    this.set([...this.items, { ...item, id, state: 'waiting', dueAt, decidedAt: Date.now(), tries: 0 }]);
     this.wait(id, undoMs);
     return true;
   }
@@ -153,28 +172,34 @@ export class Outbox {
     const item = this.items.find((one) => one.id === id);
     if (!item || item.state === 'sending' || item.state === 'refused') return;
     this.timers.get(id)?.();
-    this.change(id, { state: 'sending', error: undefined });
+    this.change(id, { state: 'sending', error: undefined, notBefore: undefined });
+    const askOnly = Boolean(item.restored) && Date.now() - item.decidedAt > lateMs;
     try {
-      await this.parts.send(item, { keepalive, again: item.state === 'retrying' });
-      this.drop(id);
+      const arrived = await this.parts.send(item, { keepalive, again: item.state === 'retrying', askOnly });
+      if (arrived) this.drop(id);
+      else if (this.items.some((one) => one.id === id)) this.change(id, { state: 'refused', late: true });
     } catch (error) {
       if (!this.items.some((one) => one.id === id)) return;
       const tries = item.tries + 1;
-      const retry = isRetryable(error);
-      this.change(id, { state: retry ? 'retrying' : 'refused', tries, error });
-      if (retry) this.wait(id, retryDelay(tries, error));
+      if (!isRetryable(error)) return this.change(id, { state: 'refused', tries, error });
+      const pause = requestedPause(error);
+      const notBefore = pause ? this.parts.now() + pause : undefined;
+      this.change(id, { state: 'retrying', tries, error, notBefore });
+      this.wait(id, Math.max(backoff(tries), pause));
     }
   }
 
-  /** Sends what waits. While the page closes only first tries: a retry asks first, and no response arrives any more. */
+  private mayRetry = ({ state, notBefore = 0 }: OutboxItem) => state === 'retrying' && this.parts.now() >= notBefore;
+
+  /** Sends what waits, and what the server allows to retry. While the page closes only first tries: a retry asks first, and no response arrives any more. */
   sendAll({ keepalive = false } = {}): Promise<unknown> {
-    const due = this.items.filter(({ state }) => state === 'waiting' || (state === 'retrying' && !keepalive));
+    const due = this.items.filter((item) => item.state === 'waiting' || (!keepalive && this.mayRetry(item)));
     return Promise.all(due.map(({ id }) => this.sendNow(id, { keepalive })));
   }
 
   /** The network is back. */
   retryNow() {
-    for (const { id, state } of this.items) if (state === 'retrying') void this.sendNow(id);
+    for (const item of this.items) if (this.mayRetry(item)) void this.sendNow(item.id);
   }
 
   /** Returns which of these items this page made itself: a duplicated tab has copied them. */
@@ -195,7 +220,9 @@ export class Outbox {
   }
 }
 
-const storeName = 'outbox';
+const prefix = 'outbox.';
+/** A name per page: lists of several tabs can meet in the storage of one officer. */
+const ownName = prefix + newId();
 export const outbox = new Outbox({
   send: sendDeed,
   now: () => performance.now(),
@@ -203,30 +230,16 @@ export const outbox = new Outbox({
     const timer = window.setTimeout(work, ms);
     return () => window.clearTimeout(timer);
   },
-  load: () => {
-    const key = ownKey(storeName);
-    return key && read(key, 'sessionStorage');
-  },
+  load: () => workNames().flatMap((name) => (name.startsWith(prefix) ? [readWork(name)] : [])),
   save: (items) => {
-    const key = ownKey(storeName);
-    if (key) write(key, items, 'sessionStorage');
+    writeWork(ownName, items);
+    // The list now contains what was loaded.
+    for (const name of workNames()) if (name.startsWith(prefix) && name !== ownName) writeWork(name, null);
   },
 });
+/** The page closes: its decisions must not end with the storage of the tab. */
+export const keepOutbox = () => keepWork(prefix);
 onReset(() => outbox.reset());
 
 /** The decision on this case that is on its way, for everything that offers another one. */
 export const useOutboxItem = (caseId: string) => useSyncExternalStore(outbox.listen, () => outbox.pendingFor(caseId));
-
-/** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */
-export function openOutbox(): () => void {
-  outbox.open();
-  const channel = new BroadcastChannel('desk.outbox');
-  channel.onmessage = ({ data }: MessageEvent<{ asks?: string[]; held?: string[] }>) => {
-    const held = data.asks ? outbox.heldHere(data.asks) : [];
-    if (held.length) channel.postMessage({ held });
-    if (data.held) outbox.forget(data.held);
-  };
-  const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
-  if (asks.length) channel.postMessage({ asks });
-  return () => channel.close();
-}

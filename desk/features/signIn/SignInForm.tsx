@@ -3,7 +3,8 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
-import { hasUnsentWork, type Me, signIn } from '@/services/identity';
+import { type Me, signIn } from '@/services/identity';
+import { hasUnsentWork } from '@/services/ownWork';
 import { useProblem } from '@/parts/useProblem';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useModel, useNavigate } from '@umijs/max';
 import { useCallback } from 'react';
+import { workReady } from '@/services/ownWork';
 import type { Me } from '@/services/identity';
 
 /** Only pages of the desk: a link must not lead elsewhere. */
@@ -12,7 +13,9 @@ export function useEnterDesk() {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(
     (me: Me, to: string | null | undefined) => {
-      void Promise.resolve(setInitialState({ me })).then(() => navigate(within(to), { replace: true }));
+      void workReady()
+        .then(() => setInitialState({ me }))
+        .then(() => navigate(within(to), { replace: true }));
     },
     [navigate, setInitialState],
   );

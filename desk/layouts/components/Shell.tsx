@@ -74,7 +74,8 @@ export default function Shell() {
               </PageBoundary>
             </Guard>
           </main>
-          {satHere && <OutboxPanel />}
+          {/* Also while the person could not be loaded: unsent decisions are shown. */}
+          <OutboxPanel />
           <HelpSheet />
         </div>
       )}

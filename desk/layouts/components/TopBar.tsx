@@ -7,11 +7,8 @@ import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { prefer, shownLanguage, useKeysOn, useLook } from '@/services/preferences';
 import { type Me, signOut } from '@/services/identity';
-import { letGoPrepared } from '@/features/review/cases';
-import { countDrafts } from '@/features/review/drafts';
-import { outbox } from '@/features/review/outbox';
-
-const hasUnsent = () => outbox.list().some(({ state }) => state !== 'refused');
+import { canKeepWork } from '@/services/ownWork';
+import { flushAllTabs } from '@/features/review/outboxTabs';
 
 export function TopBar({ me }: { me: Me | null }) {
   const t = useT();
@@ -21,11 +18,15 @@ export function TopBar({ me }: { me: Me | null }) {
   const { openHelp } = useKeyBoard();
   const { message, modal } = App.useApp();
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  /** Gives the prefetched case back, sends what was decided meanwhile, ends the session; Shell loads the page again. */
-  const leave = async (): Promise<void> => {
-    await letGoPrepared();
-    await outbox.sendAll();
-    if (hasUnsent()) return void message.warning(t('desk.signOut.unsent'));
+  /** Sends the decisions of all tabs. Returns what is left, or null after a warning while a decision cannot be sent. */
+  const sendAll = async () => {
+    const left = await flushAllTabs();
+    if (left.unsent === 0) return left;
+    void message.warning(t('desk.signOut.unsent'));
+    return null;
+  };
+  /** Shell loads the page again. */
+  const leave = async () => {
     await call('officeSignOut', { quiet: true }).catch(() => undefined);
     signOut();
   };
@@ -37,20 +38,20 @@ export function TopBar({ me }: { me: Me | null }) {
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     leave: async () => {
-      await outbox.sendAll();
-      if (hasUnsent()) return void message.warning(t('desk.signOut.unsent'));
-      const items = outbox.list();
-      const drafts = countDrafts();
-      if (drafts + items.length === 0) return leave();
+      const left = await sendAll();
+      if (!left) return;
+      const { drafts, refused } = left;
+      if (drafts + refused === 0) return leave();
       await modal.confirm({
         title: t('desk.signOut.ask'),
-        content: t('desk.signOut.lost', { drafts, refused: items.length }),
+        content: t(canKeepWork() ? 'desk.signOut.kept' : 'desk.signOut.lost', { drafts, refused }),
         okText: t('desk.signOut'),
         okButtonProps: { danger: true },
         cancelText: t('dialog.cancel'),
         autoFocusButton: 'cancel',
         getContainer: () => document.body,
-        onOk: leave,
+        // Decisions that were made in another tab since the question.
+        onOk: async () => ((await sendAll()) ? leave() : undefined),
       });
     },
   };

@@ -26,6 +26,7 @@ const Member = Type.Object({
 export const MeSchema = Type.Object({
   ...Member.properties,
   idleMinutes: Type.Integer({ description: 'minutes without input after which the desk requires a sign-in' }),
+  workKey: Type.String({ description: 'base64url key with which the desk encrypts the unsent work of this officer' }),
 });
 
 const Person = Type.Object({ ...Member.properties, active: Type.Boolean() });

@@ -81,7 +81,7 @@ export async function takeInvited(trx: Db, invitationHash: string, now: Date): P
  */
 export async function enterInvited(
   trx: Db,
-  deps: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
   { id }: StaffRow,
   credentials: Pick<StaffRow, 'password_hash' | 'sso_issuer' | 'sso_subject'>,
   entry: { action: string; address: string },

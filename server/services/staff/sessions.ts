@@ -29,13 +29,21 @@ export const me = (row: Pick<StaffRow, 'id' | 'name' | 'sign_in' | 'organisation
   regions: row.regions ?? ('all' as const),
 });
 
+/** Returns what only the officer's own desk receives: `workKey` encrypts unsent work on a shared computer. */
+export const ownSettings = ({ config, vault }: Pick<Deps, 'config' | 'vault'>, id: string) => ({
+  idleMinutes: config.officeIdleMinutes,
+  // A new index key changes the prefix and the key: work that was stored under the older one can no longer be opened.
+  workKey: vault.index('desk-work', id).replace(/^\d+\./, ''),
+});
+
 /** A token of its own kind in a table of its own: it never opens what an applicant's opens, nor the other way. */
 export async function enterOffice(
   trx: Db,
-  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
   row: StaffRow,
   { action, address }: { action: string; address: string },
 ): Promise<SignedIn> {
+  const { clock } = deps;
   const token = newSecret();
   const now = clock.now();
   const expiresAt = later(now, IDLE_MS);
@@ -47,7 +55,7 @@ export async function enterOffice(
     ends_at: later(now, LONGEST_MS),
   });
   await audit({ db: trx, clock }, { actor: `staff:${row.id}`, action, target: `staff:${row.id}`, address });
-  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), idleMinutes: config.officeIdleMinutes } };
+  return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), ...ownSettings(deps, row.id) } };
 }
 
 /** How far a read prolongs a session at least: an active officer causes one write a minute, not one for each read. */

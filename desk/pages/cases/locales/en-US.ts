@@ -169,6 +169,10 @@ export default {
   'out.undo': 'Undo',
   'out.undone': '{number} was taken back; nothing was sent.',
   'out.retrying': 'No network, not there yet; it is sent again by itself, and once only.',
+  'out.retryingLater': '{why} Not there yet; it is sent again by itself, and once only.',
+  'out.resumed': 'Not there yet. Checking whether an earlier try arrived; it is sent once only.',
+  'out.late':
+    'Not sent: more than 15 minutes have passed since the decision and the case may have changed. Please look at it and decide again.',
   'out.busy': 'The last decision is still being sent. Please wait.',
   'out.look': 'Open',
 };

@@ -169,6 +169,9 @@ export default {
   'out.undo': '撤回',
   'out.undone': '{number} 已撤回，没有送出。',
   'out.retrying': '网络不通，还没有送到；会自动再送，只送一次。',
+  'out.retryingLater': '{why}还没有送到；会自动再送，只送一次。',
+  'out.resumed': '还没有送到，正在查询上次是否送到；只送一次。',
+  'out.late': '没有送出：离作出决定已超过 15 分钟，这件可能已有变化。请查看后重新决定。',
   'out.busy': '上一个决定还在送出，请稍等。',
   'out.look': '打开查看',
 };

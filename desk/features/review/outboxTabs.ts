@@ -1,0 +1,89 @@
+import { currentStaffId } from '@/services/identity';
+import { letGoPrepared } from './cases';
+import { countDrafts } from './drafts';
+import { outbox } from './outbox';
+
+/** What tabs of one officer report to each other. */
+export interface Unsent {
+  drafts: number;
+  refused: number;
+  /** decisions that are not at the server yet */
+  unsent: number;
+}
+type Message =
+  | { asks: string[] }
+  | { held: string[] }
+  | { flush: string; staffId: string; from: string }
+  /** reply to `flush`: at once, and again with `done` when everything was tried */
+  | { flushing: string; tab: string; left: Unsent; done: boolean };
+
+/** A tab that is not frozen answers at once. A frozen one notices the sign-out later and keeps its work for the officer. */
+const answerMs = 500;
+const flushMs = 8_000;
+
+const channelName = 'desk.outbox';
+const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('');
+const tab = newId();
+
+function left(): Unsent {
+  const items = outbox.list();
+  const refused = items.filter(({ state }) => state === 'refused').length;
+  return { drafts: countDrafts(), refused, unsent: items.length - refused };
+}
+const sum = (all: Unsent[]): Unsent =>
+  all.reduce((a, b) => ({ drafts: a.drafts + b.drafts, refused: a.refused + b.refused, unsent: a.unsent + b.unsent }));
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+
+/** Gives the prefetched case back and sends what was decided meanwhile. */
+async function flush() {
+  await Promise.all([letGoPrepared(), outbox.sendAll()]);
+}
+
+/** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */
+export function openOutbox(): () => void {
+  outbox.open();
+  const channel = new BroadcastChannel(channelName);
+  const post = (message: Message) => channel.postMessage(message);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('asks' in data) {
+      const held = outbox.heldHere(data.asks);
+      if (held.length) post({ held });
+    } else if ('held' in data) outbox.forget(data.held);
+    else if ('flush' in data && data.from !== tab && data.staffId === currentStaffId()) {
+      post({ flushing: data.flush, tab, left: left(), done: false });
+      void flush().then(() => post({ flushing: data.flush, tab, left: left(), done: true }));
+    }
+  };
+  const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
+  if (asks.length) post({ asks });
+  return () => channel.close();
+}
+
+/** Before a sign-out: this officer's decisions are sent in every tab. Returns what is left unsent in all of them. */
+export async function flushAllTabs(): Promise<Unsent> {
+  const request = newId();
+  const staffId = currentStaffId();
+  const others = new Map<string, { left: Unsent; done: boolean }>();
+  const channel = new BroadcastChannel(channelName);
+  try {
+    const answered = new Promise<void>((resolve) => {
+      const start = Date.now();
+      const check = () => {
+        const isDone = [...others.values()].every(({ done }) => done);
+        if (isDone && Date.now() - start >= answerMs) resolve();
+      };
+      setTimeout(check, answerMs);
+      channel.onmessage = ({ data }: MessageEvent<Message>) => {
+        if (!('flushing' in data) || data.flushing !== request) return;
+        others.set(data.tab, data);
+        check();
+      };
+    });
+    if (staffId) channel.postMessage({ flush: request, staffId, from: tab } satisfies Message);
+    await within(flushMs, Promise.all([answered, flush()]));
+  } finally {
+    channel.close();
+  }
+  return sum([left(), ...[...others.values()].map((one) => one.left)]);
+}

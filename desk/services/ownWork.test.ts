@@ -1,0 +1,190 @@
+/** @jest-environment jsdom */
+import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+import type * as Identity from './identity';
+import type * as OwnWork from './ownWork';
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
+
+const keyOf = (letter: string) => Buffer.alloc(32, letter).toString('base64url');
+const a = { token: 'token-a', me: { id: 'staff-a', workKey: keyOf('a') } };
+const b = { token: 'token-b', me: { id: 'staff-b', workKey: keyOf('b') } };
+const text = '内部备注：经办人甲怀疑发票';
+
+type Page = typeof Identity & typeof OwnWork;
+const listeners: [EventTarget, string, EventListener][] = [];
+
+/** A page of its own over the storage of this computer. The page before it has ended. */
+function load(): Page {
+  for (const [target, name, listener] of listeners.splice(0)) target.removeEventListener(name, listener);
+  let page: Page | undefined;
+  jest.isolateModules(() => {
+    const identity = jest.requireActual<typeof Identity>('./identity');
+    page = { ...identity, ...jest.requireActual<typeof OwnWork>('./ownWork') };
+  });
+  return page!;
+}
+const computer = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+/** Encryption runs outside the event loop of the test. */
+const stored = (page: Page, count: number) =>
+  until(() => Object.keys(sessionStorage).filter((key) => key.startsWith('desk.own.')).length === count && page);
+async function until(condition: () => unknown) {
+  for (let tries = 0; !condition(); tries += 1) {
+    if (tries > 500) throw new Error('The condition was not met.');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+async function enter(page: Page, who: typeof a) {
+  page.signIn(who);
+  await page.workReady();
+}
+
+beforeAll(() => {
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    target.addEventListener = (name: string, listener: EventListener) => {
+      listeners.push([target, name, listener]);
+      add(name, listener);
+    };
+  }
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => void jest.restoreAllMocks());
+
+describe('unsent work', () => {
+  it('is stored encrypted, and a reload by the same officer finds it', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    expect(computer()).not.toContain('内部');
+    const after = load();
+    // The server does not answer: the key of this tab opens it.
+    await after.workReady();
+    expect(after.readWork('draft.case-1')).toBe(text);
+  });
+
+  it('waits for its officer while another one works in the same tab', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    expect(page.signIn(b)).toBe(false);
+    const next = load();
+    next.confirmIdentity(b.me);
+    await next.workReady();
+    expect([next.workNames(), next.hasUnsentWork()]).toEqual([[], true]);
+    for (const trace of ['内部', 'case-1', a.me.workKey]) expect(computer()).not.toContain(trace);
+    next.signOut();
+    const again = load();
+    await enter(again, a);
+    expect(again.readWork('draft.case-1')).toBe(text);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('desk.kept.'))).toEqual([]);
+  });
+
+  it('waits for its officer after a sign-out in another tab', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('outbox.1', text);
+    await stored(page, 1);
+    localStorage.removeItem('Office-Token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'Office-Token', newValue: null }));
+    expect([page.readWork('outbox.1'), { ...sessionStorage }]).toEqual([null, {}]);
+    const again = load();
+    await enter(again, a);
+    expect(again.readWork('outbox.1')).toBe(text);
+  });
+
+  it('that is being encrypted when its officer leaves is kept too', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    page.signOut();
+    await until(() => page.hasUnsentWork());
+    const again = load();
+    await enter(again, a);
+    expect(again.readWork('draft.case-1')).toBe(text);
+  });
+
+  it('that was sent leaves nothing behind', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    page.writeWork('draft.case-1', null);
+    page.writeWork('draft.case-2', text);
+    page.writeWork('draft.case-2', null);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    page.signOut();
+    expect(page.hasUnsentWork()).toBe(false);
+  });
+
+  it('is deleted after seven days', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    page.signOut();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + page.keptMs + 1);
+    const again = load();
+    await enter(again, a);
+    expect([again.workNames(), again.hasUnsentWork()]).toEqual([[], false]);
+  });
+
+  it('of two tabs on the same case keeps both texts and shows the one of this tab', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', 'text of an ended tab');
+    await stored(page, 1);
+    page.keepWork('draft.');
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    const again = load();
+    again.confirmIdentity(a.me);
+    await again.workReady();
+    expect(again.readWork('draft.case-1')).toBe(text);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('desk.kept.'))).toHaveLength(1);
+  });
+
+  it('that another key encrypted or that is damaged is not shown', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    sessionStorage.setItem('desk.own.staff-a.draft.case-2', 'sealed.%%%');
+    page.signOut();
+    const again = load();
+    await enter(again, { ...a, me: { ...a.me, workKey: keyOf('x') } });
+    expect(again.workNames()).toEqual([]);
+  });
+
+  it('stays after its tab closes when it is kept by name', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('outbox.1', text);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 2);
+    page.keepWork('outbox.');
+    sessionStorage.clear();
+    const again = load();
+    again.confirmIdentity(a.me);
+    await again.workReady();
+    expect(again.workNames()).toEqual(['outbox.1']);
+  });
+
+  it('of a locked desk cannot be opened with what the storage contains', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    page.lock();
+    expect(computer()).not.toContain(a.me.workKey);
+    expect(page.readWork('draft.case-1')).toBe(text);
+    await enter(page, a);
+    expect(computer()).toContain(a.me.workKey);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { must } from './api';
+import { caseShown, deskUrl, expect, seen } from './desk';
+import { type DeskHouse, officeCall, password, type Sitter } from './deskHouse';
+
+/** Officers who sign in by hand, so that each has a session that can end. */
+export const sent = { timeout: 30_000 };
+export const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
+
+export async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted']>[1] = {}) {
+  const made = await house.submitted('newApplyElv', more);
+  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
+  return made;
+}
+export const passes = async (house: DeskHouse, id: string) =>
+  (await seen(house, id)).history.filter(({ event }) => event === 'pass');
+
+export async function fillSignIn(page: Page, who: Sitter) {
+  const name = page.locator('input[autocomplete=username]');
+  await expect(name).toBeVisible();
+  await name.fill(who);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+}
+/** Signs in with a session of its own and opens a page. */
+export async function enter(page: Page, house: DeskHouse, who: Sitter, path = '') {
+  await page.goto(deskUrl(house, path));
+  await fillSignIn(page, who);
+  await expect(page.locator('.bar').getByRole('button', { name: `${who}员` })).toBeVisible();
+}
+export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string) {
+  await enter(page, house, who, `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+}
+export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token')?.split(' ')[0] ?? '');
+export const endSession = async (page: Page, house: DeskHouse) => {
+  const token = await tokenOf(page);
+  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+};
+export const decide = async (page: Page) => {
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.out')).toBeVisible();
+};
+export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+/** The menu item of the bar; the desk may ask first. */
+export async function signOut(page: Page, who: Sitter) {
+  await page.getByRole('button', { name: `${who}员` }).click();
+  await page.getByText('退出登录').click();
+}
