@@ -17,7 +17,7 @@ import {
 } from './support/deskTabs';
 import { findTraces } from './support/traces';
 
-/** One computer, several officers: decisions, drafts and caches belong to the officer who made them. */
+/** One computer, several officers: decisions, drafts and caches belong to one officer. */
 const note = '内部备注：经办人甲怀疑发票';
 
 test('another officer signs in over a waiting decision: nothing is sent in that name', async ({ page, house }) => {

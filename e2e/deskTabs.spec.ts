@@ -71,7 +71,7 @@ test('a sign-out in a second tab asks while the first has a refused decision', a
   await expect(second.getByText('这件正由别人办理。')).toBeVisible(sent);
 });
 
-test('another officer signs in in a new tab: unsent work waits, unreadable, for the officer who made it', async ({
+test('another officer signs in in a new tab: unsent work stays encrypted for its officer', async ({
   page,
   context,
   house,

@@ -89,7 +89,7 @@ const dropExpired = () => {
   }
 };
 
-/** Decrypts the work of this tab, and takes over what was kept of other tabs. */
+/** Decrypts the work of this tab, and takes over the stored work of ended tabs. */
 async function load(owner: Work) {
   const prefix = `${ownPrefix}${owner.staffId}.`;
   const kept = names('localStorage')
@@ -120,21 +120,20 @@ function rememberKey() {
 /** Removes the key from the storage: the desk is locked, or the officer has gone. */
 export const forgetWorkKey = () => write(keyName, null, 'sessionStorage');
 
-/** The officer is known. Without `rawKey` the key of an earlier load of this tab is used, if there is one. */
+/**
+ * The officer is known. With the key that a sign-in returns, also takes over the work of tabs that ended since; without it the
+ * key of this tab is used, if there is one: a new tab has none until the server has returned it.
+ */
 export function openWork(staffId: string, rawKey?: string) {
   const [owner, stored] = (read(keyName, 'sessionStorage') ?? '').split(' ');
-  const known =
-    rawKey ?? (owner === staffId ? stored : undefined) ?? (work?.staffId === staffId ? work.rawKey : undefined);
-  if (work?.staffId === staffId && work.rawKey === known) return rememberKey();
-  const values = work?.staffId === staffId ? work.values : new Map<string, string>();
-  const isNew = work?.staffId !== staffId;
-  const opened: Work = { staffId, rawKey: known, key: importKey(known), values };
-  work = opened;
+  const same = work?.staffId === staffId ? work : null;
+  const known = rawKey ?? same?.rawKey ?? (owner === staffId ? stored : undefined);
+  const isChanged = same?.rawKey !== known;
+  if (!same || isChanged) work = { staffId, rawKey: known, key: importKey(known), values: same?.values ?? new Map() };
   rememberKey();
   dropExpired();
-  // A new tab has no key until the server has returned it.
-  ready = load(opened);
-  if (!isNew) for (const name of values.keys()) void store(opened, name);
+  if (work && (!same || rawKey)) ready = load(work);
+  if (work && same && isChanged) for (const name of work.values.keys()) void store(work, name);
 }
 
 /** Moves the encrypted work whose name starts with `namePrefix` to where it outlives the tab; the page keeps its copy in memory. */

@@ -8,7 +8,8 @@ import { useProblem } from '@/parts/useProblem';
 import { announce } from '@/services/announce';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
-import { sessionState } from '@/services/identity';
+import { sessionState, useSessionState } from '@/services/identity';
+import { workReady } from '@/services/ownWork';
 import { letGoPrepared } from './cases';
 import { keepOutbox, outbox, type OutboxItem } from './outbox';
 import { openOutbox } from './outboxTabs';
@@ -47,7 +48,12 @@ export function OutboxPanel() {
     navigate(caseUrl(back.caseId, back.queue));
   };
   useKeys(waiting.length ? [{ key: 'z', also: ['ctrl+z'], name: 'out.undo', do: undo, group: 'decide' }] : []);
+  const session = useSessionState();
   useEffect(openOutbox, []);
+  useEffect(() => {
+    // The same officer signed in over this page: a tab that ended since may have left decisions.
+    if (session === 'in') void workReady().then(() => outbox.open());
+  }, [session]);
   useEffect(() => {
     const online = () => outbox.retryNow();
     window.addEventListener('pagehide', closing);

@@ -4,10 +4,18 @@ import { forgetCase } from './cases';
 import { writeDraft } from './drafts';
 import type { OutboxItem, SendOptions } from './outbox';
 
-/** Returns true when an earlier try has arrived: the case then has a new event of the same officer. */
-async function hasArrived({ caseId, by, events }: OutboxItem): Promise<boolean> {
-  const { history } = await call('officeApplication', { params: { id: caseId } });
-  return history.slice(events).some(({ person }) => person === by);
+const remarkOf = ({ deed }: OutboxItem): string =>
+  (deed.what === 'decide' ? deed.body.remark : 'body' in deed ? deed.body.reason : undefined)?.trim() ?? '';
+
+/**
+ * Returns true when an earlier try has arrived: the case then has a new event of the same officer with the same text.
+ * The name alone would also find another decision of the officer, made in another tab.
+ */
+async function hasArrived(item: OutboxItem): Promise<boolean> {
+  const { history } = await call('officeApplication', { params: { id: item.caseId } });
+  return history
+    .slice(item.events)
+    .some(({ person, remark = '' }) => person === item.by && remark.trim() === remarkOf(item));
 }
 
 /** A dismissed objection does not change the status, so only the key rejects a repetition. A later objection finds more events. */

@@ -102,7 +102,6 @@ function parse(stored: string | null): OutboxItem[] {
 /** Decisions that are not at the server yet. Each waits ten seconds, then is sent once; the officer holds the case until then. */
 export class Outbox {
   private items: readonly OutboxItem[] = [];
-  private opened = false;
   private timers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
 
@@ -132,12 +131,11 @@ export class Outbox {
     );
   }
 
-  /** Loads what an earlier page of this tab and person stored. */
+  /** Takes over what earlier pages of this officer stored. Calling it again takes over what was stored since. */
   open() {
-    if (this.opened) return;
-    this.opened = true;
-    const all = this.parts.load().flatMap(parse);
-    const stored = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
+    const all = [...this.items, ...this.parts.load().flatMap(parse)];
+    const isNew = ({ id }: OutboxItem, at: number) => all.findIndex((one) => one.id === id) === at;
+    const stored = all.filter((item, at) => at >= this.items.length && isNew(item, at));
     if (stored.length === 0) return;
     this.set([...stored, ...this.items]);
     for (const { id, state } of stored) if (state !== 'refused') this.wait(id, resumeMs);
@@ -215,7 +213,6 @@ export class Outbox {
     this.timers.forEach((cancel) => cancel());
     this.timers.clear();
     this.items = [];
-    this.opened = false;
     this.listeners.forEach((listener) => listener());
   }
 }
@@ -230,7 +227,7 @@ export const outbox = new Outbox({
     const timer = window.setTimeout(work, ms);
     return () => window.clearTimeout(timer);
   },
-  load: () => workNames().flatMap((name) => (name.startsWith(prefix) ? [readWork(name)] : [])),
+  load: () => workNames().flatMap((name) => (name.startsWith(prefix) && name !== ownName ? [readWork(name)] : [])),
   save: (items) => {
     writeWork(ownName, items);
     // The list now contains what was loaded.

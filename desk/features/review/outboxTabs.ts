@@ -35,7 +35,7 @@ const sum = (all: Unsent[]): Unsent =>
 const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
 
-/** Gives the prefetched case back and sends what was decided meanwhile. */
+/** Gives the prefetched case back and sends the decisions that wait. */
 async function flush() {
   await Promise.all([letGoPrepared(), outbox.sendAll()]);
 }
@@ -60,7 +60,7 @@ export function openOutbox(): () => void {
   return () => channel.close();
 }
 
-/** Before a sign-out: this officer's decisions are sent in every tab. Returns what is left unsent in all of them. */
+/** Before a sign-out: this officer's decisions are sent in every tab. Returns the number of unsent items in all of them. */
 export async function flushAllTabs(): Promise<Unsent> {
   const request = newId();
   const staffId = currentStaffId();

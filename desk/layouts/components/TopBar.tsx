@@ -18,7 +18,7 @@ export function TopBar({ me }: { me: Me | null }) {
   const { openHelp } = useKeyBoard();
   const { message, modal } = App.useApp();
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
-  /** Sends the decisions of all tabs. Returns what is left, or null after a warning while a decision cannot be sent. */
+  /** Sends the decisions of all tabs. Returns the other unsent work, or null after a warning when a decision cannot be sent. */
   const sendAll = async () => {
     const left = await flushAllTabs();
     if (left.unsent === 0) return left;
