@@ -44,8 +44,12 @@ export const findTraces = (page: Page, texts: readonly string[]): Promise<string
       }
     };
     for (let one = queue.pop(); one; one = queue.pop()) {
-      if (one instanceof Node) one.childNodes.forEach(add);
-      if (one instanceof Map || one instanceof Set) for (const entry of one.entries()) entry.forEach(add);
+      try {
+        if (one instanceof Node) one.childNodes.forEach(add);
+        if (one instanceof Map || one instanceof Set) for (const entry of one.entries()) entry.forEach(add);
+      } catch {
+        // A prototype: its methods need an instance.
+      }
       try {
         for (const key of Reflect.ownKeys(one)) {
           look('memory', key);
