@@ -162,7 +162,7 @@ test('signing out in one tab signs out the other, and asks while something is un
   for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
   expect(await tokenOf(page)).toBe('');
   // The draft waits for the same officer.
-  await expect(page.getByText('这台电脑上存有未发出的内容')).toBeVisible();
+  await expect(page.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(page, 'first');
   await caseShown(page);
   await page.keyboard.press('v');

@@ -103,7 +103,7 @@ test('another officer signs in in a new tab: unsent work stays encrypted for its
   await second.waitForTimeout(5_000);
   expect(await passes(house, decided.id)).toEqual([]);
   await signOut(second, 'both');
-  await expect(second.getByText('这台电脑上存有未发出的内容')).toBeVisible();
+  await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
   await fillSignIn(second, 'first');
   await expect
     .poll(async () => (await passes(house, decided.id)).map(({ person }) => person), sent)

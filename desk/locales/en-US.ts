@@ -139,7 +139,7 @@ export default {
   'signIn.password.missing': 'Please enter your password',
   'signIn.do': 'Sign in',
   'signIn.unsent':
-    'This computer stores unsent work. The person who wrote it can continue after signing in; no one else sees it.',
+    'This computer may store unsent work. The person who wrote it sees it after signing in; no one else does.',
   'signIn.wrong': 'Name or password is wrong.',
   'signIn.void': 'This invitation is void. Ask your administrator for another.',
   'signIn.typed': 'I have an invitation code',

@@ -137,7 +137,7 @@ export default {
   'signIn.password.rule': '至少 12 个字符，不能与登录名相同。',
   'signIn.password.missing': '请输入密码',
   'signIn.do': '登录',
-  'signIn.unsent': '这台电脑上存有未发出的内容。写它的人登录后可以继续，其他人看不到。',
+  'signIn.unsent': '这台电脑上可能还有未发出的内容。写它的人登录后会看到，其他人看不到。',
   'signIn.wrong': '登录名或密码不对。',
   'signIn.void': '这个邀请已失效，请管理员再发一次。',
   'signIn.typed': '我有邀请码',

@@ -183,6 +183,9 @@ export function writeWork(name: string, value: string | null) {
 export const workNames = (): string[] => [...(work?.values.keys() ?? [])];
 
 /** Whether this computer stores unsent work of any officer: the sign-in form mentions it. */
-export const hasUnsentWork = (): boolean =>
-  names('sessionStorage').some((key) => key.startsWith(ownPrefix)) ||
-  names('localStorage').some((key) => key.startsWith(keptPrefix));
+export const hasUnsentWork = (): boolean => {
+  dropExpired();
+  return [...names('sessionStorage'), ...names('localStorage')].some((key) =>
+    [ownPrefix, keptPrefix].some((prefix) => key.startsWith(prefix)),
+  );
+};
