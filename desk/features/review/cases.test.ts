@@ -219,6 +219,16 @@ describe('claimNext', () => {
     ]);
   });
 
+  it('offers a skipped case again after half an hour', async () => {
+    const now = Date.now();
+    skipCase('a');
+    jest.spyOn(Date, 'now').mockReturnValue(now + 30 * 60_000 + 1_000);
+    calls.mockResolvedValueOnce(made('a'));
+    await takeNext(undefined);
+    jest.restoreAllMocks();
+    expect(bodies()).toEqual([{ prefetch: true }]);
+  });
+
   it('leaves out the hundred cases that were skipped last', async () => {
     for (let n = 0; n < 101; n += 1) skipCase(String(n));
     skipCase('1');

@@ -40,7 +40,7 @@ const leftOf = ({ held, masked }: Case, elapsed: () => number) =>
 
 /**
  * Call before a request; the returned function caches its response. The lease counts from the request on, because the response may be late.
- * A response is not cached when the case was given back or decided meanwhile, or the officer has changed.
+ * A response is not cached when the case was given back or decided during the request, or the officer has changed.
  */
 export function beginLoad(): (found: Case) => Case {
   const elapsed = stopwatch();
@@ -73,14 +73,16 @@ export async function renewLease(id: string): Promise<void> {
 /** A prefetched case with less of its lease left than this is renewed before it is shown. */
 const SURE_MS = 10 * 60_000;
 
-/** Cases that the officer has skipped, the newest last. They come again when the queue has no others. */
-const skipped = new Set<string>();
+/** Cases that the officer has skipped, the newest last, with the time since. They come again later, or when the queue has no others. */
+const skipped = new Map<string, () => number>();
+const SKIPPED_MS = 30 * 60_000;
 const MOST_SKIPPED = 100;
 export function skipCase(id: string) {
   skipped.delete(id);
-  skipped.add(id);
-  if (skipped.size > MOST_SKIPPED) skipped.delete([...skipped][0] ?? '');
+  skipped.set(id, stopwatch());
+  for (const [one, since] of skipped) if (since() > SKIPPED_MS || skipped.size > MOST_SKIPPED) skipped.delete(one);
 }
+const skippedLately = () => [...skipped].flatMap(([id, since]) => (since() > SKIPPED_MS ? [] : [id]));
 
 interface Prepared {
   queue: QueueName | undefined;
@@ -113,8 +115,9 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
     const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
     return call('claimNext', { body });
   };
-  let found = await request([...skipped]);
-  if (!found && skipped.size > 0) {
+  const except = skippedLately();
+  let found = await request(except);
+  if (!found && except.length > 0) {
     skipped.clear();
     found = await request([]);
   }

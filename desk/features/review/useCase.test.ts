@@ -123,6 +123,25 @@ describe('useCase: the lease', () => {
     expect(shown.found).toBeUndefined();
   });
 
+  it('shows the case masked when the officer has given it back in another tab and returns to this one', async () => {
+    calls.mockResolvedValueOnce(held('r'));
+    await open('r');
+    calls.mockImplementation(async (name) => {
+      if (name === 'renewClaim') throw new CallError('refused', { status: 409, code: 'HELD_BY_OTHER' });
+      return made('r');
+    });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(shown.found).toMatchObject({ id: 'r', masked: true });
+  });
+
+  it('keeps the case when the lease could not be renewed for lack of a network', async () => {
+    calls.mockResolvedValueOnce(held('s'));
+    await open('s');
+    calls.mockRejectedValue(new CallError('network'));
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect([shown.found?.masked, shown.failed]).toEqual([false, undefined]);
+  });
+
   it('renews the lease while the officer works', async () => {
     calls.mockResolvedValueOnce(held('k'));
     await open('k');

@@ -127,22 +127,31 @@ function useLease(id: string, found: Case | undefined, look: () => Promise<void>
     if (!mine) return;
     let touched = performance.now();
     const touch = () => (touched = performance.now());
+    const renew = () =>
+      void renewLease(id).catch((error) => {
+        if (!isRetryable(error)) void look();
+      });
     const timer = setInterval(() => {
       if (performance.now() - touched > AWAY_MS) return;
-      renewLease(id).catch(() => void look());
+      renew();
       void renewPrepared();
     }, RENEW_MS);
     const check = () => {
       if (!seenCase(id)) hide();
     };
     const checks = setInterval(check, CHECK_MS);
-    document.addEventListener('visibilitychange', check);
+    // The officer may have given the case back in another tab.
+    const visible = () => {
+      check();
+      if (!document.hidden && seenCase(id)) renew();
+    };
+    document.addEventListener('visibilitychange', visible);
     window.addEventListener('keydown', touch);
     window.addEventListener('pointerdown', touch);
     return () => {
       clearInterval(timer);
       clearInterval(checks);
-      document.removeEventListener('visibilitychange', check);
+      document.removeEventListener('visibilitychange', visible);
       window.removeEventListener('keydown', touch);
       window.removeEventListener('pointerdown', touch);
     };
