@@ -1,42 +1,41 @@
+import type { Page } from '@playwright/test';
 import { untranslated } from './support/looks';
 import { expect, signedIn, test } from './support/test';
 import { ownRoutes, publicRoutes } from './support/routes';
 
-test.describe('every public route answers with its name', () => {
-  for (const [path, title] of Object.entries(publicRoutes)) {
-    test(`/${path} is ${title}`, async ({ page, consoleErrors }) => {
-      const calls: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname);
-      });
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      await expect(page.locator('#shell')).toHaveCount(0);
-      await expect(page).toHaveTitle(title);
-      await expect(page.locator('h1').first()).toBeVisible();
-      expect(await untranslated(page)).toEqual([]);
-      expect(
-        calls.filter((call) => /\/(me|applications|notifications)/.test(call)),
-        'signed out, no call that needs a session',
-      ).toEqual([]);
-      expect(consoleErrors).toEqual([]);
+/** Opens a route in a page that is already open, as the address bar does, and checks what every screen has. */
+async function expectScreen(page: Page, path: string, title: string) {
+  const answer = await page.goto(path);
+  expect.soft(answer?.status()).toBe(200);
+  await expect.soft(page.locator('#shell')).toHaveCount(0);
+  await expect.soft(page).toHaveTitle(title);
+  await expect.soft(page.locator('h1').first()).toBeVisible();
+  expect.soft(await untranslated(page)).toEqual([]);
+}
+
+test('every public route answers with its name and makes no call that needs a session', async ({
+  page,
+  consoleErrors,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname);
+  });
+  for (const [path, title] of Object.entries(publicRoutes))
+    await test.step(`/${path} is ${title}`, async () => {
+      await expectScreen(page, path, title);
+      expect.soft(calls.filter((call) => /\/(me|applications|notifications)/.test(call))).toEqual([]);
+      expect.soft(consoleErrors).toEqual([]);
     });
-  }
 });
 
-test.describe('every route of one’s own', () => {
-  for (const [path, title] of Object.entries(ownRoutes)) {
-    test(`/${path} is ${title}`, async ({ page, context, resident, consoleErrors }) => {
-      await signedIn(context, resident);
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(200);
-      await expect(page.locator('#shell')).toHaveCount(0);
-      await expect(page).toHaveTitle(title);
-      await expect(page.locator('h1').first()).toBeVisible();
-      expect(await untranslated(page)).toEqual([]);
-      expect(consoleErrors).toEqual([]);
+test('every route that needs a session answers with its name', async ({ page, context, resident, consoleErrors }) => {
+  await signedIn(context, resident);
+  for (const [path, title] of Object.entries(ownRoutes))
+    await test.step(`/${path} is ${title}`, async () => {
+      await expectScreen(page, path, title);
+      expect.soft(consoleErrors).toEqual([]);
     });
-  }
 });
 
 test('a page of one’s own sends a signed-out person to sign in, and remembers where to', async ({ page }) => {
