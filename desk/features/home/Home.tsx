@@ -98,7 +98,7 @@ export function Home() {
                     {overdue + dueToday > 0 ? (
                       <Link
                         to={dueTodayOf(queue)}
-                        aria-label={`${t(`queue.${queue}`)} ${t('home.dueToday', { overdue, today: dueToday })}`}
+                        aria-label={`${t(`queue.${queue}`)} ${t('home.dueToday', { overdue: count(overdue), today: count(dueToday) })}`}
                       >
                         {t('home.dueToday', { overdue: count(overdue), today: count(dueToday) })}
                       </Link>
