@@ -40,6 +40,8 @@ const share = ({ token, staffId }: Identity) => write(sharedKey, `${token} ${sta
 const firstIdentity = stored();
 let identity = firstIdentity?.token ? firstIdentity : null;
 if (identity?.staffId) openWork(identity.staffId);
+// Signed out or locked: another tab of this officer may be the next to sign in.
+else setAside({ except: null, unencrypted: 'leave' });
 let replaced = false;
 let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
 

@@ -176,6 +176,19 @@ describe('unsent work', () => {
     expect(again.workNames()).toEqual(['outbox.1']);
   });
 
+  it('of a tab that was loaded while the desk was locked is found by the sign-in in another tab', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('outbox.1', text);
+    await stored(page, 1);
+    page.lock();
+    load();
+    sessionStorage.clear();
+    const second = load();
+    await enter(second, a);
+    expect(second.readWork('outbox.1')).toBe(text);
+  });
+
   it('of a locked desk cannot be opened with what the storage contains', async () => {
     const page = load();
     await enter(page, a);
