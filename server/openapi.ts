@@ -78,7 +78,7 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
     operationId: name,
     summary: summaries[name],
     security: securityOf(call),
-    parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name)],
+    parameters: [...parameters('path', params), ...parameters('query', query), ...headersOf(name, call)],
     ...requestBody(call, body),
     responses: {
       ...(call.method === 'HEAD' ? where : { [call.created ? '201' : '200']: done }),
@@ -131,24 +131,23 @@ const header = (name: string, required = true): Json => ({
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 });
 
-function headersOf(name: CallName): Json[] {
+function headersOf(name: CallName, { idempotent }: Call): Json[] {
   const needs: Partial<Record<CallName, string[]>> = {
     saveStep: ['If-Match'],
     submitApplication: ['If-Match', 'Idempotency-Key'],
     correctApplication: ['Idempotency-Key'],
-    grantFunds: ['Idempotency-Key'],
     sendPiece: ['Upload-Offset'],
     postPiece: ['Upload-Offset'],
   };
   const takes: Partial<Record<CallName, string[]>> = {
     uploadFile: ['Idempotency-Key'],
-    officeObject: ['Idempotency-Key'],
     sendCode: [answerHeader],
     sendOwnCode: [answerHeader],
     signIn: [answerHeader],
     register: [answerHeader],
   };
-  return [...(needs[name] ?? []).map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];
+  const required = [...(idempotent === 'key' ? ['Idempotency-Key'] : []), ...(needs[name] ?? [])];
+  return [...required.map((one) => header(one)), ...(takes[name] ?? []).map((one) => header(one, false))];
 }
 
 function requestBody(call: Call, body: unknown): Json {

@@ -1,6 +1,10 @@
 import { caseRoles, deskRoles, photoRoles, roles } from '../office';
 import type { Call } from './personCalls';
 
+/** The compiler rejects a writing call that does not declare `idempotent`. Calls without a session are listed in contract.test.ts. */
+export type OfficeCall = Call &
+  ({ method: 'GET' } | { auth: 'none' } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: 'key' | 'state' });
+
 /** What persons of the office ask for: who they are, and the cases that they take, look at and decide. */
 export const caseCalls = {
   officeSignIn: { method: 'POST', path: '/office/sessions', auth: 'none' },
@@ -8,7 +12,7 @@ export const caseCalls = {
   officeSsoStart: { method: 'POST', path: '/office/sso/attempts', auth: 'none' },
   officeSsoFinish: { method: 'POST', path: '/office/sso', auth: 'none' },
   acceptInvitation: { method: 'POST', path: '/office/invitations', auth: 'none' },
-  officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles },
+  officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles, idempotent: 'state' },
   officeMe: { method: 'GET', path: '/office/me', auth: 'office', roles },
   staff: { method: 'GET', path: '/office/staff', auth: 'office', scope: 'read', roles: ['admin', 'lead'] },
   createStaff: {
@@ -18,11 +22,19 @@ export const caseCalls = {
     scope: 'read',
     roles: ['admin'],
     created: true,
+    idempotent: 'key',
   },
-  changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'] },
+  changeStaff: { method: 'PUT', path: '/office/staff/:id', auth: 'office', roles: ['admin'], idempotent: 'state' },
 
   officeApplications: { method: 'GET', path: '/office/applications', auth: 'office', scope: 'read', roles: caseRoles },
-  officeSearch: { method: 'POST', path: '/office/searches', auth: 'office', scope: 'read', roles: caseRoles },
+  officeSearch: {
+    method: 'POST',
+    path: '/office/searches',
+    auth: 'office',
+    scope: 'read',
+    roles: caseRoles,
+    idempotent: 'state',
+  },
   audit: { method: 'GET', path: '/office/audit', auth: 'office', roles: ['audit'] },
   officeApplication: {
     method: 'GET',
@@ -39,7 +51,13 @@ export const caseCalls = {
     roles: photoRoles,
     answers: 'photo',
   },
-  recordLook: { method: 'POST', path: '/office/files/:id/looks', auth: 'office', roles: photoRoles },
+  recordLook: {
+    method: 'POST',
+    path: '/office/files/:id/looks',
+    auth: 'office',
+    roles: photoRoles,
+    idempotent: 'state',
+  },
   officeReadings: {
     method: 'GET',
     path: '/office/applications/:id/readings',
@@ -49,12 +67,32 @@ export const caseCalls = {
   },
   queues: { method: 'GET', path: '/office/queues', auth: 'office', roles: deskRoles },
   claims: { method: 'GET', path: '/office/claims', auth: 'office', roles: deskRoles },
-  claimNext: { method: 'POST', path: '/office/claims', auth: 'office', roles: deskRoles, created: true },
-  claim: { method: 'POST', path: '/office/claims/:id', auth: 'office', roles: deskRoles, created: true },
-  renewClaim: { method: 'PUT', path: '/office/claims/:id', auth: 'office', roles: deskRoles },
-  giveBack: { method: 'DELETE', path: '/office/claims/:id', auth: 'office', roles: deskRoles },
-  hold: { method: 'POST', path: '/office/claims/:id/hold', auth: 'office', roles: deskRoles },
-  handOver: { method: 'POST', path: '/office/claims/:id/hand-over', auth: 'office', roles: ['lead'] },
+  claimNext: {
+    method: 'POST',
+    path: '/office/claims',
+    auth: 'office',
+    roles: deskRoles,
+    created: true,
+    idempotent: 'key',
+  },
+  claim: {
+    method: 'POST',
+    path: '/office/claims/:id',
+    auth: 'office',
+    roles: deskRoles,
+    created: true,
+    idempotent: 'state',
+  },
+  renewClaim: { method: 'PUT', path: '/office/claims/:id', auth: 'office', roles: deskRoles, idempotent: 'state' },
+  giveBack: { method: 'DELETE', path: '/office/claims/:id', auth: 'office', roles: deskRoles, idempotent: 'state' },
+  hold: { method: 'POST', path: '/office/claims/:id/hold', auth: 'office', roles: deskRoles, idempotent: 'state' },
+  handOver: {
+    method: 'POST',
+    path: '/office/claims/:id/hand-over',
+    auth: 'office',
+    roles: ['lead'],
+    idempotent: 'state',
+  },
   cameBack: { method: 'GET', path: '/office/corrections', auth: 'office', roles: deskRoles },
   exportCases: {
     method: 'POST',
@@ -63,8 +101,9 @@ export const caseCalls = {
     scope: 'export',
     roles: caseRoles,
     answers: 'table',
+    idempotent: 'state',
   },
-  turnFile: { method: 'PUT', path: '/office/files/:id/turn', auth: 'office', roles: photoRoles },
+  turnFile: { method: 'PUT', path: '/office/files/:id/turn', auth: 'office', roles: photoRoles, idempotent: 'state' },
   figures: { method: 'GET', path: '/office/figures', auth: 'office', scope: 'read', roles: ['lead'] },
   officeIntake: {
     method: 'POST',
@@ -72,6 +111,7 @@ export const caseCalls = {
     auth: 'office',
     scope: 'review',
     roles: ['intake'],
+    idempotent: 'key',
   },
   officeDecide: {
     method: 'POST',
@@ -79,6 +119,7 @@ export const caseCalls = {
     auth: 'office',
     scope: 'review',
     roles: ['review1', 'review2'],
+    idempotent: 'key',
   },
   officePublish: {
     method: 'POST',
@@ -86,6 +127,7 @@ export const caseCalls = {
     auth: 'office',
     scope: 'review',
     roles: ['publish'],
+    idempotent: 'key',
   },
   officeRevoke: {
     method: 'POST',
@@ -93,6 +135,7 @@ export const caseCalls = {
     auth: 'office',
     scope: 'review',
     roles: ['review2'],
+    idempotent: 'key',
   },
   officeObject: {
     method: 'POST',
@@ -100,5 +143,6 @@ export const caseCalls = {
     auth: 'office',
     scope: 'review',
     roles: ['review2'],
+    idempotent: 'key',
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies Record<string, OfficeCall>;

@@ -37,6 +37,20 @@ describe('the contract', () => {
     }
   });
 
+  it('declares of every writing office call how it is repeated, and of no other call', () => {
+    const withoutSession: Partial<Record<CallName, string>> = {
+      officeSignIn: 'an unused session ends by itself',
+      officeSsoStart: 'an unused attempt ends by itself',
+      officeSsoFinish: 'the attempt is used once',
+      acceptInvitation: 'the invitation is used once',
+    };
+    for (const [name, { auth, method, path, idempotent }] of entries) {
+      const writes = path.startsWith('/office/') && method !== 'GET' && withoutSession[name] === undefined;
+      expect([name, idempotent !== undefined]).toEqual([name, writes]);
+      if (withoutSession[name]) expect([name, auth]).toEqual([name, 'none']);
+    }
+  });
+
   it('lets no key do by itself what persons decide, once there are persons', () => {
     const deciding = entries.filter(([, { scope }]) => scope === 'review' || scope === 'pay');
     expect(deciding.every(([, { roles }]) => roles?.length)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Call } from './personCalls';
+import type { OfficeCall } from './caseCalls';
 
 /** What governs all cases: money and payment, the law, the lists that are imported. */
 export const governCalls = {
@@ -16,6 +16,7 @@ export const governCalls = {
     scope: 'policy',
     created: true,
     roles: ['policy2', 'lead'],
+    idempotent: 'key',
   },
   fundsLine: {
     method: 'GET',
@@ -45,6 +46,7 @@ export const governCalls = {
     scope: 'policy',
     created: true,
     roles: ['policy'],
+    idempotent: 'key',
   },
   policyDifference: {
     method: 'GET',
@@ -59,14 +61,23 @@ export const governCalls = {
     auth: 'office',
     scope: 'read',
     roles: ['policy', 'policy2', 'lead'],
+    idempotent: 'state',
   },
-  tryPolicy: { method: 'POST', path: '/office/trials', auth: 'office', scope: 'policy', roles: ['policy', 'policy2'] },
+  tryPolicy: {
+    method: 'POST',
+    path: '/office/trials',
+    auth: 'office',
+    scope: 'policy',
+    roles: ['policy', 'policy2'],
+    idempotent: 'state',
+  },
   tryVersion: {
     method: 'POST',
     path: '/office/policies/:id/trial',
     auth: 'office',
     scope: 'policy',
     roles: ['policy', 'policy2'],
+    idempotent: 'state',
   },
   signPolicy: {
     method: 'POST',
@@ -74,6 +85,7 @@ export const governCalls = {
     auth: 'office',
     scope: 'policy',
     roles: ['policy2'],
+    idempotent: 'key',
   },
   switchEdition: {
     method: 'PUT',
@@ -81,6 +93,7 @@ export const governCalls = {
     auth: 'office',
     scope: 'policy',
     roles: ['policy', 'policy2', 'lead'],
+    idempotent: 'state',
   },
 
   batches: { method: 'GET', path: '/office/batches', auth: 'office', scope: 'read', roles: ['pay', 'release', 'lead'] },
@@ -91,6 +104,7 @@ export const governCalls = {
     scope: 'pay',
     roles: ['pay'],
     created: true,
+    idempotent: 'key',
   },
   batch: {
     method: 'GET',
@@ -105,6 +119,7 @@ export const governCalls = {
     auth: 'office',
     scope: 'pay',
     roles: ['pay', 'release'],
+    idempotent: 'key',
   },
   releaseBatch: {
     method: 'POST',
@@ -112,6 +127,7 @@ export const governCalls = {
     auth: 'office',
     scope: 'pay',
     roles: ['release'],
+    idempotent: 'key',
   },
   batchFile: {
     method: 'GET',
@@ -128,6 +144,7 @@ export const governCalls = {
     scope: 'pay',
     roles: ['pay', 'release'],
     accepts: 'table',
+    idempotent: 'key',
   },
   importCompanies: {
     method: 'POST',
@@ -136,6 +153,7 @@ export const governCalls = {
     scope: 'import',
     roles: ['admin'],
     accepts: 'table',
+    idempotent: 'key',
   },
   importHotlines: {
     method: 'POST',
@@ -144,5 +162,6 @@ export const governCalls = {
     scope: 'import',
     roles: ['admin'],
     accepts: 'table',
+    idempotent: 'key',
   },
-} as const satisfies Record<string, Call>;
+} as const satisfies Record<string, OfficeCall>;

@@ -14,6 +14,11 @@ export interface Call {
   accepts?: 'photo' | 'piece' | 'table';
   answers?: 'photo' | 'table';
   created?: true;
+  /**
+   * Of a writing office call. `key`: requires an `Idempotency-Key`; a repetition returns the first result.
+   * `state`: has the same effect when it is sent twice, or none at all.
+   */
+  idempotent?: 'key' | 'state';
 }
 
 /** What the phone asks, as plain data. The calls of the office stand beside it, where the phone does not read them. */

@@ -1,4 +1,5 @@
-/** The calls, by plain HTTP, as anybody outside would make them. */
+import { randomUUID } from 'node:crypto';
+
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   data: T;
@@ -16,6 +17,7 @@ export interface Request {
 
 const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
+/** The calls over HTTP. A writing call of the office gets a new `Idempotency-Key` unless `headers` has one. */
 export function api(origin: string) {
   return async <T = Record<string, unknown>>(
     method: string,
@@ -28,6 +30,7 @@ export function api(origin: string) {
         ...(body === undefined ? {} : { 'content-type': isBytes(body) ? 'image/jpeg' : 'application/json' }),
         ...(token ? { 'User-Token': token } : {}),
         ...(officeKey ? { 'Office-Key': officeKey } : {}),
+        ...(method !== 'GET' && path.startsWith('/office/') ? { 'Idempotency-Key': randomUUID() } : {}),
         ...headers,
       },
       body: body === undefined ? undefined : isBytes(body) ? new Uint8Array(body) : JSON.stringify(body),

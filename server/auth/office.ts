@@ -5,6 +5,7 @@ import { decidingScopes } from '@domain/office';
 import { hashOfSecret, type OfficeKey } from '../config/keys';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
+import { keyedRequest } from '../http/idempotencyKey';
 import { type Caller, hasRole } from '../services/staff/caller';
 import { identifyStaff } from '../services/staff/sessions';
 import { anyStaff } from '../stores/staff';
@@ -63,7 +64,8 @@ export const requireOffice =
             address: request.ip,
           });
     if (!mayCall(caller, calls[name])) throw new AppError('FORBIDDEN');
-    callers.set(request, caller);
+    const isKeyed = (calls[name] as Call).idempotent === 'key';
+    callers.set(request, isKeyed ? { ...caller, keyed: () => keyedRequest(request, name) } : caller);
   };
 
 /** Who acts, behind `requireOffice`. */
@@ -72,6 +74,3 @@ export function officeOf(request: FastifyRequest): Caller {
   if (!caller) throw new AppError('UNAUTHENTICATED');
   return caller;
 }
-
-/** The same as one word, for records that two different persons must sign. */
-export const actorOf = (request: FastifyRequest): string => officeOf(request).actor;

@@ -15,6 +15,7 @@ export const places = {
   reading: (photoId: string) => placeOf('readings', 'findings_sealed', photoId),
   photoKey: (id: string) => placeOf('files', 'key_sealed', id),
   uploadKey: (id: string) => placeOf('uploads', 'key_sealed', id),
+  officeRequest: (actor: string, key: string) => placeOf('office_requests', 'result_sealed', actor, key),
   batch: (id: string) => placeOf('payment_batches', 'file_sealed', id),
   vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
 };
@@ -33,6 +34,7 @@ const bound = new Set([
   'files.key_sealed',
   'uploads.key_sealed',
   'payment_batches.file_sealed',
+  'office_requests.result_sealed',
   'vault_keys.key_sealed',
 ]);
 

@@ -13,6 +13,7 @@ import { countEvents, countReasons, howLongItTook, howLongTheyWait } from '../st
 import { dueStrays } from '../stores/files';
 import { addUp } from '../stores/figureSums';
 import { headsOfLines, lapsedOffers, offersBefore } from '../stores/fundsWaiting';
+import { dropOldOfficeRequests } from '../stores/officeRequests';
 import { dropOldLimits, usedOf } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
@@ -33,6 +34,7 @@ const LARGE = [
   'sign_in_codes',
   'rate_limits',
   'office_tries',
+  'office_requests',
   'claims',
   'files',
 ];
@@ -105,6 +107,10 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     );
     await pool.query(`insert into rate_limits select 'k' || n, $1, 1 from generate_series(1, ${ROWS}) n`, [now]);
     await pool.query(`insert into office_tries select 't' || n, 1, null, $1 from generate_series(1, ${ROWS}) n`, [now]);
+    await pool.query(
+      `insert into office_requests select 'office:a', 'k' || n, 'c', '', '', $1 from generate_series(1, ${ROWS}) n`,
+      [now],
+    );
     await pool.query(`insert into sessions select 's' || n, $1, $2, $3, $3 from generate_series(1, ${ROWS}) n`, [
       who.accountId,
       now,
@@ -171,6 +177,7 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     ],
     ['photos that belong to nobody', (db, now) => dueStrays(db, now, 100)],
     ['photos that were begun', (db, now) => dueUploads(db, now, 50)],
+    ['old keys of office calls', (db, now) => dropOldOfficeRequests(db, later(now, -1), 5000)],
     ['old tries at the office', (db, now) => dropOldTries(db, later(now, -1), 5000)],
     ["ended sessions of the office's", (db, now) => dropOldOfficeSessions(db, now)],
     ['how often codes were wrong from an address', (db, now) => usedOf(db, 'k1', 3_600_000, now)],

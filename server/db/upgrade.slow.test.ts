@@ -116,7 +116,7 @@ describe('an upgrade over a database in use', () => {
       const reply = await app.inject({
         method,
         url: apiBase + url,
-        headers: { ...headers, 'if-match': '4' },
+        headers: { ...headers, 'if-match': '4', 'idempotency-key': randomUUID() },
         ...(body && { payload: body }),
       });
       return { status: reply.statusCode, data: reply.json().data };

@@ -15,6 +15,7 @@ import { makeProblem } from '@domain/rules/sentences';
 import { unusableTexts } from '@domain/rules/text';
 import { AppError } from '../errors';
 import { success } from './envelope';
+import { idempotencyKey } from './idempotencyKey';
 import { photoBodies, releaseOnClose } from './inFlight';
 import { readQuery } from './query';
 import { stepOf } from './validation';
@@ -96,6 +97,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
     },
     preValidation: [
       async (request) => {
+        if (call.idempotent === 'key') idempotencyKey(request);
         readQuery(request.query as Record<string, unknown>, query);
         if (body && OptionalKind in body) request.body ??= {};
         // An upload in pieces may begin, and end, with nothing.

@@ -8,6 +8,7 @@ import { personOf, requireFreshPerson, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { success } from '../http/envelope';
+import { idempotencyKey } from '../http/idempotencyKey';
 import { codesOf } from '../http/query';
 import { correct, correctionReply } from '../services/applications/correct';
 import { beginDraft } from '../services/applications/create';
@@ -19,7 +20,7 @@ import { deleteDraft } from '../services/applications/remove';
 import { saveStep } from '../services/applications/save';
 import { receiptOf, submit } from '../services/applications/submit';
 import { withdraw } from '../services/applications/withdraw';
-import { idempotencyKey, ifMatch } from './applicationHeaders';
+import { ifMatch } from './applicationHeaders';
 import { ownership } from './ownership';
 
 /** The applicant's own applications. Somebody else's are not there: they are looked for before anything else is judged. */

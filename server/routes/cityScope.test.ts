@@ -121,7 +121,10 @@ describe('city scope of office calls', () => {
     const reply = await t.inject({
       method,
       url: `/qczhyjs/api/office${path}`,
-      headers: { ...m.headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        ...m.headers,
+        ...(payload !== undefined && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
       ...(payload !== undefined && { payload }),
     });
     return { status: reply.statusCode, data: reply.body };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant } from '../testing/applicant';
@@ -23,7 +24,7 @@ describe('whose hands a case is in', () => {
     const reply = await t.inject({
       method: 'POST',
       url: '/qczhyjs/api/office/claims',
-      headers: who.headers,
+      headers: { ...who.headers, 'idempotency-key': randomUUID() },
       payload: body,
     });
     return { status: reply.statusCode, data: reply.body ? reply.json<{ data: Taken }>().data : undefined };

@@ -5,12 +5,12 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
+import { givenIdempotencyKey } from '../http/idempotencyKey';
 import { lookAtPhoto } from '../services/office/photo';
 import { readingOf } from '../services/reading/view';
 import { stripOf } from '../services/reading/strip';
 import { deletePhoto, photoBytes, requireOwnFile, type File } from '../services/photos/photos';
 import { uploadWhole } from '../services/photos/pieces';
-import { givenIdempotencyKey } from './applicationHeaders';
 import { ownership } from './ownership';
 import { beginInPieces, isPartial, limitUploads } from './pieces';
 

@@ -6,7 +6,6 @@ import { serve } from '../http/call';
 import { fundsLine } from '../services/funds/days';
 import { grantFunds, officeFunds } from '../services/funds/grant';
 import { regionsOf, requireScope } from '../services/staff/caller';
-import { idempotencyKey } from './applicationHeaders';
 
 const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 
@@ -30,11 +29,8 @@ export function fundRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       const caller = officeOf(request);
       requireScope(caller, pool(request.body.regionCode), 'change');
-      return grantFunds(deps, caller.actor, { ...request.body, key: idempotencyKey(request) });
+      return grantFunds(deps, caller, request.body);
     },
-    {
-      onRequest: requireOffice(deps, 'grantFunds'),
-      preValidation: async (request) => void idempotencyKey(request),
-    },
+    { onRequest: requireOffice(deps, 'grantFunds') },
   );
 }

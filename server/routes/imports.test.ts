@@ -99,7 +99,7 @@ describe('imports of the office', () => {
     const bytes = await t.inject({
       method: 'POST',
       url: `${apiBase}/office/imports/companies`,
-      headers: { ...officeHeaders, 'content-type': 'text/csv' },
+      headers: { ...officeHeaders, 'content-type': 'text/csv', 'idempotency-key': 'k' },
       payload: Buffer.from([0xff, 0xfe, 0x41]),
     });
     expect([bytes.statusCode, bytes.json().fields.rows.code]).toEqual([422, 'format']);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import type { CallName } from '@domain/contract/paths';
 
-import { actorOf, officeOf, requireOffice } from '../auth/office';
+import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { switchEdition } from '../services/law/switches';
@@ -39,13 +39,13 @@ export function lawRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'proposePolicy',
-    (request) => proposePolicy(deps, actorOf(request), request.body),
+    (request) => proposePolicy(deps, officeOf(request), request.body),
     mayForAll('proposePolicy'),
   );
   serve(
     app,
     'signPolicy',
-    (request) => signPolicy(deps, actorOf(request), Number(request.params.id), request.body?.validFrom),
+    (request) => signPolicy(deps, officeOf(request), Number(request.params.id), request.body?.validFrom),
     mayForAll('signPolicy'),
   );
   serve(
@@ -54,7 +54,7 @@ export function lawRoutes(app: FastifyInstance, deps: Deps): void {
     (request) => {
       const { regionCode = null } = request.body;
       requireScope(officeOf(request), regionCode === null ? null : [regionCode], 'change');
-      return switchEdition(deps, actorOf(request), request.params.edition, request.body);
+      return switchEdition(deps, officeOf(request).actor, request.params.edition, request.body);
     },
     may('switchEdition'),
   );

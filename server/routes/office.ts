@@ -14,7 +14,6 @@ import { listForOffice, searchForOffice } from '../services/office/list';
 import { turnFile } from '../services/office/turn';
 import { unreadPhotos } from '../services/office/photo';
 import { showToOffice } from '../services/office/view';
-import { givenIdempotencyKey } from './applicationHeaders';
 
 /** The calls of the subsidy office on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -81,8 +80,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'officeObject',
-    (request) =>
-      object(deps, officeOf(request), request.params.id, { ...request.body, key: givenIdempotencyKey(request) }),
+    (request) => object(deps, officeOf(request), request.params.id, request.body),
     mayOn('officeObject'),
   );
 }

@@ -8,6 +8,7 @@ import { personOf, requirePerson } from '../auth/person';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
+import { idempotencyKey } from '../http/idempotencyKey';
 import { releaseOnClose, uploadsPerAccount } from '../http/inFlight';
 import type { Application } from '../services/applications/lockOwn';
 import {
@@ -18,7 +19,6 @@ import {
   requireOwnUpload,
   type Upload,
 } from '../services/photos/pieces';
-import { idempotencyKey } from './applicationHeaders';
 
 /** The words are those of the IETF's draft on resumable uploads: `Upload-Complete` is a boolean of structured fields. */
 export const isPartial = ({ headers }: FastifyRequest): boolean => headers['upload-complete'] === '?0';

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import example from '@domain/policy/example.json';
 import { apiBase, calls, type Call, type CallName } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
@@ -11,6 +10,10 @@ import { staffMember, type StaffMember } from '../testing/staff';
 import { marked } from '../testing/states';
 
 const EDITION = 'scrap-cur';
+const keyed = {
+  file: 'server/routes/officeKeys.slow.test.ts',
+  title: 'has a request for every call that requires a key and no other',
+};
 
 type WritingCall = {
   [N in CallName]: (typeof calls)[N]['method'] extends 'GET' | 'HEAD' ? never : N;
@@ -26,7 +29,7 @@ interface Twice {
   /** Why the second call acts again. The entry fails as soon as it no longer does. */
   repeats?: string;
 }
-/** Needs a provider of identities; the test that repeats the call is there. */
+/** The test that repeats the call is in another file. */
 interface Elsewhere {
   file: string;
   title: string;
@@ -190,24 +193,11 @@ describe('a call that is repeated after its reply was lost', () => {
     for (const edition of body.editions) edition.version = `2026.${(n += 1)}`;
     return body;
   };
-  const table = (path: string, list: object[]) => () =>
-    raw('POST', `/office${path}`, { ...admin.headers, 'content-type': 'application/json' }, list);
   const onCase =
     (bring: () => Promise<string>, call: (id: string) => Promise<Reply<unknown>>) => async (): Promise<Send> => {
       const id = await bring();
       return () => call(id);
     };
-  const company = {
-    name: '示例企业',
-    uscc: '91329999MA0000015Y',
-    type: 'dealer',
-    brands: '',
-    regionCode: '320500',
-    address: '示例路1号',
-    phone: '0512-65000000',
-    batch: '第一批',
-  };
-  const hotline = { regionCode: '320500', office: '示例局', phones: '12345', hours: '全天', scope: '咨询' };
   const signedUp = () => desk.registered();
   const session = (token: string) => ({ 'user-token': token });
 
@@ -391,29 +381,13 @@ describe('a call that is repeated after its reply was lost', () => {
       second: 404,
     },
     officeSignOut: { ready: async () => () => officer.send('DELETE', '/sessions/current'), second: 401 },
-    createStaff: {
-      ready: async () => {
-        const name = `新人${(n += 1)}`;
-        return () => admin.send('POST', '/staff', { name, roles: ['intake'], regions: 'all' });
-      },
-      second: 422,
-    },
+    createStaff: keyed,
     changeStaff: {
       ready: async () => () => admin.send('PUT', `/staff/${officer.id}`, { organisation: '示例单位' }),
       second: 'same',
     },
     officeSearch: { ready: async () => () => officer.send('POST', '/searches', { q: 'BF1' }), second: 'same' },
-    claimNext: {
-      ready: async () => {
-        await submitted();
-        person = await applicant(t);
-        await submitted();
-        return () => officer.send('POST', '/claims', { queue: 'intake' });
-      },
-      second: 201,
-      repeats:
-        'known gap, issue 39: without a key the second call assigns the next case; both are listed and can be given back',
-    },
+    claimNext: keyed,
     claim: {
       ready: onCase(
         async () => (await submitted()).id,
@@ -462,46 +436,14 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 'same',
     },
-    officeIntake: { ready: onCase(async () => (await submitted()).id, officerIntake), second: 409 },
-    officeDecide: {
-      ready: onCase(reviewing, (id) => officer.approve(id, { stage: 1 })),
-      second: 409,
-    },
-    officePublish: { ready: onCase(approved, (id) => second.publish(id)), second: 409 },
-    officeRevoke: { ready: onCase(approved, (id) => officer.revoke(id, '重审')), second: 409 },
-    officeObject: {
-      ready: onCase(published, (id) =>
-        officer.send(
-          'POST',
-          `/applications/${id}/objection`,
-          { upheld: false, reason: '不成立' },
-          { 'idempotency-key': 'once' },
-        ),
-      ),
-      second: 'same',
-    },
+    officeIntake: keyed,
+    officeDecide: keyed,
+    officePublish: keyed,
+    officeRevoke: keyed,
+    officeObject: keyed,
 
-    grantFunds: {
-      ready: async () => {
-        const key = randomUUID();
-        return () =>
-          lead.send(
-            'POST',
-            '/funds',
-            { edition: EDITION, regionCode: '320600', amount: 100, reason: '示例' },
-            { 'idempotency-key': key },
-          );
-      },
-      second: 'same',
-    },
-    proposePolicy: {
-      ready: async () => {
-        const body = versionBody();
-        return () => author.send('POST', '/policies', body);
-      },
-      second: 201,
-      repeats: 'known gap, issue 39: without a key the same text is proposed twice; only a signed version is in force',
-    },
+    grantFunds: keyed,
+    proposePolicy: keyed,
     comparePolicy: {
       ready: async () => {
         const body = versionBody();
@@ -517,60 +459,19 @@ describe('a call that is repeated after its reply was lost', () => {
       },
       second: 'same',
     },
-    signPolicy: {
-      ready: async () => {
-        const id = await version();
-        return () => lead.send('POST', `/policies/${id}/signature`, {});
-      },
-      second: 409,
-    },
+    signPolicy: keyed,
     switchEdition: {
       ready: async () => () =>
         lead.send('PUT', '/switches/scrap-prev', { status: 'paused', notice: '暂停', regionCode: '320600' }),
       second: 'same',
     },
-    makeBatch: {
-      ready: async () => {
-        await payable();
-        return () => payer.send('POST', '/batches', { edition: EDITION });
-      },
-      second: 422,
-    },
-    dissolveBatch: {
-      ready: onCase(
-        async () => (await made()).id,
-        (id) => payer.send('DELETE', `/batches/${id}`),
-      ),
-      second: 409,
-    },
-    releaseBatch: {
-      ready: onCase(
-        async () => (await made()).id,
-        (id) => releaser.send('POST', `/batches/${id}/release`),
-      ),
-      second: 409,
-    },
-    answerBatch: {
-      ready: async () => {
-        const { id, number } = await out();
-        return () => payer.send('POST', `/batches/${id}/answers`, [{ number, result: 'paid' }]);
-      },
-      second: 200,
-    },
-    importCompanies: {
-      ready: async () => table('/imports/companies', [company]),
-      second: 'same',
-      repeats: 'replaces the list by the same list: only the ids of its rows change',
-    },
-    importHotlines: {
-      ready: async () => table('/imports/hotlines', [hotline]),
-      second: 'same',
-      repeats: 'replaces the list by the same list: only the ids of its rows change',
-    },
+    makeBatch: keyed,
+    dissolveBatch: keyed,
+    releaseBatch: keyed,
+    answerBatch: keyed,
+    importCompanies: keyed,
+    importHotlines: keyed,
   };
-  function officerIntake(id: string) {
-    return officer.intake(id);
-  }
 
   const writing = (Object.entries(calls) as [CallName, Call][])
     .filter(([, { method }]) => method !== 'GET' && method !== 'HEAD')

@@ -1,6 +1,7 @@
 import { later } from '../clock';
 import type { Deps } from '../deps';
 import { dropOldCodes } from '../stores/codes';
+import { dropOldOfficeRequests } from '../stores/officeRequests';
 import { dropOldLimits } from '../stores/rateLimits';
 import { dropEndedSessions } from '../stores/sessions';
 import { dropOldAttempts } from '../stores/sso';
@@ -9,6 +10,8 @@ import { tryAll } from './tryAll';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 5_000;
+/** A repeated office call finds its first result this long; its reply can hold sealed personal data. */
+export const officeRequestDays = 3;
 
 /** What nobody can use any more is not kept: nothing here changes an answer, for every clock has run out long before. */
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -21,6 +24,7 @@ export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     [dropOldAttempts, yesterday],
     [dropOldTries, yesterday],
     [dropOldOfficeSessions, yesterday],
+    [dropOldOfficeRequests, later(now, -officeRequestDays * DAY_MS)],
   ] as const;
   await tryAll(tables, async ([drop, before]) => {
     while ((await drop(db, before, BATCH)) === BATCH);

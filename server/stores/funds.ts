@@ -153,12 +153,9 @@ interface GrantEntry {
   at: Date;
   actor: string;
   reason: string;
-  /** stored with the reply that a repetition of the request returns */
-  key?: string;
-  reply: unknown;
 }
 
-export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason, key, reply }: GrantEntry) =>
+export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason }: GrantEntry) =>
   trx
     .insertInto('fund_entries')
     .values({
@@ -171,18 +168,8 @@ export const insertGrant = (trx: Db, { fundId, amount, at, actor, reason, key, r
       at,
       actor,
       reason,
-      ...(key !== undefined && { request_key: key, reply: JSON.stringify(reply) }),
     })
     .execute();
-
-/** Returns the grant that this actor sent with this key. */
-export const findGrant = (trx: Db, actor: string, key: string) =>
-  trx
-    .selectFrom('fund_entries')
-    .select(['fund_id as fundId', 'amount_fen as amount', 'reason', 'reply'])
-    .where('actor', '=', actor)
-    .where('request_key', '=', key)
-    .executeTakeFirst();
 
 export interface FundTotals {
   fundId: number;

@@ -23,7 +23,7 @@ interface Sent {
   type?: string;
 }
 
-/** One call as anybody outside would make it. */
+/** One call over HTTP. A writing call of the office gets a new `Idempotency-Key` unless `headers` has one. */
 export async function call<T = Detail>(
   t: Served,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -35,6 +35,7 @@ export async function call<T = Detail>(
     url: apiBase + path,
     headers: {
       ...(body && { 'content-type': type ?? (Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json') }),
+      ...(method !== 'GET' && path.startsWith('/office/') && { 'idempotency-key': randomUUID() }),
       ...headers,
     },
     ...(body && { payload: body }),

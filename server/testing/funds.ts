@@ -56,7 +56,7 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
   for (const step of steps) {
     if (step.do === 'grant') {
       await orRefused(() =>
-        grantFunds(deps, 'office:test', { edition, regionCode, amount: step.amount, reason: '测试' }),
+        grantFunds(deps, { actor: 'office:test' }, { edition, regionCode, amount: step.amount, reason: '测试' }),
       );
     } else if (step.do === 'reserve') {
       const id = randomUUID();

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { TestApp } from './app';
 import { call, must } from './applicant';
 import { mockPassword } from './mockStaff';
@@ -12,7 +10,7 @@ export async function atDesk(t: Pick<TestApp, 'deps' | 'inject'>, name: string) 
     must(
       call<T>(t, method, `/office/${path}`, {
         ...(method === 'POST' && { body: sent }),
-        headers: { 'office-token': token, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+        headers: { 'office-token': token },
       }),
     );
 }

@@ -25,7 +25,11 @@ const marked = [
 type Bench = Pick<TestApp, 'deps' | 'inject'> & { advance(days: number): void; officeKey: string };
 
 const grant = ({ deps }: Bench, regionCode: string, amount: number) =>
-  grantFunds(deps, 'office:示例市商务局', { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' });
+  grantFunds(
+    deps,
+    { actor: 'office:示例市商务局' },
+    { edition: 'scrap-cur', regionCode, amount, reason: '预算下达（示例）' },
+  );
 
 const send = async (who: Applicant, id: string) => who.submit(id, (await who.get(id)).revision);
 

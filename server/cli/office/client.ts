@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { apiBase } from '@domain/contract/paths';
 import type { Failure, Success } from '@domain/contract/types';
 
@@ -17,8 +19,6 @@ export class NoServer extends Error {}
 interface Sent {
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** sent as `Idempotency-Key` */
-  key?: string;
   /** a table, with its media type */
   raw?: { stream: ReadableStream<Uint8Array>; type: string; length: number };
 }
@@ -35,10 +35,10 @@ export interface Client {
 /** Who asks: a person by a token, or a machine by a key. */
 export type Credentials = { 'office-token': string } | { 'office-key': string } | Record<string, never>;
 
-/** The office's calls, by HTTP like anybody's. */
+/** The office's calls over HTTP. Each call has a new `Idempotency-Key`: the tool does not repeat calls. */
 export function client(server: string, credentials: Credentials): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
-  const ask = (method: string, path: string, { query = {}, body, key, raw }: Sent): Promise<Response> => {
+  const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
     const url = new URL(root + path);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
     const sends = method === 'POST' || method === 'PUT';
@@ -47,7 +47,7 @@ export function client(server: string, credentials: Credentials): Client {
       headers: {
         ...credentials,
         ...(sends && { 'content-type': raw?.type ?? 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
+        ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
         ...(raw && { 'content-length': String(raw.length) }),
       },
       ...(sends && { body: raw?.stream ?? JSON.stringify(body ?? {}) }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -26,7 +25,6 @@ export const funds: Command = async ([word = 'list', ...rest], values, streams) 
       throw new UsageError('funds grant 需要补贴的 id、地区代码（全省写 all）、金额（元）和 --reason。');
     await desk.post('/office/funds', {
       body: { edition, regionCode: city === 'all' ? null : city, amount: fen(amount), reason: values.reason },
-      key: randomUUID(),
     });
   } else if (word !== 'list') throw new UsageError('funds 之后是 list 或 grant。');
   const data = await desk.get<Funds>('/office/funds');

@@ -1,5 +1,3 @@
-import type { ColumnType } from 'kysely';
-
 type Instant = Date;
 
 interface FundRow {
@@ -27,9 +25,6 @@ interface FundEntryRow {
   at: Instant;
   actor: string;
   reason: string | null;
-  /** `Idempotency-Key` of a grant, with its first reply */
-  request_key: string | null;
-  reply: ColumnType<unknown, string | null, never>;
 }
 
 interface FundWaitingRow {

@@ -47,6 +47,16 @@ interface AlikeKeyRow {
   value_index: string;
 }
 
+export interface OfficeRequestRow {
+  /** `staff:<id>` or `office:<name of the key>` */
+  actor: string;
+  key: string;
+  call: string;
+  content_index: string;
+  result_sealed: string;
+  at: Instant;
+}
+
 export interface StaffTables {
   alike_keys: AlikeKeyRow;
   alike_todo: { application_id: string };
@@ -54,4 +64,5 @@ export interface StaffTables {
   office_invitations: InvitationRow;
   office_sessions: OfficeSessionRow;
   office_tries: OfficeTryRow;
+  office_requests: OfficeRequestRow;
 }

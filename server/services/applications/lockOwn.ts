@@ -32,10 +32,13 @@ export async function requireSubmitted(deps: Deps, id: string): Promise<Applicat
   return row;
 }
 
-/** Runs `work` on the application as it is when the lock is held; `id` was found before. */
+/** Locks the application and returns it as it is then; `id` was found before. */
+export async function locked(trx: Db, id: string): Promise<Application> {
+  const row = await lockApplication(trx, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Runs `work` on the application as it is when the lock is held. */
 export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: Application) => Promise<T>): Promise<T> =>
-  transaction(deps, async (trx) => {
-    const row = await lockApplication(trx, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return work(trx, row);
-  });
+  transaction(deps, async (trx) => work(trx, await locked(trx, id)));

@@ -234,12 +234,16 @@ describe('what is sent', () => {
   });
 
   it('is sent again corrected, in the year it was sent first, with what it had reserved', async () => {
-    await grantFunds(t.deps, 'office:test', {
-      edition: 'scrap-cur',
-      regionCode: '320500',
-      amount: 50_000_000,
-      reason: '下达',
-    });
+    await grantFunds(
+      t.deps,
+      { actor: 'office:test' },
+      {
+        edition: 'scrap-cur',
+        regionCode: '320500',
+        amount: 50_000_000,
+        reason: '下达',
+      },
+    );
     const before = await sentBack(['newCarInfo.priceInclTax', 'newInvoice'], (answers) => ({
       ...answers,
       newCarInfo: { ...answers.newCarInfo, priceInclTax: 10_000_000 },

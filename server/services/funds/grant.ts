@@ -1,23 +1,13 @@
 import type { CallTypes } from '@domain/contract/types';
 import { makeProblem } from '@domain/rules/sentences';
 
-import type { Db } from '../../db/tables';
-import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
-import {
-  changeGranted,
-  changeLeft,
-  findGrant,
-  fundTotals,
-  insertGrant,
-  lockSlices,
-  openFund,
-  SLICES,
-} from '../../stores/funds';
+import { changeGranted, changeLeft, fundTotals, insertGrant, lockSlices, openFund, SLICES } from '../../stores/funds';
 import { audit } from '../audit';
+import { type Actor, once } from '../once';
 
-type Grant = CallTypes['grantFunds']['body'] & { key?: string };
+type Grant = CallTypes['grantFunds']['body'];
 type Overview = CallTypes['officeFunds']['reply'];
 type Pool = Overview['list'][number];
 
@@ -66,28 +56,15 @@ const wrong = (key: string, reason: Parameters<typeof makeProblem>[0], label: st
   throw new AppError('VALIDATION_FAILED', { fields: { [key]: makeProblem(reason, label) } });
 };
 
-/** Returns the first reply to the same request. Throws DUPLICATE when the key was used for another request. */
-async function firstReply(trx: Db, actor: string, fundId: number, { key, amount, reason }: Grant) {
-  const before = key === undefined ? undefined : await findGrant(trx, actor, key);
-  if (!before) return undefined;
-  if (before.fundId !== fundId || before.amount !== amount || before.reason !== reason)
-    throw new AppError('DUPLICATE', {
-      fields: { amount: { code: 'duplicate', message: '上一次提交已经登记，内容与这次不同；请关闭后核对余额再操作' } },
-    });
-  return before.reply as Pool;
-}
-
-/** A negative amount takes back, never what is reserved or spent. A repetition with the same `key` changes nothing. */
-export async function grantFunds(deps: Deps, actor: string, grant: Grant): Promise<Pool> {
-  const { edition, regionCode, amount, reason, key } = grant;
+/** Grants money to a pool. A negative amount withdraws, at most what is neither reserved nor spent. */
+export async function grantFunds(deps: Deps, by: Actor, grant: Grant): Promise<Pool> {
+  const { actor } = by;
+  const { edition, regionCode, amount, reason } = grant;
   if (!deps.policy.editions.some(({ id }) => id === edition)) wrong('edition', 'unknown', '补贴');
   if (regionCode !== null && !deps.regions.has(regionCode)) wrong('regionCode', 'format.region', '地区');
   if (amount === 0) wrong('amount', 'required', '金额');
-  return transaction(deps, async (trx) => {
-    // Locks `funds`, so that concurrent requests with one key run one after the other.
+  return once(deps, by, async (trx) => {
     const fundId = await openFund(trx, edition, regionCode);
-    const before = await firstReply(trx, actor, fundId, grant);
-    if (before) return before;
     const slices = await lockSlices(trx, fundId);
     const left = slices.reduce((sum, one) => sum + one.left_fen, 0);
     if (left + amount < 0)
@@ -99,7 +76,7 @@ export async function grantFunds(deps: Deps, actor: string, grant: Grant): Promi
     await changeGranted(trx, fundId, amount);
     const { list } = await officeFunds({ db: trx });
     const reply = list.find((one) => one.edition === edition && one.regionCode === regionCode)!;
-    await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason, key, reply });
+    await insertGrant(trx, { fundId, amount, at: deps.clock.now(), actor, reason });
     await audit(
       { ...deps, db: trx },
       { actor, action: 'grant_funds', target: `fund:${fundId}`, detail: { edition, regionCode, amount } },

@@ -18,7 +18,11 @@ describe('a pool of money', () => {
   afterAll(() => t.close());
 
   const grant = (amount: number, more: { edition?: string; regionCode?: string | null } = {}) =>
-    grantFunds(t.deps, 'office:lead', { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...more });
+    grantFunds(
+      t.deps,
+      { actor: 'office:lead' },
+      { edition: 'scrap-cur', regionCode: null, amount, reason: '预算下达', ...more },
+    );
   const leftIn = async () =>
     (
       await t.deps.pool.query(

@@ -1,12 +1,12 @@
 import type { Problems } from '@domain/errors';
 import { shanghaiDate } from '@domain/time';
 
-import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { listRegions } from '../../stores/content';
 import { replaceCompanies, replaceHotlines } from '../../stores/contentWrites';
 import { audit } from '../audit';
+import { once } from '../once';
 import type { Caller } from '../staff/caller';
 import { oneOf, optional, phone, required, uscc } from './checks';
 import { partsOf, readTable, rowProblem, type Column } from './table';
@@ -105,7 +105,7 @@ async function lay(
   imported: number,
   work: (trx: Parameters<typeof replaceCompanies>[0]) => Promise<void>,
 ): Promise<{ imported: number }> {
-  await transaction(deps, async (trx) => {
+  await once(deps, caller, async (trx) => {
     await work(trx);
     const { actor, address } = caller;
     await audit({ ...deps, db: trx }, { actor, action: `import_${what}`, detail: { imported }, address });

@@ -7,13 +7,13 @@ import type { Problems } from '@domain/errors';
 import { shanghaiInstant, startOfDay } from '@domain/time';
 
 import { later } from '../../clock';
-import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { policyHash } from '../../policy';
 import { bumpLaw, findVersion, insertSignature, insertVersion, listSwitches, listVersions } from '../../stores/law';
 import type { VersionRow } from '../../stores/law';
 import { audit } from '../audit';
+import { type Actor, once } from '../once';
 import { type Caller, seesRegion } from '../staff/caller';
 import { namesOf } from '../staff/names';
 
@@ -96,9 +96,10 @@ export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promi
   }
 }
 
-export async function proposePolicy(deps: Deps, actor: string, body: object): Promise<Version> {
+export async function proposePolicy(deps: Deps, by: Actor, body: object): Promise<Version> {
+  const { actor } = by;
   await readPolicy(deps, body);
-  const id = await transaction(deps, async (trx) => {
+  const id = await once(deps, by, async (trx) => {
     await bumpLaw(trx);
     const version = await insertVersion(trx, {
       body,
@@ -113,8 +114,9 @@ export async function proposePolicy(deps: Deps, actor: string, body: object): Pr
 }
 
 /** By another than who proposed it; in force on every process at the same moment. */
-export async function signPolicy(deps: Deps, actor: string, id: number, validFrom?: string): Promise<Version> {
-  await transaction(deps, async (trx) => {
+export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
+  const { actor } = by;
+  await once(deps, by, async (trx) => {
     await bumpLaw(trx);
     const row = await requireVersion({ db: trx }, id);
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');

@@ -1,5 +1,4 @@
 import type { CallTypes } from '@domain/contract/types';
-import type { CallName } from '@domain/contract/paths';
 import type { Role } from '@domain/office';
 import { findTransition, reviewerEvents } from '@domain/status';
 import { type Clock, shanghaiInstant } from '@domain/time';
@@ -8,12 +7,12 @@ import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Application, Row } from '../../stores/applications';
-import { keepReply, replyOf } from '../../stores/history';
 import { staffStillThere, withoutOthersEvents } from '../../stores/staff';
 import { lawOf } from '../applications/editions';
-import { requireSubmitted, underLock } from '../applications/lockOwn';
+import { locked, requireSubmitted } from '../applications/lockOwn';
 import { move, requireTransition, type Move } from '../applications/move';
 import { audit } from '../audit';
+import { once } from '../once';
 import { type Caller, hasRole, requireScope, shownAs, type StaffCaller } from '../staff/caller';
 
 export type Deed = Omit<Move, 'actor' | 'office' | 'staffId'>;
@@ -88,33 +87,20 @@ export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<
 
 type Receipt = CallTypes['officeIntake']['reply'];
 
-/** A deed that leaves the case where it stands is not refused when it is sent again: by its key it is known. */
-interface Once {
-  call: CallName;
-  key: string;
-}
-
-/** Under the lock, on record in history and audit alike. Sent again with its key it is not done again: its first receipt is the answer. */
-export async function act(
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  work: (row: Application) => Deed,
-  once?: Once,
-): Promise<Receipt> {
+/**
+ * Changes a case under its lock, with an entry in its history and in the audit log. Throws NOT_FOUND or FORBIDDEN outside the caller's
+ * cities; a repetition of the request returns the receipt of the first one.
+ */
+export async function act(deps: Deps, caller: Caller, id: string, work: (row: Application) => Deed): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
-  return underLock(deps, id, async (trx: Db, row) => {
+  return once(deps, caller, async (trx) => {
     const { actor, address } = caller;
-    // A key is one person's: what somebody else sent with the same one is another deed.
-    const own = once && { call: once.call, key: `${actor} ${once.key}` };
-    const before = own && (await replyOf(trx, id, own.call, own.key));
-    if (before) return before as Receipt;
+    const row = await locked(trx, id);
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     const staffId = caller.kind === 'staff' ? caller.id : undefined;
     const receipt = receiptOf(await move(trx, deps, row, { ...todo, actor, office: shownAs(caller), staffId }));
     await audit({ ...deps, db: trx }, { actor, action: todo.event, target: `application:${id}`, address });
-    if (own) await keepReply(trx, { application_id: id, ...own, reply: receipt, at: deps.clock.now() });
     return receipt;
   });
 }

@@ -5,7 +5,6 @@ import { type QueueName, queueNames, queues } from '@domain/queues';
 import { addDays, endOfDay, shanghaiDate, shanghaiInstant } from '@domain/time';
 
 import { later } from '../../clock';
-import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Row } from '../../stores/applications';
@@ -13,6 +12,7 @@ import { anyWaiting, heldBy, keep, takeNext, takeThis } from '../../stores/caseH
 import { findStaff } from '../../stores/staff';
 import { answersOrNone } from '../applications/answers';
 import { audit } from '../audit';
+import { once } from '../once';
 import { callerOf, seesRegion, type StaffCaller } from '../staff/caller';
 import { leftMs, requireTakeable, requireVisible } from './act';
 import { dayProblem } from './dayProblem';
@@ -54,14 +54,16 @@ export async function claimNext(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const now = deps.clock.now();
     const desk = { staffId: caller.id, regions: caller.regions, now, except };
-    const row = await transaction(deps, async (trx) => {
-      const taken = await takeNext(trx, among, desk, later(now, LEASE_MS));
-      if (taken) await written({ ...deps, db: trx }, caller, 'claim', taken.id, prefetch ? { prefetch } : undefined);
-      return taken;
+    const id = await once(deps, caller, async (trx) => {
+      for (;;) {
+        const row = await takeNext(trx, among, desk, later(now, LEASE_MS));
+        if (!row) return null;
+        await written({ ...deps, db: trx }, caller, 'claim', row.id, prefetch ? { prefetch } : undefined);
+        // An unreadable case stays assigned until the lease ends, so the next attempt gets the case behind it.
+        if (answersOrNone(deps, row)) return row.id;
+      }
     });
-    // Assigned to the caller until the lease ends, so the next attempt gets the case behind it.
-    if (row && !answersOrNone(deps, row)) continue;
-    if (row) return showToOffice(deps, caller, row.id, { record: !prefetch });
+    if (id) return showToOffice(deps, caller, id, { record: !prefetch });
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);
   }

@@ -330,18 +330,4 @@ describe('what the office does with a case', () => {
       lineOf('return', 'returned', { remark: '请补正', office_note: '有录音', detail: { round: 1, items } }),
     );
   });
-
-  it('answers a deed that is sent again with its key as it was answered first, and keeps that with its time', async () => {
-    await put(`status = 'publicity', approved_amount = 5`);
-    const said = { upheld: false, reason: '查无实据', key: 'one' };
-    const first = await object(t.deps, machine, id, said);
-    await put('approved_amount = 6');
-    expect(await object(t.deps, machine, id, said)).toEqual(first);
-    expect(await object(t.deps, machine, id, { ...said, key: 'two' })).toMatchObject({ approvedAmount: 6 });
-    const { rows } = await t.deps.pool.query(
-      'select call, key, reply, at from idempotency_keys where application_id = $1 order by key limit 1',
-      [id],
-    );
-    expect(rows).toEqual([{ call: 'officeObject', key: 'office:test one', reply: first, at: t.clock.now() }]);
-  });
 });

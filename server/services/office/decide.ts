@@ -157,28 +157,17 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
     patch: { approved_amount: null },
   }));
 
-/** Upheld, it ends here; not upheld, it goes back where items are marked, and otherwise the publicity goes on. */
-export const object = (
-  deps: Deps,
-  caller: Caller,
-  id: string,
-  { key, ...said }: CallTypes['officeObject']['body'] & { key?: string },
-) =>
-  act(
-    deps,
-    caller,
-    id,
-    (row): Deed => {
-      const { upheld, reason: remark, items, officeNote } = said;
-      if (upheld)
-        return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
-      requireTransition(deps, row, 'dismiss', 'reviewer');
-      if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
-      judgeItems(deps, row, items);
-      return sendBack(deps, row, { items, remark, officeNote });
-    },
-    key === undefined ? undefined : { call: 'officeObject', key },
-  );
+/** An objection that is upheld ends the case. A dismissed one returns the case when items are marked; otherwise the publicity goes on. */
+export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
+  act(deps, caller, id, (row): Deed => {
+    const { upheld, reason: remark, items, officeNote } = said;
+    if (upheld)
+      return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
+    requireTransition(deps, row, 'dismiss', 'reviewer');
+    if (!items?.length) return { event: 'dismiss', by: 'reviewer', ...words({ remark, officeNote }) };
+    judgeItems(deps, row, items);
+    return sendBack(deps, row, { items, remark, officeNote });
+  });
 
 /** What an event needs beside the table of states, the role and the four-eyes rule. */
 const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {

@@ -2,7 +2,6 @@ import type { CallTypes } from '@domain/contract/types';
 import type { ProblemCode, Problems } from '@domain/errors';
 import { payeeDeadline } from '@domain/policy/deadlines';
 
-import { transaction } from '../../db/transaction';
 import type { PaymentLineRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -10,6 +9,7 @@ import type { Row } from '../../stores/applications';
 import { spendReserved, type Spend } from '../../stores/funds';
 import { answerLines, changeBatch, inOpenBatch, linesOf, lockBatch, lockPaid } from '../../stores/payment';
 import { audit } from '../audit';
+import { once } from '../once';
 import { lawOf } from '../applications/editions';
 import { move } from '../applications/move';
 import { oneOf, optional, required } from '../imports/checks';
@@ -89,7 +89,7 @@ export async function importAnswers(
 ): Promise<CallTypes['answerBatch']['reply']> {
   await requireBatch(deps, id);
   const { rows, problems } = readTable(table.bytes, table.isJson, columns);
-  const applied = await transaction(deps, async (trx) => {
+  const applied = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || (batch.state !== 'released' && batch.state !== 'answered')) throw new AppError('BATCH_CLOSED');
     const lines = new Map((await linesOf(trx, id)).map((line) => [line.number, line]));

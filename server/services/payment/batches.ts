@@ -4,7 +4,6 @@ import { addDays, shanghaiDate, shanghaiInstant, startOfDay } from '@domain/time
 
 import { places } from '../../crypto/places';
 import { uniqueViolation } from '../../db/faults';
-import { transaction } from '../../db/transaction';
 import type { PaymentBatchRow } from '../../db/tables/payment';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
@@ -22,6 +21,7 @@ import {
 import { answersOrNone, textAt } from '../applications/answers';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
+import { once } from '../once';
 import { type Caller, regionsOf } from '../staff/caller';
 import { namesOf } from '../staff/names';
 import { encoded, entryFault, paymentFile, sha256Of, type PaymentEntry } from './file';
@@ -183,9 +183,9 @@ export async function makeBatch(deps: Deps, caller: Caller, edition: string): Pr
       ...(await choose(trx, deps, { edition, regions: regionsOf(caller) })),
     });
   // Another batch may take a case between the query and the insert; a second query sees that.
-  const id = await transaction(deps, work).catch((error: unknown) => {
+  const id = await once(deps, caller, work).catch((error: unknown) => {
     if (uniqueViolation(error) !== 'payment_lines_open') throw error;
-    return transaction(deps, work);
+    return once(deps, caller, work);
   });
   return told(await requireBatch(deps, id));
 }

@@ -24,13 +24,16 @@ describe('importAnswers', () => {
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
     t.deps.pool.on(AGAIN as 'error', () => (retries += 1));
-    await grantFunds(t.deps, 'office:lead', {
-      edition: EDITION,
-      regionCode: null,
-      amount: 100_000_000_000,
-      reason: '下达',
-      key: randomUUID(),
-    });
+    await grantFunds(
+      t.deps,
+      { actor: 'office:lead' },
+      {
+        edition: EDITION,
+        regionCode: null,
+        amount: 100_000_000_000,
+        reason: '下达',
+      },
+    );
     model = (await (await applicant(t)).submitted('newApplyElv', 950)).id;
     caller = await staffCaller(t, ['pay']);
   });

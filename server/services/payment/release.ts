@@ -1,10 +1,10 @@
 import type { CallTypes } from '@domain/contract/types';
 
-import { transaction } from '../../db/transaction';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { changeBatch, closeLines, linesOf, lockBatch, lockPaid } from '../../stores/payment';
 import { audit } from '../audit';
+import { once } from '../once';
 import { move } from '../applications/move';
 import { type Caller, shownAs } from '../staff/caller';
 import { requireBatch, told } from './batches';
@@ -25,7 +25,7 @@ type Batch = CallTypes['releaseBatch']['reply'];
 export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);
-  const moved = await transaction(deps, async (trx) => {
+  const moved = await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     if (batch.made_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
@@ -54,9 +54,10 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
 }
 
 /** Made in error, and not released: nothing has happened, and its applications may go into another. */
-export async function dissolveBatch(deps: Deps, { actor, address }: Caller, id: string): Promise<Batch> {
+export async function dissolveBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
+  const { actor, address } = caller;
   await requireBatch(deps, id);
-  await transaction(deps, async (trx) => {
+  await once(deps, caller, async (trx) => {
     const batch = await lockBatch(trx, id);
     if (!batch || batch.state !== 'made') throw new AppError('BATCH_CLOSED');
     await changeBatch(trx, id, { state: 'dissolved' });

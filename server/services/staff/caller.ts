@@ -2,9 +2,10 @@ import type { Role, Scope } from '@domain/office';
 
 import { AppError } from '../../errors';
 import type { StaffRow } from '../../db/tables/staff';
+import type { Actor } from '../once';
 
 /** Who acts for the office: a person with a session, or a machine with a key. */
-export interface StaffCaller {
+export interface StaffCaller extends Actor {
   kind: 'staff';
   /** for audit and history: `staff:<id>` */
   actor: string;
@@ -17,7 +18,7 @@ export interface StaffCaller {
   regions: readonly string[] | null;
   address: string;
 }
-export interface KeyCaller {
+export interface KeyCaller extends Actor {
   kind: 'key';
   /** `office:<name of the key>` */
   actor: string;

@@ -21,6 +21,7 @@ import {
 } from '../../stores/staff';
 import { releaseAllOf } from '../../stores/caseHolds';
 import { audit } from '../audit';
+import { once } from '../once';
 import { isUuid } from '../applications/lockOwn';
 import { type Caller, coversRegions, requireScope } from './caller';
 import { invite } from './invitations';
@@ -66,7 +67,7 @@ export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<N
   judgeRegions(deps, asked.regions);
   judgeRoles(asked.roles);
   requireScope(caller, listed(asked.regions), 'change');
-  return transaction(deps, async (trx) => {
+  return once(deps, caller, async (trx) => {
     await queueForStaff(trx);
     await mayMake(trx, caller);
     const now = deps.clock.now();
