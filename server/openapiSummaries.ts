@@ -58,6 +58,7 @@ export const summaries: Record<CallName, string> = {
   acceptInvitation: 'Set a password by an invitation, once',
   officeSignOut: 'Sign out of the office',
   officeMe: 'Who of the office is signed in',
+  keyUsed: 'Whether an own call with this Idempotency-Key has arrived',
   staff: 'The persons of the office',
   createStaff: 'Add a person to the office and invite them',
   changeStaff: 'Change or deactivate a member of the office',

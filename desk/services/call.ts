@@ -23,7 +23,7 @@ interface Extra {
   quiet?: boolean;
   /** a table or a photo instead of JSON */
   raw?: Blob;
-  /** sent again with the same one, it is not done again */
+  /** Idempotency-Key: a call that is sent again with it has no second effect and gets the first reply. A new one when left out. */
   key?: string;
 }
 export type CallOptions<N extends CallName> = Part<N, 'params'> & Part<N, 'body'> & Query<N> & Extra;
@@ -44,6 +44,9 @@ export function onForbidden(listener: () => void): () => void {
   return () => void forbidden.delete(listener);
 }
 
+/** A new Idempotency-Key. `crypto.randomUUID` is missing on pages served over plain HTTP. */
+export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
+
 /** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
 async function exchange<T>(
   name: CallName,
@@ -51,7 +54,8 @@ async function exchange<T>(
   limitMs: number,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { method, auth }: Call = calls[name];
+  const { method, auth, idempotent }: Call = calls[name];
+  const key = idempotent === 'key' ? (options.key ?? newKey()) : undefined;
   const waits = auth === 'office' && !options.quiet;
   if (waits && !getToken()) await signedInAgain();
   const token = getToken();
@@ -69,7 +73,7 @@ async function exchange<T>(
         ...(method === 'POST' || method === 'PUT' ? { 'Content-Type': options.raw?.type ?? 'application/json' } : {}),
         ...(auth === 'office' && token ? { [tokenHeader]: token } : {}),
         ...(auth === 'office' && hasRecentInput() ? { 'Office-Active': '1' } : {}),
-        ...(options.key ? { 'Idempotency-Key': options.key } : {}),
+        ...(key ? { 'Idempotency-Key': key } : {}),
       },
       signal: limit.signal,
     }).catch(() => {
@@ -88,7 +92,7 @@ async function exchange<T>(
   }
   // The same person may have signed in in another tab during the request.
   if (!getToken() || getToken() === token) await signedInAgain();
-  return exchange(name, { ...options, quiet: true }, limitMs, read);
+  return exchange(name, { ...options, key, quiet: true }, limitMs, read);
 }
 
 async function refusal(response: Response): Promise<CallError> {

@@ -14,6 +14,7 @@ export const caseCalls = {
   acceptInvitation: { method: 'POST', path: '/office/invitations', auth: 'none' },
   officeSignOut: { method: 'DELETE', path: '/office/sessions/current', auth: 'office', roles, idempotent: 'state' },
   officeMe: { method: 'GET', path: '/office/me', auth: 'office', roles },
+  keyUsed: { method: 'GET', path: '/office/keys/:key', auth: 'office', roles },
   staff: { method: 'GET', path: '/office/staff', auth: 'office', scope: 'read', roles: ['admin', 'lead'] },
   createStaff: {
     method: 'POST',

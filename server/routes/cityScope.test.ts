@@ -148,6 +148,7 @@ describe('city scope of office calls', () => {
 
   const entries: Record<OfficeCall, Entry> = {
     officeSignOut: { personal: 'ends the caller’s own session' },
+    keyUsed: { personal: 'asks about keys of the caller' },
     officeMe: { personal: 'shows the caller' },
     staff: { send: (m) => m.send('GET', '/staff'), shows: () => colleague.id },
     createStaff: change(async (m) => m.send('POST', '/staff', { ...person, signIn: `new${(n += 1)}` }), 201),

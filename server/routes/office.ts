@@ -5,6 +5,7 @@ import type { CallName } from '@domain/contract/paths';
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
+import { hasOfficeRequest } from '../stores/officeRequests';
 import { requireVisible } from '../services/office/act';
 import { decide, intake, object, publish, revoke } from '../services/office/decide';
 import { exportCases } from '../services/office/export';
@@ -62,6 +63,12 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     'officeReadings',
     (request) => unreadPhotos(deps, officeOf(request), request.params.id),
     may('officeReadings'),
+  );
+  serve(
+    app,
+    'keyUsed',
+    async (request) => ({ used: await hasOfficeRequest(deps.db, officeOf(request).actor, request.params.key) }),
+    may('keyUsed'),
   );
   serve(app, 'officeIntake', (request) => intake(deps, officeOf(request), request.params.id), mayOn('officeIntake'));
   serve(

@@ -297,6 +297,17 @@ describe('Idempotency-Key of an office call', () => {
   const granted = async () =>
     (await t.deps.pool.query<{ n: string }>('select coalesce(sum(granted_fen), 0) as n from funds')).rows[0]!.n;
 
+  it('is reported as used to its sender after an effect, and to no other member', async () => {
+    const request = await grant();
+    const used = (by: StaffMember) => by.send<CallTypes['keyUsed']['reply']>('GET', '/keys/asked');
+    expect((await used(request.by)).data).toEqual({ used: false });
+    await send({ ...request, body: { ...request.body, amount: 0 } }, 'asked');
+    expect((await used(request.by)).data).toEqual({ used: false });
+    await send(request, 'asked');
+    expect((await used(request.by)).data).toEqual({ used: true });
+    expect((await used(request.other)).data).toEqual({ used: false });
+  });
+
   it.each([undefined, '', 'two words', 'x'.repeat(201)])('is required, but not as %j', async (key) => {
     const request = await grant();
     const before = await granted();

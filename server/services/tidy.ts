@@ -10,8 +10,8 @@ import { tryAll } from './tryAll';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 5_000;
-/** A repeated office call finds its first result this long; its reply can hold sealed personal data. */
-export const officeRequestDays = 3;
+/** A repeated office call finds its first result for this long. */
+export const officeRequestDays = 30;
 
 /** What nobody can use any more is not kept: nothing here changes an answer, for every clock has run out long before. */
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

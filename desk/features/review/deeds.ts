@@ -4,29 +4,16 @@ import { forgetCase } from './cases';
 import { writeDraft } from './drafts';
 import type { OutboxItem, SendOptions } from './outbox';
 
-const remarkOf = ({ deed }: OutboxItem): string =>
-  (deed.what === 'decide' ? deed.body.remark : 'body' in deed ? deed.body.reason : undefined)?.trim() ?? '';
-
-/**
- * Returns true when an earlier try has arrived: the case then has a new event of the same officer with the same text.
- * The name alone would also find another decision of the officer, made in another tab.
- */
-async function hasArrived(item: OutboxItem): Promise<boolean> {
-  const { history } = await call('officeApplication', { params: { id: item.caseId } });
-  return history
-    .slice(item.events)
-    .some(({ person, remark = '' }) => person === item.by && remark.trim() === remarkOf(item));
-}
-
-/** A dismissed objection does not change the status, so only the key rejects a repetition. A later objection finds more events. */
-const keyOf = ({ caseId, events }: OutboxItem) => `objection-${caseId}-${events}`;
+/** Returns true when an earlier try has had its effect. */
+const hasArrived = async ({ id }: OutboxItem): Promise<boolean> =>
+  (await call('keyUsed', { params: { key: id } })).used;
 
 function forget({ caseId }: OutboxItem) {
   writeDraft(caseId, null);
   forgetCase(caseId);
 }
 
-/** Sends a decision once: after a try with an unknown result it reads the case first. Returns false when it only asked, and nothing arrived. */
+/** Sends a decision; its key makes the server have one effect. Returns false when it only asked, and nothing arrived. */
 export async function send(item: OutboxItem, options: SendOptions): Promise<boolean> {
   try {
     if (options.askOnly) {
@@ -34,7 +21,7 @@ export async function send(item: OutboxItem, options: SendOptions): Promise<bool
     } else await sendOnce(item, options);
     forget(item);
   } catch (error) {
-    // The first try may have arrived after the case was read, and is then the reason of this refusal.
+    // The first try may have arrived although a repetition is refused: the officer has lost the role or the city since.
     if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) forget(item);
     else {
       // Another officer has the case, or its status changed: the next view loads it again.
@@ -45,20 +32,19 @@ export async function send(item: OutboxItem, options: SendOptions): Promise<bool
   return true;
 }
 
-async function sendOnce(item: OutboxItem, { keepalive, again }: SendOptions): Promise<void> {
-  const { caseId, deed } = item;
-  if (again && (await hasArrived(item))) return;
+async function sendOnce(item: OutboxItem, { keepalive }: SendOptions): Promise<void> {
+  const { caseId, deed, id: key } = item;
   const params = { id: caseId };
   switch (deed.what) {
     case 'intake':
-      return void (await call('officeIntake', { params, keepalive }));
+      return void (await call('officeIntake', { params, keepalive, key }));
     case 'publish':
-      return void (await call('officePublish', { params, keepalive }));
+      return void (await call('officePublish', { params, keepalive, key }));
     case 'decide':
-      return void (await call('officeDecide', { params, body: deed.body, keepalive }));
+      return void (await call('officeDecide', { params, body: deed.body, keepalive, key }));
     case 'revoke':
-      return void (await call('officeRevoke', { params, body: deed.body, keepalive }));
+      return void (await call('officeRevoke', { params, body: deed.body, keepalive, key }));
     case 'object':
-      return void (await call('officeObject', { params, body: deed.body, keepalive, key: keyOf(item) }));
+      return void (await call('officeObject', { params, body: deed.body, keepalive, key }));
   }
 }

@@ -30,7 +30,7 @@ function setUp(send: Send = async () => undefined, storage: { items: string | nu
     await new Promise((resolve) => setImmediate(resolve));
   };
   const add = (caseId: string, queue?: 'review1') =>
-    outbox.add({ caseId, number: caseId, name: 'x', deed: { what: 'intake' }, by: '甲', events: 1, queue });
+    outbox.add({ caseId, number: caseId, name: 'x', deed: { what: 'intake' }, queue });
   const states = () => outbox.list().map(({ caseId, state }) => `${caseId} ${state}`);
   return { outbox, sent, pass, add, states, storage };
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
+import { newKey } from '@/services/call';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { keepWork, readWork, workNames, writeWork } from '@/services/ownWork';
@@ -15,15 +16,13 @@ export type Deed =
   | { what: 'object'; body: CallTypes['officeObject']['body'] };
 
 export interface OutboxItem {
+  /** its Idempotency-Key: tells whether an earlier try arrived */
   id: string;
   caseId: string;
   number: string;
   /** of the locales: what was decided */
   name: string;
   deed: Deed;
-  /** who decided, and how many events the case had then: tells whether an earlier try arrived */
-  by: string;
-  events: number;
   /** the queue that the officer works through */
   queue?: QueueName;
   /** `waiting`: can be undone. `retrying`: the result of the last try is unknown. `refused`: the server refused it. */
@@ -41,11 +40,11 @@ export interface OutboxItem {
   restored?: true;
   error?: unknown;
 }
-type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'by' | 'events' | 'queue'>;
+type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue'>;
 
 export interface SendOptions {
   keepalive: boolean;
-  /** an earlier try may have arrived: read the case first */
+  /** an earlier try may have arrived: a refusal is checked by the key */
   again: boolean;
   /** only find out whether an earlier try arrived */
   askOnly: boolean;
@@ -74,9 +73,6 @@ export const lateMs = 15 * 60_000;
 const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
 const requestedPause = (error: unknown) =>
   Math.min((error instanceof CallError && error.retryAfterMs) || 0, longestRetryAfterMs);
-
-/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
-const newId = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
 
 const stringify = (items: readonly OutboxItem[]) =>
   JSON.stringify(items, (_, value: unknown) =>
@@ -146,7 +142,7 @@ export class Outbox {
     const same = this.items.filter(({ caseId }) => caseId === item.caseId);
     if (same.some(({ state }) => state === 'sending' || state === 'retrying')) return false;
     same.forEach(({ id }) => this.drop(id));
-    const id = newId();
+    const id = newKey();
     const dueAt = this.parts.now() + undoMs;
     this.set([...this.items, { ...item, id, state: 'waiting', dueAt, decidedAt: Date.now(), tries: 0 }]);
     this.wait(id, undoMs);
@@ -189,7 +185,7 @@ export class Outbox {
 
   private mayRetry = ({ state, notBefore = 0 }: OutboxItem) => state === 'retrying' && this.parts.now() >= notBefore;
 
-  /** Sends what waits, and what the server allows to retry. While the page closes only first tries: a retry asks first, and no response arrives any more. */
+  /** Sends what waits, and what the server allows to retry. While the page closes only first tries: no response of a retry arrives any more. */
   sendAll({ keepalive = false } = {}): Promise<unknown> {
     const due = this.items.filter((item) => item.state === 'waiting' || (!keepalive && this.mayRetry(item)));
     return Promise.all(due.map(({ id }) => this.sendNow(id, { keepalive })));
@@ -219,7 +215,7 @@ export class Outbox {
 
 const prefix = 'outbox.';
 /** A name per page: lists of several tabs can meet in the storage of one officer. */
-const ownName = prefix + newId();
+const ownName = prefix + newKey();
 export const outbox = new Outbox({
   send: sendDeed,
   now: () => performance.now(),

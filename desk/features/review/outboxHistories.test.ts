@@ -110,7 +110,7 @@ class World {
   private local = new Map<string, string>();
   private count = 0;
   private fault: Fault | null = null;
-  arrived: { text: string; by: Officer; caseId: string }[] = [];
+  arrived: { text: string; by: Officer; caseId: string; key: string }[] = [];
   decisions: Decision[] = [];
   tabs: Tab[] = [];
 
@@ -135,12 +135,15 @@ class World {
       if (this.held.get(caseId) === who) this.held.delete(caseId);
       return ok({});
     }
-    const events = this.arrived.filter((one) => one.caseId === caseId);
-    if (method === 'GET') return ok({ history: events.map(({ by, text }) => ({ person: by, remark: text })) });
+    const isOwn = (key: string) => this.arrived.some((one) => one.by === who && one.key === key);
+    const [, asked] = /\/office\/keys\/(.+)$/.exec(url) ?? [];
+    if (asked !== undefined) return ok({ used: isOwn(asked) });
+    const key = (headers as Record<string, string>)['Idempotency-Key'] ?? '';
+    if (isOwn(key)) return ok({});
     if ((this.held.get(caseId) ?? who) !== who) return refuse(409, 'HELD_BY_OTHER');
     // A case of the model is decided once, as a transition of the server is.
-    if (events.length > 0) return refuse(409, 'TRANSITION_FORBIDDEN');
-    this.arrived.push({ text: (JSON.parse(String(body)) as { remark: string }).remark, by: who, caseId });
+    if (this.arrived.some((one) => one.caseId === caseId)) return refuse(409, 'TRANSITION_FORBIDDEN');
+    this.arrived.push({ text: (JSON.parse(String(body)) as { remark: string }).remark, by: who, caseId, key });
     return ok({});
   }
 
@@ -241,8 +244,7 @@ class World {
     const text = `decision-${(this.count += 1)}`;
     const replaced = this.decisions.find((one) => one.caseId === caseId && this.isIn(page, one));
     const body = { decision: 'approve' as const, stage: 1 as const, remark: text };
-    const events = this.arrived.filter((one) => one.caseId === caseId).length;
-    const item = { caseId, number: caseId, name: 'x', deed: { what: 'decide' as const, body }, by: me, events };
+    const item = { caseId, number: caseId, name: 'x', deed: { what: 'decide' as const, body } };
     if (!outbox.add(item)) throw new Error('pendingFor and add disagree');
     if (replaced) replaced.undone = true;
     this.decisions.push({ text, by: me, caseId });

@@ -66,7 +66,8 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     if (takingIn.current) return;
     takingIn.current = true;
     try {
-      await call('officeIntake', { params: { id: found.id } });
+      // The same key until the case has another event: a lost response is no reason for a second intake.
+      await call('officeIntake', { params: { id: found.id }, key: `intake-${found.id}-${found.history.length}` });
       announce(t('review.taken'));
       await take();
     } catch (error) {
@@ -78,9 +79,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   };
   const send = async (name: string, deed: Deed) => {
     if (isSentAtOnce(deed.what, me)) return takeIn();
-    const events = found.history.length;
-    if (!outbox.add({ caseId: found.id, number, name, deed, by: me?.name ?? '', events, queue }))
-      return void message.warning(t('out.busy'));
+    if (!outbox.add({ caseId: found.id, number, name, deed, queue })) return void message.warning(t('out.busy'));
     announce(t('review.willSend', { number, what: t(name) }));
     await goOn();
   };

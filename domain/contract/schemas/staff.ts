@@ -51,6 +51,12 @@ export const staffSchemas = {
   acceptInvitation: { body: body({ secret: text, password }), reply: SignedIn },
   officeSignOut: { reply: Empty },
   officeMe: { reply: MeSchema },
+  keyUsed: {
+    params: Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }),
+    reply: Type.Object({
+      used: Type.Boolean({ description: 'true: the call that was sent with this key has had its effect' }),
+    }),
+  },
   staff: { reply: listOf(Listed) },
   createStaff: {
     body: body({
