@@ -217,7 +217,7 @@ describe('the hooks of a call', () => {
         method: 'POST',
         url: `/twin${apiBase}/office/applications/1/decisions`,
         payload,
-        headers: { 'content-type': type },
+        headers: { 'content-type': type, 'idempotency-key': 'k' },
       });
     expect((await send('{')).statusCode).toBe(401);
     refuse = false;

@@ -5,9 +5,9 @@ import type { CallName } from '@domain/contract/paths';
 import { officeOf, requireOffice } from '../auth/office';
 import type { Deps } from '../deps';
 import { serve } from '../http/call';
-import { hasOfficeRequest } from '../stores/officeRequests';
 import { requireVisible } from '../services/office/act';
 import { decide, intake, object, publish, revoke } from '../services/office/decide';
+import { isKeyUsed } from '../services/once';
 import { exportCases } from '../services/office/export';
 import { figuresFor } from '../services/office/figures';
 import { readAudit } from '../services/office/readAudit';
@@ -67,7 +67,7 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'keyUsed',
-    async (request) => ({ used: await hasOfficeRequest(deps.db, officeOf(request).actor, request.params.key) }),
+    async (request) => ({ used: await isKeyUsed(deps, officeOf(request), request.params.key) }),
     may('keyUsed'),
   );
   serve(app, 'officeIntake', (request) => intake(deps, officeOf(request), request.params.id), mayOn('officeIntake'));

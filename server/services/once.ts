@@ -7,7 +7,7 @@ import type { Db } from '../db/tables';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { insertOfficeRequest, lockOfficeRequest } from '../stores/officeRequests';
+import { hasOfficeRequest, insertOfficeRequest, lockOfficeRequest } from '../stores/officeRequests';
 
 /** A writing office call with its `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -51,6 +51,10 @@ export function once<T>(
     return result;
   });
 }
+
+/** Returns true when a call that the actor sent with this key has had its effect. */
+export const isKeyUsed = ({ db }: Pick<Deps, 'db'>, { actor }: Actor, key: string): Promise<boolean> =>
+  hasOfficeRequest(db, actor, key);
 
 const usedKey = () =>
   new AppError('DUPLICATE', {
