@@ -3,6 +3,7 @@ import type { CallTypes, Failure, Success } from '@domain/contract/types';
 import { CallError, retryAfterOf } from './callError';
 import { hasRecentInput } from './idle';
 import { getToken, signedInAgain, tokenHeader } from './identity';
+import { newKey } from './newKey';
 
 const timeoutMs = 20_000;
 /** Tables that are sent (bank answers, up to 20 MB) and files that are returned (an export of 10,000 rows) take longer on a slow connection. */
@@ -43,9 +44,6 @@ export function onForbidden(listener: () => void): () => void {
   forbidden.add(listener);
   return () => void forbidden.delete(listener);
 }
-
-/** A new Idempotency-Key. `crypto.randomUUID` is missing on pages served over plain HTTP. */
-export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
 
 /** Sends a call and reads its reply within `limitMs`. After a 401 it waits until the same person signs in again and repeats the call once. */
 async function exchange<T>(

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
-import { newKey } from '@/services/call';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
+import { newKey } from '@/services/newKey';
 import { keepWork, readWork, workNames, writeWork } from '@/services/ownWork';
 import { send as sendDeed } from './deeds';
 
