@@ -158,7 +158,10 @@ test('accepts a typed invitation and rejects a void one', async ({ page, house }
 });
 
 test('says so when the browser denies copying the link of an invitation', async ({ page, house }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
   await sit(page, house, 'admin', 'staff');
   await page.getByRole('button', { name: /^邀请/ }).click();
   const dialog = page.getByRole('dialog');

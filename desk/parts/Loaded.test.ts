@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { CallError } from '@/services/callError';
 import { Loaded } from './Loaded';
 
+jest.mock('@umijs/max', () => ({ useIntl: () => ({ locale: 'zh-CN' }) }));
 jest.mock('@/services/i18n', () => ({
   useT: () => (id: string) => id,
   useWords: () => (id: string) => id,

@@ -3,7 +3,7 @@ import { Alert, App, Button, Modal, Upload } from 'antd';
 import { useState } from 'react';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
-import { useT } from '@/services/i18n';
+import { useProblemText, useT } from '@/services/i18n';
 import { csvOf } from './csv';
 import { DataTable } from './DataTable';
 import { type Mistake, mistakesOf } from './mistakes';
@@ -25,6 +25,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
   const t = useT();
   useFocusBack();
   const problem = useProblem();
+  const problemText = useProblemText();
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
@@ -48,7 +49,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
       void message.success(done);
       onClose();
     } catch (error) {
-      const found = error instanceof CallError && error.fields ? mistakesOf(error.fields) : [];
+      const found = error instanceof CallError && error.fields ? mistakesOf(error.fields, problemText) : [];
       if (!found.length) return refuse(problem(error));
       const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
       refuse(t('table.refused', { rows }), found);

@@ -4,11 +4,14 @@ describe('what is wrong with an answer file', () => {
   it('stands in the order of its lines, what concerns all of it first', () => {
     const code = 'format' as const;
     expect(
-      mistakesOf({
-        'rows.10.number': { code, message: '第10行：这个编号不在这一批次中' },
-        'rows.2.reason': { code, message: '第2行：失败须写明银行的原因' },
-        file: { code, message: '没有表头' },
-      }),
+      mistakesOf(
+        {
+          'rows.10.number': { code, message: '第10行：这个编号不在这一批次中' },
+          'rows.2.reason': { code, message: '第2行：失败须写明银行的原因' },
+          file: { code, message: '没有表头' },
+        },
+        ({ message }) => message,
+      ),
     ).toEqual([
       { line: null, said: '没有表头' },
       { line: 2, said: '失败须写明银行的原因' },

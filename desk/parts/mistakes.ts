@@ -1,4 +1,4 @@
-import type { Problems } from '@domain/errors';
+import type { Problem, Problems } from '@domain/errors';
 
 export interface Mistake {
   /** as it is counted in the file; null: of the whole file */
@@ -6,14 +6,15 @@ export interface Mistake {
   said: string;
 }
 
-/** `rows.3.reason` is the third line. In the order of the file; each sentence without the line that stands beside it. */
-export const mistakesOf = (fields: Problems): Mistake[] =>
+/** Returns the mistakes in the order of the file, without the line number in the text. `rows.3.reason` is the third line. */
+export const mistakesOf = (fields: Problems, textOf: (problem: Problem, key: string) => string): Mistake[] =>
   Object.entries(fields)
-    .map(([key, { message }]): Mistake => {
+    .map(([key, problem]): Mistake => {
       const line = /^rows\.(\d+)\./.exec(key)?.[1];
+      const text = textOf(problem, key);
       return {
         line: line ? Number(line) : null,
-        said: line ? message.replace(/^第\s*\d+\s*行\s*[：:，,]?\s*/, '') : message,
+        said: line ? text.replace(/^第\s*\d+\s*行\s*[：:，,]?\s*/, '') : text,
       };
     })
     .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));

@@ -1,3 +1,4 @@
+import { useIntl } from '@umijs/max';
 import type { ErrorCode } from '@domain/errors';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT, useWords } from '@/services/i18n';
@@ -5,6 +6,7 @@ import { useProblemText, useT, useWords } from '@/services/i18n';
 /** What went wrong, in words: those of the place, of the code, or what the server said; with the trace for whoever asks. */
 export function useProblem() {
   const t = useT();
+  const { locale } = useIntl();
   const words = useWords();
   const problemText = useProblemText();
   return (error: unknown, own: Partial<Record<ErrorCode, string>> = {}): string => {
@@ -17,7 +19,11 @@ export function useProblem() {
     if (!error.code) return t('problem.broken', { trace: error.traceId ?? String(error.status ?? '') });
     return words(
       `problem.code.${error.code}`,
-      error.kind === 'broken' ? t('problem.broken', { trace: error.traceId ?? '' }) : error.message,
+      error.kind === 'broken'
+        ? t('problem.broken', { trace: error.traceId ?? '' })
+        : locale === 'zh-CN'
+          ? error.message
+          : t('problem.refused', { code: error.code }),
     );
   };
 }

@@ -1,7 +1,30 @@
 import { useIntl } from '@umijs/max';
+import type { Problem } from '@domain/errors';
+import { useProblemText as useSharedProblemText } from '../../src/format/useProblemText';
 
-export { useProblemText } from '../../src/format/useProblemText';
 export { useT } from '../../src/useT';
+
+const holders = (template: unknown) => [...String(template).matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
+
+/**
+ * Like that of the phone, but never a Chinese sentence on the English desk: office calls have problems without a reason,
+ * without the params of their sentence, and of fields that no form has. Those name the field and the kind of the problem.
+ */
+export function useProblemText(): (problem: Problem, key: string) => string {
+  const textOf = useSharedProblemText();
+  const { locale, formatMessage, messages } = useIntl();
+  return (problem, key) => {
+    if (locale === 'zh-CN') return problem.message;
+    const { reason, code, params = {} } = problem;
+    const name = [`field.${key}`, `material.${key}`].find((one) => one in messages);
+    const template = messages[`problem.${reason ?? code}`];
+    if (name && template && holders(template).every((holder) => holder === 'label' || holder in params))
+      return textOf(problem, key);
+    const id = `problem.field.${code}`;
+    const label = name ? formatMessage({ id: name }) : (key.split('.').pop() ?? key);
+    return formatMessage({ id: id in messages ? id : 'problem.field' }, { label });
+  };
+}
 
 /** For keys that an office may have added to: the words if there are any. */
 export function useWords() {

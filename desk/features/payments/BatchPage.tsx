@@ -1,9 +1,10 @@
 import './payments.css';
-import { Descriptions, Typography } from 'antd';
+import { Button, Descriptions, Typography } from 'antd';
 import { Link, useParams } from '@umijs/max';
 import { count, moment, money } from '@/parts/format';
 import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
+import { useCopy } from '@/parts/useCopy';
 import { useEditions } from '@/parts/useEditions';
 import { useFilteredRequest } from '@/parts/useFilteredRequest';
 import { useWho } from '@/parts/who';
@@ -15,6 +16,24 @@ import { BatchActions } from './BatchActions';
 import { LeftOut } from './LeftOut';
 import { Lines } from './Lines';
 import { StateTag } from './StateTag';
+
+function Checksum({ of }: { of: string }) {
+  const t = useT();
+  const { copied, failed, copy } = useCopy(of, t('payments.copied'));
+  return (
+    <>
+      <Typography.Text code>{of}</Typography.Text>
+      <Button size="small" type="text" onClick={copy}>
+        {t(copied ? 'payments.copied' : 'payments.copy')}
+      </Button>
+      {failed && (
+        <Typography.Text type="warning" role="alert">
+          {t('payments.copyFailed')}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
 
 /** One batch: what it is, who did what with it, what can be done now, and each of its payments. */
 export function BatchPage() {
@@ -68,14 +87,7 @@ export function BatchPage() {
                       key: 'sha256',
                       label: t('payments.sha256'),
                       span: 'filled',
-                      children: (
-                        <Typography.Text
-                          code
-                          copyable={{ text: found.sha256, tooltips: [t('payments.copy'), t('payments.copied')] }}
-                        >
-                          {found.sha256}
-                        </Typography.Text>
-                      ),
+                      children: <Checksum of={found.sha256} />,
                     },
                   ]}
                 />

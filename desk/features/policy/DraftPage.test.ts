@@ -9,6 +9,7 @@ jest.mock(
   '@umijs/max',
   () => ({
     Link: ({ children }: { children: string }) => children,
+    useIntl: () => ({ locale: 'zh-CN' }),
     useAccess: () => ({ proposePolicy: true }),
     useNavigate: () => () => undefined,
   }),

@@ -127,6 +127,9 @@ export function OutboxPanel() {
               >
                 {t('out.look')}
               </Button>
+              <Button size="small" type="text" onClick={() => outbox.drop(item.id)}>
+                {t('out.dismiss')}
+              </Button>
             </>
           )}
         </div>

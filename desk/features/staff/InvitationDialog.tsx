@@ -1,7 +1,6 @@
 import { Alert, Button, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { useCopy } from '@/parts/useCopy';
 import { useFocusBack } from '@/parts/useFocusBack';
-import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { type Invited, linkOf } from './person';
 
@@ -9,18 +8,8 @@ import { type Invited, linkOf } from './person';
 export function InvitationDialog({ invited: { name, secret }, onClose }: { invited: Invited; onClose: () => void }) {
   const t = useT();
   useFocusBack();
-  const [copy, setCopy] = useState<'done' | 'failed'>();
   const link = linkOf(secret);
-  const onCopy = async () => {
-    try {
-      // Undefined without TLS, and the browser may deny it.
-      await navigator.clipboard.writeText(link);
-      setCopy('done');
-      announce(t('staff.link.copied'));
-    } catch {
-      setCopy('failed');
-    }
-  };
+  const { copied, failed, copy } = useCopy(link, t('staff.link.copied'));
   return (
     <Modal
       open
@@ -32,7 +21,7 @@ export function InvitationDialog({ invited: { name, secret }, onClose }: { invit
       getContainer={() => document.body}
       footer={
         <>
-          <Button onClick={() => void onCopy()}>{t(copy === 'done' ? 'staff.link.copied' : 'staff.link.copy')}</Button>
+          <Button onClick={copy}>{t(copied ? 'staff.link.copied' : 'staff.link.copy')}</Button>
           <Button type="primary" onClick={onClose}>
             {t('staff.link.done')}
           </Button>
@@ -48,7 +37,7 @@ export function InvitationDialog({ invited: { name, secret }, onClose }: { invit
         aria-label={t('staff.link.label')}
         onFocus={(event) => event.target.select()}
       />
-      {copy === 'failed' && <Alert type="warning" showIcon role="alert" title={t('staff.link.byHand')} />}
+      {failed && <Alert type="warning" showIcon role="alert" title={t('staff.link.byHand')} />}
     </Modal>
   );
 }

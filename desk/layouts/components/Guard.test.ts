@@ -8,6 +8,7 @@ jest.mock(
   () => ({
     Navigate: () => null,
     useAccess: () => ({}),
+    useIntl: () => ({ locale: 'zh-CN' }),
     useLocation: () => ({ pathname: '/' }),
     useModel: () => ({ refresh: () => undefined }),
   }),

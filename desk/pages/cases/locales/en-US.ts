@@ -175,4 +175,5 @@ export default {
     'Not sent: more than 15 minutes have passed since the decision and the case may have changed. Please look at it and decide again.',
   'out.busy': 'The last decision is still being sent. Please wait.',
   'out.look': 'Open',
+  'out.dismiss': 'Dismiss',
 };

@@ -80,4 +80,5 @@ export default {
   'payments.shown': '{count} lines, {sum} yuan',
   'payments.copy': 'Copy SHA-256',
   'payments.copied': 'Copied',
+  'payments.copyFailed': 'The browser does not allow copying: select the text and press Ctrl+C.',
 };

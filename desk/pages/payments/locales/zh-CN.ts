@@ -75,4 +75,5 @@ export default {
   'payments.shown': '{count} 行，{sum} 元',
   'payments.copy': '复制 SHA-256',
   'payments.copied': '已复制',
+  'payments.copyFailed': '浏览器不允许自动复制，请选中后按 Ctrl+C。',
 };

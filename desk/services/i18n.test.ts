@@ -1,0 +1,84 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { useProblem } from '@/parts/useProblem';
+import problems from '../../src/locales/areas/problems/en-US';
+import english from '../locales/en-US';
+import chinese from '../locales/zh-CN';
+import { CallError } from './callError';
+import { useProblemText } from './i18n';
+
+interface Given {
+  code: never;
+  message: string;
+  reason?: string;
+}
+const given = (code: string, message: string, reason?: string) => ({ code, message, reason }) as Given;
+
+let mockIntl: object;
+jest.mock('@umijs/max', () => ({ useIntl: () => mockIntl }));
+
+const use = (locale: 'zh-CN' | 'en-US') => {
+  const messages: Record<string, string> = locale === 'zh-CN' ? chinese : { ...problems, ...english };
+  const fill = ({ id }: { id: string }, values: Record<string, string> = {}) =>
+    (messages[id] ?? id).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  mockIntl = { locale, messages, formatMessage: fill };
+};
+function textOf(problem: Given, key: string): string {
+  let text = '';
+  function Page() {
+    text = useProblemText()(problem, key);
+    return null;
+  }
+  renderToStaticMarkup(createElement(Page));
+  return text;
+}
+function problemOf(error: unknown): string {
+  let text = '';
+  function Page() {
+    text = useProblem()(error);
+    return null;
+  }
+  renderToStaticMarkup(createElement(Page));
+  return text;
+}
+const han = /[\u4e00-\u9fff]/;
+
+describe('useProblemText', () => {
+  const answers: [string, Given][] = [
+    ['rows.2.reason', given('required', '第2行：失败须写明银行的原因')],
+    ['rows.3.number', given('unknown', '第3行：这个编号不在这一批次中')],
+    ['rows.4.uscc', given('checksum', '第4行“统一社会信用代码”校验位不符')],
+    ['approvedAmount', given('range', '核定金额最多100.00元：不超过测算金额和本期上限')],
+    ['until', given('range', '留到须在2026-11-21至2026-12-21之间')],
+    ['to', given('unknown', '没有这位经办人')],
+    ['personalInfo.name', given('range', '须在2至25个字符之间')],
+    ['personalInfo.mobile', given('format', '手机号应为11位数字', 'format.mobile')],
+  ];
+  it.each(answers)('shows an English sentence for %s on the English desk', (key, problem) => {
+    use('en-US');
+    const text = textOf(problem, key);
+    expect(text).not.toMatch(han);
+    expect(text).not.toMatch(/[{}]|undefined|material\.|field\./);
+  });
+
+  it.each(answers)('shows the message of the server for %s on the Chinese desk', (key, problem) => {
+    use('zh-CN');
+    expect(textOf(problem, key)).toBe(problem.message);
+  });
+});
+
+describe('useProblem', () => {
+  it.each(['DUPLICATE', 'FUNDS_EXHAUSTED', 'FORBIDDEN', 'TOO_LARGE'] as const)(
+    'shows an English sentence for %s on the English desk',
+    (code) => {
+      use('en-US');
+      expect(problemOf(new CallError('refused', { status: 409, code, message: '服务器的句子' }))).not.toMatch(han);
+    },
+  );
+
+  it('shows the sentence of the server on the Chinese desk', () => {
+    use('zh-CN');
+    const error = new CallError('refused', { status: 409, code: 'DUPLICATE', message: '服务器的句子' });
+    expect(problemOf(error)).toBe('服务器的句子');
+  });
+});
