@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { day } from '@/parts/format';
 import { useT } from '@/services/i18n';
 import type { Case } from './cases';
-import { type Change, type ChangedRound, changedRounds } from './changedSince';
+import { type Change, type ChangedRound, changedRounds } from './changedRounds';
 import { useValue } from './useValue';
 import { usePhoto } from './viewer/usePhoto';
 

@@ -1,6 +1,6 @@
 import { sampleAnswers } from '@domain/testing/sample';
 import type { Case } from './cases';
-import { changedRounds } from './changedSince';
+import { changedRounds } from './changedRounds';
 
 const steps = sampleAnswers('newApplyElv', 1) as Case['steps'];
 const withSeller = (sellerName: string) => ({ ...steps, newCarInfo: { ...steps.newCarInfo, sellerName } });
