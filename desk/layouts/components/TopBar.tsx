@@ -1,4 +1,5 @@
 import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
 import { NavLink, setLocale, useAccess } from '@umijs/max';
 import { places } from '@/places';
 import { Sign } from '@/parts/Sign';
@@ -17,10 +18,12 @@ export function TopBar({ me }: { me: Me | null }) {
   const keysOn = useKeysOn();
   const { openHelp } = useKeyBoard();
   const { message, modal } = App.useApp();
+  const [isSending, setSending] = useState(false);
   const otherLanguage = shownLanguage() === 'zh-CN' ? 'en-US' : 'zh-CN';
   /** Sends the decisions of all tabs. Returns the other unsent work, or null after a warning when a decision cannot be sent. */
   const sendAll = async () => {
-    const left = await flushAllTabs();
+    setSending(true);
+    const left = await flushAllTabs().finally(() => setSending(false));
     if (left.unsent === 0) return left;
     void message.warning(t('desk.signOut.unsent'));
     return null;
@@ -38,6 +41,7 @@ export function TopBar({ me }: { me: Me | null }) {
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     leave: async () => {
+      if (isSending) return;
       const left = await sendAll();
       if (!left) return;
       const { drafts, refused } = left;
@@ -87,7 +91,7 @@ export function TopBar({ me }: { me: Me | null }) {
             onClick: ({ key }) => void choices[key as keyof typeof choices](),
           }}
         >
-          <Button type="text" aria-haspopup="menu">
+          <Button type="text" aria-haspopup="menu" loading={isSending}>
             {me?.name ?? t('desk.me')}
           </Button>
         </Dropdown>
