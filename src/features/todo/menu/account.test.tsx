@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useModel } from '@umijs/max';
+import { addPageNotice } from '@/runtime/pageNotices';
 import { isSignedIn } from '@/services/session';
 import { asked, freshPhone, visit, type Answers } from '@/testing/visit';
 
@@ -240,5 +242,26 @@ describe('a failed load of `me`', () => {
     isUp = true;
     act(() => void window.dispatchEvent(new Event('focus')));
     expect(await screen.findByText(/王\*/)).toBeVisible();
+  });
+});
+
+describe('the menu of /todo', () => {
+  it('has a state of its own: it stays open when `me` is loaded again, and `collapsed` stays false', async () => {
+    const collapsed = new Set<boolean | undefined>();
+    addPageNotice(function Probe() {
+      collapsed.add(useModel('@@initialState').initialState?.collapsed);
+      return null;
+    });
+    let isUp = false;
+    const menu = await openMenu({
+      'GET /me': () => (isUp ? { data: { ...me, unReadCount: 0 } } : { status: 500, errorCode: 'INTERNAL' }),
+    });
+    expect(menu).not.toHaveTextContent('王*');
+    isUp = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await within(menu).findByText('王*')).toBeVisible();
+    await userEvent.click(within(menu).getByRole('button', { name: '关闭' }));
+    await waitFor(() => expect(menu).not.toBeInTheDocument());
+    expect([...collapsed]).toEqual([false]);
   });
 });
