@@ -50,7 +50,9 @@ test('the script of another page is gone: fetched once more, loaded anew once, t
   await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
   const bringBack = await lose(page, todo);
   const seen = countLoads(page);
+  const repeated = page.waitForRequest((request) => /\.js\?again=1$/.test(request.url()));
   await page.getByRole('button', { name: '返回' }).click();
+  await repeated;
   // The words stand there already while the page asks whether there is a network to load it anew from.
   await expect.poll(() => seen.loads, { timeout: 20_000 }).toBe(1);
   await expect(again(page)).toBeVisible({ timeout: 20_000 });

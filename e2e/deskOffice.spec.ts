@@ -1,6 +1,7 @@
 import { deskUrl, expect, seen, sit, sitAnew, test } from './support/desk';
 import { officeCall } from './support/deskHouse';
 import { must } from './support/api';
+import { encodeGb18030 } from '../server/services/payment/gb18030';
 
 test.describe('hand-over', () => {
   test('a lead gives a case to another officer, who finds it among theirs', async ({ page, house }) => {
@@ -36,18 +37,21 @@ test.describe('hand-over', () => {
 });
 
 test.describe('list import', () => {
-  test('refuses a wrong file line by line and imports the corrected one', async ({ page, house }) => {
+  test('refuses a wrong file line by line and imports the corrected one, saved in GB 18030', async ({
+    page,
+    house,
+  }) => {
     await sitAnew(page, house, 'admin', 'lists');
     await page.getByRole('button', { name: '导入咨询热线' }).click();
     const dialog = page.getByRole('dialog');
-    const send = async (line: string) => {
-      const buffer = Buffer.from(`地区代码,单位,电话,服务时间,咨询范围\n${line}\n`);
+    const send = async (line: string, encode: (text: string) => Buffer) => {
+      const buffer = encode(`地区代码,单位,电话,服务时间,咨询范围\n${line}\n`);
       await dialog.locator('input[type=file]').setInputFiles({ name: '热线.csv', mimeType: 'text/csv', buffer });
       await dialog.locator('.ant-btn-primary').click();
     };
-    await send('999999,示例市商务局,12,工作日 9:00-17:00,置换补贴');
+    await send('999999,示例市商务局,12,工作日 9:00-17:00,置换补贴', (text) => Buffer.from(text));
     await expect(dialog.locator('.table-dialog-mistakes .ant-table-row')).not.toHaveCount(0);
-    await send('320100,示例市商务局,025-12345678,工作日 9:00-17:00,置换补贴');
+    await send('320100,示例市商务局,025-12345678,工作日 9:00-17:00,置换补贴', encodeGb18030);
     await expect(dialog).toBeHidden();
     await expect(page.getByText('已导入 1 行，网站上已是新名单。').first()).toBeVisible();
     const shown = await must(house.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
