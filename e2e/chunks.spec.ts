@@ -50,7 +50,7 @@ test('the script of another page is gone: fetched once more, loaded anew once, t
   await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
   const bringBack = await lose(page, todo);
   const seen = countLoads(page);
-  const repeated = page.waitForRequest((request) => /\.js\?again=1$/.test(request.url()));
+  const repeated = page.waitForRequest(/\.js\?again=1$/, { timeout: 20_000 });
   await page.getByRole('button', { name: '返回' }).click();
   await repeated;
   // The words stand there already while the page asks whether there is a network to load it anew from.

@@ -178,6 +178,9 @@ function watcher(page: Page, mode: string) {
     });
     if (shown !== mode) wrong.push(`${name}: drawn ${shown}, not ${mode}`);
     for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
+    // A screen reader would read the whole table after each change.
+    const live = await page.locator(':is([aria-live=polite], [role=status], [role=alert], [role=log]) table').count();
+    if (live > 0) wrong.push(`${name}: ${live} tables in live regions`);
     for (const width of widths) {
       // Zoomed, as much less of it is seen from top to bottom.
       await page.setViewportSize({ width, height: width === 640 || width === 960 ? 540 : 900 });

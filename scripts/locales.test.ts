@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../domain/languages';
+import { withoutScript } from '../prerender/words.mjs';
 
 /** Walks every text of the app: all languages, and the code that asks for them. */
 const src = join(__dirname, '..', 'src');
@@ -54,6 +55,14 @@ test.each(areas)('%s has the same keys and the same placeholders in all language
       expect(`${key}: ${other[key]!.trim()}`).not.toBe(`${key}: `);
     }
   }
+});
+
+describe('texts for applicants', () => {
+  it.each(languages)('promise no counter at which one can apply, because there is none: %s', (language) => {
+    const texts = { ...all(language), 'without script': withoutScript(language, true) };
+    const counter = /窗口|\bcounters?\b|المكتب|مكتب الخدمة|شباك/;
+    expect(Object.entries(texts).filter(([, text]) => counter.test(text))).toEqual([]);
+  });
 });
 
 test('no key belongs to two areas', () => {

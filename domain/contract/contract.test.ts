@@ -56,6 +56,16 @@ describe('the contract', () => {
     expect(deciding.every(([, { roles }]) => roles?.length)).toBe(true);
   });
 
+  it('offers payment in batches only, never for one case', () => {
+    const paying = entries.filter(([, { scope }]) => scope === 'pay').map(([, { path }]) => path.split('/')[2]);
+    expect(new Set(paying)).toEqual(new Set(['batches']));
+    const writing = entries.filter(
+      ([, { method, path }]) => method !== 'GET' && path.startsWith('/office/applications/'),
+    );
+    expect(writing.length).toBeGreaterThan(0);
+    expect(writing.filter(([, { roles }]) => roles?.some((role) => role === 'pay' || role === 'release'))).toEqual([]);
+  });
+
   it.each<[CallName, 'query' | 'body', unknown, boolean]>([
     ['createApplication', 'body', { flow: 'newApply' }, true],
     ['createApplication', 'body', { flow: 'oldApply' }, false],

@@ -1,7 +1,7 @@
 export default {
   'privacy.title': 'Privacy notice',
   'privacy.sensitiveTitle': 'Separate consent: sensitive information',
-  'privacy.version': 'Version 2026-11-21',
+  'privacy.version': 'Version 2026-11-25',
   'privacy.whatTitle': 'What we collect',
   'privacy.what':
     'Name, ID number, mobile, address, bank account, the registration and invoice data of both cars, and the photos you upload. Nothing else: no contacts, no location, no analytics.',
@@ -24,5 +24,5 @@ export default {
   'privacy.ask': "Call 12345 or your region's hotline.",
   'privacy.sensitiveWhat':
     'We process your ID number to confirm that it is you, so that nobody claims in your place. It is sensitive: if leaked, others might pose as you. It is therefore encrypted and shown in part only.',
-  'privacy.sensitiveNo': 'You may decline. Then you cannot register online, but can apply at the local counter.',
+  'privacy.sensitiveNo': 'You may decline. Then you cannot register or apply here. Call 12345 to ask about other ways.',
 };

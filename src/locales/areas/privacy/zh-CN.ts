@@ -1,7 +1,7 @@
 export default {
   'privacy.title': '隐私政策',
   'privacy.sensitiveTitle': '敏感个人信息单独同意书',
-  'privacy.version': '版本 2026-11-21',
+  'privacy.version': '版本 2026-11-25',
   'privacy.whatTitle': '我们收集什么',
   'privacy.what':
     '姓名、身份证号、手机号、地址、银行账户，旧车和新车的登记、发票信息，以及您上传的证件照片。没有别的：不读通讯录，不取位置，不装统计。',
@@ -22,5 +22,5 @@ export default {
   'privacy.ask': '请拨打 12345，或您所在地区的咨询热线。',
   'privacy.sensitiveWhat':
     '我们会处理您的身份证号码，用来确认是您本人在办理，防止他人冒领。它属于敏感个人信息：泄露可能让别人冒用您的身份，所以加密保存，显示时隐去中间各位。',
-  'privacy.sensitiveNo': '您可以不同意。不同意就不能在线注册，但可以到当地窗口办理。',
+  'privacy.sensitiveNo': '您可以不同意。不同意就不能在这里注册和申请。想问别的办法，请拨打 12345。',
 };
