@@ -113,8 +113,10 @@ test('who passed the first stage is refused at the second', async ({ page, house
   await must(as(house, 'both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
   await sit(page, house, 'both', `cases/${id}`);
   await caseShown(page);
+  await expect(page.getByText('现在没有您要办的事')).toBeVisible();
   await page.keyboard.press('t');
-  await expect(page.getByText(/需要另一个人来办/)).toBeVisible();
+  const { errorCode } = await as(house, 'both')('POST', `/claims/${id}`, {});
+  expect(errorCode).toBe('OTHER_PERSON_NEEDED');
   expect((await seen(house, id)).stage).toBe(2);
 });
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import type { CallTypes } from '@domain/contract/types';
+import { showToOffice } from '../services/office/view';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, must } from '../testing/applicant';
 import { auditOf } from '../testing/record';
-import { staffMember, type StaffMember } from '../testing/staff';
+import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 
 type Case = CallTypes['officeApplication']['reply'];
 const NOW = '2026-11-21T10:00:00+08:00';
@@ -93,6 +94,14 @@ describe('looks of officers in the audit log', () => {
     expect((await log()).filter(([action]) => action !== 'claim').map(([action]) => action)).toEqual([
       'read_photo',
       'read_photo',
+    ]);
+  });
+
+  it('has a look when the response of a prefetch is requested again after the lease', async () => {
+    const caller = await staffCaller(t, ['intake']);
+    expect((await showToOffice(t.deps, caller, ids[0], { record: false })).masked).toBe(true);
+    expect((await auditOf(t, { actor: caller.actor })).map(({ action, detail }) => [action, detail])).toEqual([
+      ['read_application', { masked: true }],
     ]);
   });
 

@@ -40,7 +40,7 @@ function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string
   };
 }
 
-/** Returns a case for the office and records the look: who, when, from where, and whether in full. A prefetch is recorded by its claim. */
+/** Returns a case for the office and records the look: who, when, from where, and whether in full. The claim records a prefetch of a held case. */
 export async function showToOffice(
   deps: Deps,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function showToOffice(
     submissionsOf(deps.db, id),
     alikeOf(deps.db, id, MOST_ALIKE),
     samePictures(deps.db, id, MOST_ALIKE),
-    record &&
+    (record || !full) &&
       audit(deps, {
         actor,
         action: 'read_application',
