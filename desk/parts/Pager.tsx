@@ -10,7 +10,6 @@ export function usePages() {
   return {
     after,
     page: begins.length + 1,
-    toFirst: () => replace({ ...entry, begins: [] }),
     back: () => replace({ ...entry, begins: begins.slice(0, -1) }),
     // A page never begins with its own cursor: that one belongs to the page before.
     on: (next: string | null | undefined) =>

@@ -1,7 +1,7 @@
 import './audit.css';
 import { useRequest } from 'ahooks';
 import { Button, Form, Input, type InputRef, Tag } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from '@umijs/max';
 import { cleaned } from '@/parts/typed';
 import { useKeys } from '@/parts/keys/useKeys';
@@ -43,6 +43,9 @@ export function AuditPage() {
     // Also when the same filter is submitted again.
     { refreshDeps: [key] },
   );
+  // The link of this page in the bar starts anew without a filter.
+  const { actor, name, applicationId } = filter;
+  useEffect(() => form.setFieldsValue(fieldsOf({ actor, name, applicationId })), [form, actor, name, applicationId]);
   const look = (next: Filter & { from?: string; to?: string }) => {
     form.setFieldsValue(fieldsOf(next));
     change({ actor: '', name: '', applicationId: '', ...next });

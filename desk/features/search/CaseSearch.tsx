@@ -1,9 +1,9 @@
 import './search.css';
 import { useRequest } from 'ahooks';
 import { App, Button, Checkbox, DatePicker, Form, Input, Select } from 'antd';
-import dayjs from 'dayjs';
-import { useState } from 'react';
-import { useAccess, useSearchParams } from '@umijs/max';
+import { useEffect } from 'react';
+import { useAccess, useLocation } from '@umijs/max';
+import type { CallTypes } from '@domain/contract/types';
 import { statuses } from '@domain/status';
 import { cleaned } from '@/parts/typed';
 import { CaseTable } from '@/parts/CaseTable';
@@ -12,7 +12,9 @@ import { Loaded } from '@/parts/Loaded';
 import { Page } from '@/parts/Page';
 import { nextOf, Pager, usePages } from '@/parts/Pager';
 import { save } from '@/parts/save';
+import { dayOf } from '@/parts/today';
 import { useEditions } from '@/parts/useEditions';
+import { useFilter } from '@/parts/useFilter';
 import { useProblem } from '@/parts/useProblem';
 import { useRegions } from '@/parts/useRegionName';
 import { call, callBlob } from '@/services/call';
@@ -20,7 +22,9 @@ import { useT } from '@/services/i18n';
 
 const PAGE = 50;
 const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 'sort'] as const;
-type Name = (typeof names)[number];
+type Filter = NonNullable<CallTypes['exportCases']['body']>;
+const withoutEmpty = (texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<Record<string, string>>;
 /** Under review is two lists, one for each stage. */
 const statusFilters = statuses
   .filter((status) => status !== 'draft')
@@ -34,15 +38,13 @@ export function CaseSearch() {
   const access = useAccess();
   const problem = useProblem();
   const { message } = App.useApp();
-  const [search, setSearch] = useSearchParams();
-  const [q, setQ] = useState('');
+  const { key } = useLocation();
+  const [form] = Form.useForm<{ q?: string }>();
+  const [{ q, stage, due, sort, ...texts }, set] = useFilter(names, ['q']);
   const pages = usePages();
   const { after } = pages;
-  const { stage, due, sort, ...texts } = Object.fromEntries(
-    names.map((name) => [name, search.get(name) ?? undefined]),
-  ) as Partial<Record<Name, string>>;
-  const filter = {
-    ...texts,
+  const filter: Filter = {
+    ...withoutEmpty(texts),
     ...((stage === '1' || stage === '2') && { stage: Number(stage) }),
     ...(due === 'today' && { due: 'today' as const }),
   };
@@ -54,52 +56,61 @@ export function CaseSearch() {
         : call('officeApplications', {
             query: { ...filter, ...(byDue && { sort: 'due' as const }), pageSize: PAGE, after },
           }),
-    { refreshDeps: [q, search.toString(), after] },
+    // Also when the same number is submitted again.
+    { refreshDeps: [key] },
   );
-  const change = (...changes: [name: Name, value: string | undefined][]) => {
-    pages.toFirst();
-    setQ('');
-    const next = new URLSearchParams(search);
-    for (const [name, value] of changes)
-      if (value) next.set(name, value);
-      else next.delete(name);
-    setSearch(next, { replace: true });
+  // The link of this page in the bar starts anew without a number.
+  useEffect(() => form.setFieldsValue({ q }), [form, q]);
+  const change = (part: Parameters<typeof set>[0]) => {
+    // A number that was typed and not searched would look as if it were part of the result.
+    form.setFieldsValue({ q: '' });
+    set(part);
   };
-  const take = () =>
-    callBlob('exportCases', { body: filter }).then(
-      (table) => save(table, 'cases.csv'),
-      (error) => void message.error(problem(error)),
-    );
-  const dayOf = (name: 'from' | 'to') => (filter[name] ? dayjs(filter[name]) : null);
+  const exported = useRequest(() => callBlob('exportCases', { body: filter }), {
+    manual: true,
+    onSuccess: (table) => save(table, 'cases.csv'),
+    onError: (error) => void message.error(problem(error)),
+  });
   return (
     <Page title={t('place.cases')} lead={t('search.lead')}>
       <section className="card search" aria-label={t('search.by')}>
         <Form
+          form={form}
           layout="vertical"
           className="search-form"
-          onFinish={({ q: typed }: { q?: string }) => {
-            pages.toFirst();
-            setQ(cleaned(typed ?? '').trim());
-          }}
+          initialValues={{ q }}
+          onFinish={({ q: typed }) => set({ q: cleaned(typed ?? '').trim() })}
         >
           <Form.Item name="q" label={t('search.q')}>
-            <Input allowClear maxLength={100} autoComplete="off" spellCheck={false} />
+            <Input
+              allowClear
+              maxLength={100}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => q && !target.value && set({ q: '' })}
+            />
           </Form.Item>
           <Button type="primary" htmlType="submit">
             {t('search.do')}
           </Button>
         </Form>
+        {q && (
+          <p className="quiet" role="status">
+            {t('search.filtersOff')}
+          </p>
+        )}
         <div className="search-filters">
           <label>
             <span>{t('case.status')}</span>
             <Select
               allowClear
+              disabled={Boolean(q)}
               aria-label={t('case.status')}
               placeholder={t('search.all')}
               value={filter.status && filter.stage ? `${filter.status}.${filter.stage}` : filter.status}
               onChange={(value = '') => {
                 const [status, ofStage] = String(value).split('.');
-                change(['status', status], ['stage', ofStage]);
+                change({ status, stage: ofStage });
               }}
               options={statusFilters.map((value) => {
                 const [status, ofStage] = value.split('.');
@@ -111,10 +122,11 @@ export function CaseSearch() {
             <span>{t('case.flow')}</span>
             <Select
               allowClear
+              disabled={Boolean(q)}
               aria-label={t('case.flow')}
               placeholder={t('search.all')}
               value={filter.edition}
-              onChange={(value?: string) => change(['edition', value])}
+              onChange={(value?: string) => change({ edition: value })}
               options={editions.options}
             />
           </label>
@@ -122,27 +134,30 @@ export function CaseSearch() {
             <span>{t('case.region')}</span>
             <Select
               allowClear
+              disabled={Boolean(q)}
               showSearch={{ optionFilterProp: 'label' }}
               aria-label={t('case.region')}
               placeholder={t('search.all')}
               value={filter.regionCode}
-              onChange={(value?: string) => change(['regionCode', value])}
+              onChange={(value?: string) => change({ regionCode: value })}
               options={regions.map(({ code, name }) => ({ value: code, label: name }))}
             />
           </label>
           <label>
             <span>{t('search.from')}</span>
             <DatePicker
-              value={dayOf('from')}
-              onChange={(at) => change(['from', at?.format('YYYY-MM-DD')])}
+              disabled={Boolean(q)}
+              value={dayOf(filter.from)}
+              onChange={(at) => change({ from: at?.format('YYYY-MM-DD') })}
               aria-label={t('search.from')}
             />
           </label>
           <label>
             <span>{t('search.to')}</span>
             <DatePicker
-              value={dayOf('to')}
-              onChange={(at) => change(['to', at?.format('YYYY-MM-DD')])}
+              disabled={Boolean(q)}
+              value={dayOf(filter.to)}
+              onChange={(at) => change({ to: at?.format('YYYY-MM-DD') })}
               aria-label={t('search.to')}
             />
           </label>
@@ -151,15 +166,16 @@ export function CaseSearch() {
             <Select
               aria-label={t('search.sort')}
               value={byDue ? 'due' : 'submitted'}
-              disabled={due === 'today'}
-              onChange={(value) => change(['sort', value === 'due' ? undefined : value])}
+              disabled={Boolean(q) || due === 'today'}
+              onChange={(value) => change({ sort: value === 'due' ? undefined : value })}
               options={['due', 'submitted'].map((value) => ({ value, label: t(`search.sort.${value}`) }))}
             />
           </label>
           <div className="search-due">
             <Checkbox
+              disabled={Boolean(q)}
               checked={due === 'today'}
-              onChange={({ target }) => change(['due', target.checked ? 'today' : undefined])}
+              onChange={({ target }) => change({ due: target.checked ? 'today' : undefined })}
             >
               {t('search.dueToday')}
             </Checkbox>
@@ -175,7 +191,11 @@ export function CaseSearch() {
               </p>
               <CaseTable list={list} loading={asked.loading} />
               <Pager pages={pages} next={nextOf(asked)} words={{ back: t('search.before'), on: t('search.next') }}>
-                {access.exportCases && !q && <Button onClick={() => void take()}>{t('search.take')}</Button>}
+                {access.exportCases && !q && (
+                  <Button loading={exported.loading} onClick={exported.run}>
+                    {t('search.take')}
+                  </Button>
+                )}
               </Pager>
             </>
           )}

@@ -13,6 +13,7 @@ export default {
   'search.sort.submitted': 'Submitted first',
   'search.dueToday': 'Only due today or overdue',
   'search.all': 'All',
+  'search.filtersOff': 'A search by number does not use the filters below. Clear the number to use them.',
   'search.none': 'No application matches.',
   'search.more': 'More than 1,000; narrow it down.',
   'search.total': '{count} in all',

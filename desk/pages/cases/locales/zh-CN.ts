@@ -13,6 +13,7 @@ export default {
   'search.sort.submitted': '先提交的在前',
   'search.dueToday': '只看今天到期和逾期的',
   'search.all': '全部',
+  'search.filtersOff': '按编号查找时不使用下面的条件；清除编号后恢复。',
   'search.none': '没有符合条件的申请。',
   'search.more': '超过 1000 件，可以缩小范围。',
   'search.total': '共 {count} 件',

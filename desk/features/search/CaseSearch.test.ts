@@ -1,0 +1,126 @@
+/** @jest-environment jsdom */
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { call, callBlob } from '@/services/call';
+import { CaseSearch } from './CaseSearch';
+
+let mockAt = { search: '', state: null as unknown, key: 'first' };
+let mockNavigated = 0;
+jest.mock('./search.css', () => ({}));
+jest.mock('@umijs/max', () => ({
+  useAccess: () => ({ exportCases: true }),
+  useIntl: () => ({ locale: 'zh-CN', messages: {} }),
+  useLocation: () => mockAt,
+  useNavigate:
+    () =>
+    ({ search }: { search: string }, { state }: { state: unknown }) =>
+      void (mockAt = { search, state, key: String((mockNavigated += 1)) }),
+}));
+jest.mock('@/services/call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
+jest.mock('@/services/identity', () => ({ currentStaffId: () => 'a' }));
+jest.mock('@/services/i18n', () => ({
+  useT: () => (id: string) => id,
+  useWords: () => (id: string) => id,
+  useProblemText: () => () => '',
+}));
+jest.mock('@/parts/Page', () => ({ Page: ({ children }: { children: never }) => children }));
+jest.mock('@/parts/CaseTable', () => ({ CaseTable: () => null }));
+jest.mock('@/parts/useEditions', () => ({ useEditions: () => ({ options: [] }) }));
+jest.mock('@/parts/useRegionName', () => ({ useRegions: () => [] }));
+jest.mock('@/parts/format', () => ({ count: String }));
+jest.mock('@/parts/save', () => ({ save: jest.fn() }));
+/** jsdom has no MessageChannel, which antd's Form uses to batch its updates. */
+class Channel {
+  port1 = { onmessage: () => undefined };
+  port2 = { postMessage: () => queueMicrotask(() => this.port1.onmessage()) };
+}
+Object.assign(globalThis, {
+  IS_REACT_ACT_ENVIRONMENT: true,
+  MessageChannel: Channel,
+  ResizeObserver: class {
+    observe = () => undefined;
+    unobserve = () => undefined;
+    disconnect = () => undefined;
+  },
+});
+Object.assign(window, { matchMedia: () => ({ matches: false, addListener: () => 0, removeListener: () => 0 }) });
+
+const number = 'ZH2026320500000001';
+const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { body?: { q: string; after?: string } }]>;
+const container = document.body.appendChild(document.createElement('div'));
+let root: { render: (page: never) => void; unmount: () => void };
+const render = () => act(async () => root.render(createElement(CaseSearch) as never));
+const open = async () => {
+  root = createRoot(container);
+  await render();
+};
+const field = () => container.querySelector<HTMLInputElement>('#q')!;
+const filters = () => [...container.querySelectorAll<HTMLInputElement>('.search-filters input')];
+const button = (text: string) =>
+  [...container.querySelectorAll('button')].find((one) => one.textContent?.includes(text))!;
+const press = async (text: string) => {
+  await act(async () => button(text).click());
+  await render();
+};
+const type = async (text: string) => {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await render();
+};
+const last = () => calls.mock.calls[calls.mock.calls.length - 1];
+beforeEach(async () => {
+  mockAt = { search: '?status=paid', state: null, key: 'first' };
+  calls.mockReset().mockResolvedValue({ list: [{ id: '1' }], next: 'second-page', total: 'more' });
+  await open();
+});
+afterEach(() => act(() => root.unmount()));
+
+describe('CaseSearch', () => {
+  it('disables the filters while it searches by number, and enables them when the number is cleared', async () => {
+    expect(last()).toEqual(['officeApplications', { query: expect.objectContaining({ status: 'paid' }) }]);
+    expect(filters().some(({ disabled }) => disabled)).toBe(false);
+    await type(number);
+    await press('search.do');
+    expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50 } }]);
+    expect(filters().every(({ disabled }) => disabled)).toBe(true);
+    expect(container.textContent).toContain('search.filtersOff');
+    await type('');
+    expect(last()?.[0]).toBe('officeApplications');
+    expect(filters().some(({ disabled }) => disabled)).toBe(false);
+  });
+
+  it('shows the same number and page again after Back', async () => {
+    await type(number);
+    await press('search.do');
+    await press('search.next');
+    expect(mockAt.search).toBe('?status=paid');
+    act(() => root.unmount());
+    await open();
+    expect(field().value).toBe(number);
+    expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50, after: 'second-page' } }]);
+  });
+
+  it('starts anew when its link in the bar is pressed', async () => {
+    await type(number);
+    await press('search.do');
+    mockAt = { search: '', state: null, key: 'bar' };
+    await render();
+    expect(field().value).toBe('');
+    expect(last()?.[0]).toBe('officeApplications');
+  });
+
+  it('shows that the export is running, and starts it once', async () => {
+    let finish: (table: Blob) => void = () => undefined;
+    const blobs = callBlob as unknown as jest.Mock;
+    blobs.mockReset().mockReturnValue(new Promise((resolve) => (finish = resolve)));
+    await press('search.take');
+    expect(button('search.take').className).toContain('loading');
+    await press('search.take');
+    expect(blobs).toHaveBeenCalledTimes(1);
+    expect(blobs).toHaveBeenCalledWith('exportCases', { body: { status: 'paid' } });
+    await act(async () => finish(new Blob(['a'])));
+    expect(button('search.take').className).not.toContain('loading');
+  });
+});
