@@ -15,7 +15,7 @@ export function DueTag({ due }: { due: DueDay }) {
   const t = useT();
   const [key, tone] = dueText(due);
   return (
-    <span className="due">
+    <span>
       <time dateTime={due.by} className="num">
         {day(due.by)}
       </time>{' '}
