@@ -189,6 +189,21 @@ describe('unsent work', () => {
     expect(second.readWork('outbox.1')).toBe(text);
   });
 
+  it('stays in its tab when the storage of the computer is full', async () => {
+    const page = load();
+    await enter(page, a);
+    page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage) {
+      if (this === localStorage) throw new Error('QuotaExceededError');
+    });
+    page.signOut();
+    set.mockRestore();
+    const again = load();
+    await enter(again, a);
+    expect(again.readWork('draft.case-1')).toBe(text);
+  });
+
   it('of a locked desk cannot be opened with what the storage contains', async () => {
     const page = load();
     await enter(page, a);

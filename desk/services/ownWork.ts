@@ -61,9 +61,13 @@ async function open(key: Promise<CryptoKey>, sealed: string): Promise<[name: str
   }
 }
 
-function keep(staffId: string, sealed: string) {
+/** Returns false when the storage is full: the caller then leaves the encrypted work where it is. */
+function keep(staffId: string, sealed: string): boolean {
   const random = [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
-  write(`${keptPrefix}${staffId}.${random}`, `${Date.now()} ${sealed}`);
+  const key = `${keptPrefix}${staffId}.${random}`;
+  const isStored = write(key, `${Date.now()} ${sealed}`);
+  if (!isStored) write(key, null);
+  return isStored;
 }
 
 /** Encrypts and stores one value. After the officer has changed it is stored where only that officer's sign-in finds it. */
@@ -78,8 +82,7 @@ async function store(owner: Work, name: string) {
   const sealed = await seal(owner.key, name, value);
   // A later value is stored by its own call.
   if (owner.values.get(name) !== value) return;
-  if (work === owner) write(sessionKey, sealed, 'sessionStorage');
-  else keep(owner.staffId, sealed);
+  if (work === owner || !keep(owner.staffId, sealed)) write(sessionKey, sealed, 'sessionStorage');
 }
 
 const dropExpired = () => {
@@ -142,8 +145,7 @@ export function keepWork(namePrefix: string) {
   for (const stored of names('sessionStorage')) {
     const value = prefix && stored.startsWith(prefix) ? (read(stored, 'sessionStorage') ?? '') : '';
     if (!work || !value.startsWith(sealedMark)) continue;
-    keep(work.staffId, value);
-    write(stored, null, 'sessionStorage');
+    if (keep(work.staffId, value)) write(stored, null, 'sessionStorage');
   }
 }
 
@@ -154,8 +156,7 @@ export function setAside({ except, unencrypted }: { except: string | null; unenc
     if (!stored.startsWith(ownPrefix) || !owner || owner === except) continue;
     const value = read(stored, 'sessionStorage') ?? '';
     const isSealed = value.startsWith(sealedMark);
-    if (isSealed) keep(owner, value);
-    if (isSealed || unencrypted === 'delete') write(stored, null, 'sessionStorage');
+    if (isSealed ? keep(owner, value) : unencrypted === 'delete') write(stored, null, 'sessionStorage');
   }
 }
 

@@ -12,13 +12,16 @@ export function read(key: string, store: Store = 'localStorage'): string | null 
   }
 }
 
-export function write(key: string, value: string | null, store: Store = 'localStorage') {
+/** Returns false when the browser rejected the value: it then lasts as long as the page. */
+export function write(key: string, value: string | null, store: Store = 'localStorage'): boolean {
   rejected[store].delete(key);
   try {
     if (value === null) window[store].removeItem(key);
     else window[store].setItem(key, value);
+    return true;
   } catch {
     if (value !== null) rejected[store].set(key, value);
+    return false;
   }
 }
 

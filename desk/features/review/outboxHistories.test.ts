@@ -160,11 +160,12 @@ class World {
       read: (key: string, name?: string) => of(name).get(key) ?? null,
       names: (name: string) => [...of(name).keys()],
       write: (key: string, value: string | null, name?: string) => {
-        if (life.ended) return;
+        if (life.ended) return false;
         if (value === null) of(name).delete(key);
         else of(name).set(key, value);
         const event = new StorageEvent('storage', { key });
         if (of(name) === this.local) setTimeout(() => window.dispatchEvent(event), 1);
+        return true;
       },
     };
   }
