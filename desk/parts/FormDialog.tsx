@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
+import { newKey } from '@/services/newKey';
 import { useFocusBack } from './useFocusBack';
 import { useProblem } from './useProblem';
 
@@ -15,7 +16,8 @@ interface Props<V> {
   width?: number;
   initial?: Partial<V>;
   form?: FormInstance<V>;
-  onSend: (typed: V) => Promise<unknown>;
+  /** `key`: the Idempotency-Key of this dialog until it is closed, so a retry after a lost response has no second effect */
+  onSend: (typed: V, key: string) => Promise<unknown>;
   /** said after it was sent; what is shown by itself needs no words */
   done?: string;
   onClose: () => void;
@@ -34,15 +36,17 @@ export function FormDialog<V extends object>(props: Props<V>) {
   const form = props.form ?? own;
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
+  const [key, setKey] = useState(newKey);
   const close = () => {
     setFailed(undefined);
+    setKey(newKey());
     onClose();
   };
   const sendIt = async (typed: V) => {
     setBusy(true);
     setFailed(undefined);
     try {
-      await onSend(typed);
+      await onSend(typed, key);
       if (done) {
         announce(done);
         void message.success(done);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { announce } from '@/services/announce';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT } from '@/services/i18n';
+import { newKey } from '@/services/newKey';
 import { csvOf } from './csv';
 import { DataTable } from './DataTable';
 import { type Mistake, mistakesOf } from './mistakes';
@@ -15,8 +16,8 @@ interface Props {
   title: string;
   /** what the file must contain */
   why: string;
-  /** Sends the table; returns the sentence that reports the result. */
-  onSend: (table: Blob) => Promise<string>;
+  /** Sends the table with the Idempotency-Key of this dialog; returns the sentence that reports the result. */
+  onSend: (table: Blob, key: string) => Promise<string>;
   onClose: () => void;
 }
 
@@ -29,6 +30,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
   const { message } = App.useApp();
   const [file, setFile] = useState<File>();
   const [busy, setBusy] = useState(false);
+  const [key] = useState(newKey);
   const [failed, setFailed] = useState<string>();
   const [mistakes, setMistakes] = useState<readonly Mistake[]>([]);
   const refuse = (said: string, found: readonly Mistake[] = []) => {
@@ -44,12 +46,15 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
     try {
       const type = /\.json$/i.test(file.name) ? 'application/json' : 'text/csv';
       // The file is read on each attempt: it may have been corrected on the disk since.
-      const done = await onSend(new Blob([await file.arrayBuffer()], { type }));
+      const done = await onSend(new Blob([await file.arrayBuffer()], { type }), key);
       announce(done);
       void message.success(done);
       onClose();
     } catch (error) {
-      const found = error instanceof CallError && error.fields ? mistakesOf(error.fields, problemText) : [];
+      const found =
+        error instanceof CallError && error.code === 'VALIDATION_FAILED'
+          ? mistakesOf(error.fields ?? {}, problemText)
+          : [];
       if (!found.length) return refuse(problem(error));
       const rows = ((error as CallError).data as { badRows?: number } | undefined)?.badRows ?? found.length;
       refuse(t('table.refused', { rows }), found);

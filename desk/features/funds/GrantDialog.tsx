@@ -1,5 +1,4 @@
 import { Form, Input, Radio, Select } from 'antd';
-import { useState } from 'react';
 import { cleaned } from '@/parts/typed';
 import { money } from '@/parts/format';
 import { FormDialog } from '@/parts/FormDialog';
@@ -17,23 +16,18 @@ interface Props {
   onDone: () => void;
 }
 
-/** `crypto.randomUUID` is missing on pages served over plain HTTP. */
-const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-');
-
 /** Raises a grant or takes some of it back; the form shows the resulting amounts before sending. */
 export function GrantDialog({ pools, about, onClose, onDone }: Props) {
   const t = useT();
   const editions = useEditions();
   const regions = useRegions();
   const [form] = Form.useForm<Typed>();
-  // One key per opened dialog: a retry after a lost response does not grant twice.
-  const [key] = useState(newKey);
   const typed = Form.useWatch([], form) ?? {};
   const wanted = { edition: typed.edition ?? '', regionCode: typed.region || null };
   const pool = pools.find(isSame(wanted));
   const change = changeOf(typed);
   const left = pool?.left ?? 0;
-  const send = async ({ edition, region, reason, ...rest }: Typed) => {
+  const send = async ({ edition, region, reason, ...rest }: Typed, key: string) => {
     await call('grantFunds', {
       key,
       body: { edition, regionCode: region || null, amount: changeOf(rest) ?? 0, reason: cleaned(reason).trim() },

@@ -13,8 +13,8 @@ const names = Object.keys(lists) as List[];
 export function Lists() {
   const t = useT();
   const [open, setOpen] = useState<List>();
-  const send = (list: List) => async (raw: Blob) => {
-    const { imported } = await call(lists[list], { raw });
+  const send = (list: List) => async (raw: Blob, key: string) => {
+    const { imported } = await call(lists[list], { raw, key });
     return t('lists.done', { count: imported });
   };
   return (

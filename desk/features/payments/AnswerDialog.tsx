@@ -11,8 +11,8 @@ interface Props {
 /** Imports the bank's answers of a batch. */
 export function AnswerDialog({ id, onClose, onDone }: Props) {
   const t = useT();
-  const send = async (raw: Blob) => {
-    const { applied } = await call('answerBatch', { params: { id }, raw });
+  const send = async (raw: Blob, key: string) => {
+    const { applied } = await call('answerBatch', { params: { id }, raw, key });
     onDone();
     return applied ? t('payments.answer.done', { applied }) : t('payments.answer.again');
   };

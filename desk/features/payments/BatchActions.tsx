@@ -23,6 +23,8 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const [answering, setAnswering] = useState(false);
   const { id } = batch;
   const params = { id };
+  // One key per batch: pressed again after a lost response, the action reports its first result.
+  const keys = { release: `release-${id}`, dissolve: `dissolve-${id}` };
   const made = batch.state === 'made';
   const out = batch.state === 'released' || batch.state === 'answered';
   const own = isMe(batch.madeBy);
@@ -35,7 +37,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
 
   const release = async () => {
     try {
-      await call('releaseBatch', { params });
+      await call('releaseBatch', { params, key: keys.release });
       return t('payments.release.done');
     } catch (error) {
       const moved = error instanceof CallError && (error.data as { moved?: string[] } | undefined)?.moved;
@@ -50,7 +52,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
     }
   };
   const dissolve = async () => {
-    await call('dissolveBatch', { params }).finally(onDone);
+    await call('dissolveBatch', { params, key: keys.dissolve }).finally(onDone);
     return t('payments.dissolve.done');
   };
   const fetchFile = async () => {

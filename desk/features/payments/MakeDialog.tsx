@@ -14,8 +14,8 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   const editions = useEditions();
-  const make = async ({ edition }: { edition: string }) => {
-    const { id } = await call('makeBatch', { body: { edition } }).catch(sayNothing);
+  const make = async ({ edition }: { edition: string }, key: string) => {
+    const { id } = await call('makeBatch', { body: { edition }, key }).catch(sayNothing);
     navigate(`/payments/${id}`);
   };
   // Two refusals of an edition from the list: nothing to pay, or nothing that the bank file can hold.

@@ -13,6 +13,7 @@ import { announce } from '@/services/announce';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
+import { newKey } from '@/services/newKey';
 import { shownLanguage } from '@/services/preferences';
 import { Sentences } from './Sentences';
 import { TrialCard } from './TrialCard';
@@ -34,8 +35,11 @@ export function DraftPage() {
   const [text, setText] = useState('');
   const latestText = useLatest(text);
   const [judged, setJudged] = useState<Judged>();
+  // One per text: a retry after a lost response proposes no second version.
+  const [key, setKey] = useState(newKey);
   const change = (now: string) => {
     setText(now);
+    setKey(newKey());
     setJudged(undefined);
   };
   const judge = async (): Promise<Judged> => {
@@ -69,7 +73,7 @@ export function DraftPage() {
   const propose = () =>
     run(async () => {
       if (!good) return undefined;
-      const { id } = await call('proposePolicy', { body: good.body });
+      const { id } = await call('proposePolicy', { body: good.body, key });
       navigate(`/policy/${id}`);
       return t('policy.draft.propose.done');
     });

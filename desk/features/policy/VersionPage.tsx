@@ -40,8 +40,8 @@ export function VersionPage() {
   const maySign = open && !own && access.signPolicy === true;
   const state = version && stateOf(version, law.data?.inForce ?? 0, new Date());
   useKeys(maySign ? [{ key: 's', name: 'policy.sign', group: 'policy', do: () => setSigning(true) }] : []);
-  const sign = async ({ from }: { from?: Dayjs | null }) => {
-    await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {} });
+  const sign = async ({ from }: { from?: Dayjs | null }, key: string) => {
+    await call('signPolicy', { params, body: from ? { validFrom: from.format('YYYY-MM-DD') } : {}, key });
     law.refresh();
     difference.refresh();
   };

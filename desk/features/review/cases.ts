@@ -1,7 +1,9 @@
 import type { CallTypes } from '@domain/contract/types';
 import type { QueueName } from '@domain/queues';
 import { call } from '@/services/call';
+import { isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
+import { newKey } from '@/services/newKey';
 import { dropPhoto, prefetchPhoto, readAhead } from '@/services/photos';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
@@ -88,6 +90,10 @@ interface Prepared {
   queue: QueueName | undefined;
   found: Promise<Case | undefined>;
 }
+/** The claim without a response. Repeated with its key it returns the case that it may have claimed, not another one. */
+let lost: { text: string; key: string; since: () => number } | null = null;
+/** Well within the lease of the case. */
+const LOST_MS = 5 * 60_000;
 let prepared: Prepared | null = null;
 let taking = false;
 onReset(() => {
@@ -95,7 +101,7 @@ onReset(() => {
   forgotten.clear();
   resetAt = forgettings += 1;
   skipped.clear();
-  prepared = null;
+  prepared = lost = null;
   taking = false;
 });
 
@@ -113,7 +119,13 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
   const request = (except: string[]) => {
     keep = beginLoad();
     const body = { ...(queue && { queue }), ...(except.length > 0 && { except }), prefetch: true };
-    return call('claimNext', { body });
+    const text = JSON.stringify(body);
+    const claim = lost?.text === text && lost.since() < LOST_MS ? lost : { text, key: newKey(), since: stopwatch() };
+    lost = null;
+    return call('claimNext', { body, key: claim.key }).catch((error: unknown) => {
+      if (isRetryable(error)) lost = claim;
+      throw error;
+    });
   };
   const except = skippedLately();
   let found = await request(except);

@@ -31,7 +31,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   const all = useRegions();
   const [form] = Form.useForm<Typed>();
   const where = Form.useWatch('where', form);
-  const send = async ({ name, signIn, organisation, roles: chosen, where: cities, regions }: Typed) => {
+  const send = async ({ name, signIn, organisation, roles: chosen, where: cities, regions }: Typed, key: string) => {
     const body = {
       name: cleaned(name).trim(),
       organisation: cleaned(organisation).trim(),
@@ -41,7 +41,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
     if (person) await call('changeStaff', { params: { id: person.id }, body }).catch(sayLast);
     else {
       const typed = cleaned(signIn ?? '').trim();
-      const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) } });
+      const { invitation } = await call('createStaff', { body: { ...body, ...(typed && { signIn: typed }) }, key });
       onInvited({ name: body.name, secret: invitation });
     }
     onDone();
