@@ -13,7 +13,7 @@ test('no key does two things on a case, whatever one may do with it', async ({ p
 
 test('what is closed without being sent gives the focus back: it is never lost', async ({ page, house }) => {
   const { id } = await payable(house);
-  await openHeld(page, house, 'second', id, /异议成立/);
+  await openHeld(page, house, 'both', id, /异议成立/);
   const name = page.locator('.field-name').nth(2);
   for (const key of ['o', 'u', 'i', 'p']) {
     await name.focus();
@@ -26,4 +26,15 @@ test('what is closed without being sent gives the focus back: it is never lost',
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.locator('h1').first()).toBeFocused();
+});
+
+test('another language keeps an open decision', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'both', id, /异议成立/);
+  await page.keyboard.press('i');
+  await page.locator('textarea').first().fill('经核实，举报不属实');
+  await page.locator('.bar-end .ant-dropdown-trigger').click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.locator('.decision h2')).not.toContainText(/[\u4e00-\u9fff]/);
+  await expect(page.locator('textarea').first()).toHaveValue('经核实，举报不属实');
 });

@@ -96,6 +96,7 @@ export function TableDialog({ title, why, onSend, onClose }: Props) {
         <>
           <DataTable
             around="table-dialog-mistakes"
+            most={50}
             label={t('table.mistakes')}
             rowKey={({ line, said }) => `${line} ${said}`}
             size="small"
