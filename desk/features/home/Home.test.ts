@@ -24,7 +24,7 @@ jest.mock('@/parts/useProblem', () => ({ useProblem: () => () => '' }));
 jest.mock('@/services/i18n', () => ({ useT: () => (id: string) => id }));
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/features/review/useNextCase', () => ({ useNextCase: () => async () => 'none' }));
-jest.mock('@/features/review/deeds', () => ({ send: async () => undefined }));
+jest.mock('@/features/review/deeds', () => ({ send: async () => true }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string]>;
