@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@umijs/max';
 import { currentStaffId } from '@/services/identity';
 
 interface Entry {
-  /** the officer who made it: the next one on this computer does not see it with Back */
+  /** the officer who made it: another officer on this computer does not see it with Back */
   by?: string | null;
   /** filters that must not be part of an address */
   hidden?: Readonly<Record<string, string>>;

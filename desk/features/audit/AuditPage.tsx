@@ -43,7 +43,7 @@ export function AuditPage() {
     // Also when the same filter is submitted again.
     { refreshDeps: [key] },
   );
-  // The link of this page in the bar starts anew without a filter.
+  // The link of this page in the bar resets the filter.
   const { actor, name, applicationId } = filter;
   useEffect(() => form.setFieldsValue(fieldsOf({ actor, name, applicationId })), [form, actor, name, applicationId]);
   const look = (next: Filter & { from?: string; to?: string }) => {

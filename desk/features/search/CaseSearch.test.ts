@@ -102,7 +102,7 @@ describe('CaseSearch', () => {
     expect(last()).toEqual(['officeSearch', { body: { q: number, pageSize: 50, after: 'second-page' } }]);
   });
 
-  it('starts anew when its link in the bar is pressed', async () => {
+  it('shows the first page without a number when its link in the bar is pressed', async () => {
     await type(number);
     await press('search.do');
     mockAt = { search: '', state: null, key: 'bar' };

@@ -30,7 +30,7 @@ const statusFilters = statuses
   .filter((status) => status !== 'draft')
   .flatMap((status) => (status === 'reviewing' ? ['reviewing', 'reviewing.1', 'reviewing.2'] : [status]));
 
-/** By number, ID number or VIN, whole; or by state, city and days. What names a person never stands in the address. */
+/** By number, ID number or VIN, whole; or by state, city and days. What names a person is never part of the address. */
 export function CaseSearch() {
   const t = useT();
   const regions = useRegions();
@@ -59,7 +59,7 @@ export function CaseSearch() {
     // Also when the same number is submitted again.
     { refreshDeps: [key] },
   );
-  // The link of this page in the bar starts anew without a number.
+  // The link of this page in the bar resets the number.
   useEffect(() => form.setFieldsValue({ q }), [form, q]);
   const change = (part: Parameters<typeof set>[0]) => {
     // A number that was typed and not searched would look as if it were part of the result.
