@@ -1,4 +1,5 @@
 import { call } from '@/services/call';
+import { CallError } from '@/services/callError';
 import {
   beginLoad,
   forgetCase,
@@ -200,6 +201,20 @@ describe('claimNext', () => {
     calls.mockResolvedValueOnce(made('a'));
     await takeNext('review1');
     expect(bodies()).toEqual([{ queue: 'review1', prefetch: true }]);
+  });
+
+  it('repeats a claim without a response with its key, and no other claim', async () => {
+    const lost = new CallError('network');
+    calls.mockRejectedValueOnce(lost).mockResolvedValueOnce(made('a')).mockResolvedValueOnce(made('b'));
+    await expect(takeNext('review1')).rejects.toBe(lost);
+    await takeNext('review1');
+    await takeNext('review1');
+    calls.mockRejectedValueOnce(lost).mockRejectedValueOnce(new CallError('refused', { status: 403 }));
+    await expect(takeNext('review1')).rejects.toBe(lost);
+    await expect(takeNext('review2')).rejects.toMatchObject({ kind: 'refused' });
+    const keys = calls.mock.calls.map(([, options]) => (options as { key: string }).key);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(keys.length - 1);
   });
 
   it('leaves out skipped cases until the queue has no others', async () => {
