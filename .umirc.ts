@@ -2,9 +2,9 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from '@umijs/max';
 import autoprefixer from 'autoprefixer';
 import px2vw from 'postcss-px-to-viewport';
-import { capVw } from './build.postcss';
-import { floorCss } from './floor/css';
-import { ecma, oldest, queries } from './floor/targets.cjs';
+import { capVw } from './tools/umi/postcss';
+import { floorCss } from './tools/browsers/css';
+import { ecma, oldest, queries } from './tools/browsers/targets.cjs';
 import { insertStyles } from './src/runtime/insertStyles';
 
 const plugins = dirname(
@@ -31,7 +31,7 @@ interface Compiler {
   };
 }
 
-/** Static islands keep their name: the prerendered page does not ask for them ahead (prerender/html.mjs). */
+/** Static islands keep their name: the prerendered page does not ask for them ahead (tools/prerender/html.mjs). */
 class IslandNames {
   apply(compiler: Compiler) {
     compiler.hooks.compilation.tap('still', ({ hooks }) =>
@@ -48,6 +48,7 @@ export default defineConfig({
   publicPath: '/qczhyjs/',
   hash: true,
   npmClient: 'npm',
+  plugins: [join(__dirname, 'tools/umi/plugin.ts')],
   title: '汽车置换',
   conventionRoutes: { exclude: [/\.test\./, /\/components\//] },
   model: {},
@@ -66,8 +67,8 @@ export default defineConfig({
     { rel: 'manifest', href: '/qczhyjs/manifest.webmanifest' },
   ],
   alias: { '@domain': join(__dirname, 'domain') },
-  extraBabelPresets: [require.resolve('./floor/assumptions.cjs')],
-  // Packages that are written for newer engines than ours: floor/dist.mjs tells when one is missing here.
+  extraBabelPresets: [require.resolve('./tools/browsers/assumptions.cjs')],
+  // Packages that are written for newer engines than ours: tools/browsers/dist.mjs tells when one is missing here.
   extraBabelIncludes: ['uqr', /node_modules\/antd-mobile\//],
   polyfill: false,
   helmet: false,
@@ -108,13 +109,13 @@ export default defineConfig({
       .rule('intl')
       .test(/(intl-messageformat[\\/]lib[\\/]core|react-intl[\\/]lib[\\/]components[\\/]provider)\.js$/)
       .use('lazy')
-      .loader(join(__dirname, 'build.intl.cjs'));
+      .loader(join(__dirname, 'tools/umi/intl.cjs'));
     config.module
       .rule('pages')
       .test(/[\\/]\.umi(-production)?[\\/]core[\\/]route\.tsx$/)
       .pre()
       .use('shared')
-      .loader(join(__dirname, 'build.pages.cjs'));
+      .loader(join(__dirname, 'tools/umi/pages.cjs'));
     // Numbers instead of names: the runtime carries every chunk's name twice otherwise.
     config.optimization.chunkIds('deterministic');
     // One template for all, so that the runtime holds a table of hashes and no list of names.

@@ -3,10 +3,10 @@ import compat from 'eslint-plugin-compat';
 import esx from 'eslint-plugin-es-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { allowedInterfaces, allowedMethods } from './floor/allowed.mjs';
-import { queries } from './floor/targets.cjs';
-import { directions } from './scripts/directions.mjs';
-import { longest, mayBeLonger } from './scripts/longFiles.mjs';
+import { allowedInterfaces, allowedMethods } from './tools/browsers/allowed.mjs';
+import { queries } from './tools/browsers/targets.cjs';
+import { directions } from './tools/directions.mjs';
+import { longest, mayBeLonger } from './tools/longFiles.mjs';
 
 const chinese = '[\\u3400-\\u4dbf\\u4e00-\\u9fff\\u3001-\\u3011\\uff01-\\uff5e]';
 const asKey = 'Every visible string is a key in src/locales.';
@@ -28,7 +28,7 @@ const tooNew = [
   ...Object.keys(esx.rules).filter((rule) => newer.test(rule)),
 ].filter((rule) => !syntax.test(rule) && !(rule in allowedMethods));
 const onThePhone = {
-  files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'prerender/worker/**/*.{js,ts}'],
+  files: ['src/**/*.{ts,tsx}', 'domain/**/*.ts', 'tools/prerender/worker/**/*.{js,ts}'],
   ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'src/spoken/**'],
   plugins: { compat, 'es-x': esx },
   settings: {
@@ -57,8 +57,8 @@ export default tseslint.config(
       'src/.umi*/',
       'desk/.umi*/',
       'desk/dist/',
-      'bench/out/',
-      'bench/pages/peers/',
+      'tests/bench/out/',
+      'tests/bench/pages/peers/',
       'playwright-report/',
       'test-results/',
       'node_modules/',

@@ -9,14 +9,14 @@ const { transform } = createConfig({
 const aliases = { '^@domain/(.*)$': '<rootDir>/domain/$1' };
 
 /** Packages of their own, with names that would collide. */
-const ignored = ['bench/pages/peers', 'dist', 'build', 'desk/dist', '.cache'].map((room) => `<rootDir>/${room}`);
+const ignored = ['tests/bench/pages/peers', 'dist', 'build', 'desk/dist', '.cache'].map((room) => `<rootDir>/${room}`);
 
 const node = {
   displayName: 'node',
   rootDir: __dirname,
   testEnvironment: 'node',
   transform,
-  testMatch: ['<rootDir>/{domain,server,scripts,mock,prerender,floor,proof}/**/*.test.ts'],
+  testMatch: ['<rootDir>/{domain,server,mock,tests,tools}/**/*.test.ts'],
   modulePathIgnorePatterns: ignored,
   // These ship as ES modules only, which jest cannot require.
   transformIgnorePatterns: ['/node_modules/(?!(cookie|openid-client|oauth4webapi|jose|uqr|aws4fetch)/)'],

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { freePort } from './scripts/freePort.cjs';
+import { freePort } from './tools/freePort.cjs';
 
 // Workers read this file again and inherit the environment: folder and port are chosen once.
 process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'journeys-'));
@@ -25,7 +25,7 @@ const shares = {
 const share = shares[(process.env.JOURNEYS ?? 'whole') as keyof typeof shares];
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: Number(process.env.WORKERS) || availableParallelism(),
@@ -36,7 +36,7 @@ export default defineConfig({
   ...share,
   reporter: [
     ['list'],
-    ['./e2e/support/serverLog.ts'],
+    ['./tests/support/serverLog.ts'],
     ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : []),
   ],
   use: {

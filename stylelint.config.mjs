@@ -1,9 +1,9 @@
-import { allowedIn, allowedStyles } from './floor/allowed.mjs';
-import floor from './floor/targets.cjs';
+import { allowedIn, allowedStyles } from './tools/browsers/allowed.mjs';
+import floor from './tools/browsers/targets.cjs';
 
 const known = (ignored) => [true, { browsers: floor.queries, ignore: ignored, ignorePartialSupport: false }];
 
-/** What a sheet may say so that the engines of the floor are not left out; the build says the rest in older words (floor/css.ts). */
+/** What a sheet may say so that the engines of the floor are not left out; the build says the rest in older words (tools/browsers/css.ts). */
 export default {
   plugins: ['stylelint-no-unsupported-browser-features'],
   rules: {

@@ -26,7 +26,7 @@ export default defineConfig({
   alias: { '@domain': join(__dirname, '../domain') },
   // Office computers are kept up to date; what stands here is what constructed style sheets need.
   targets: { chrome: 92, edge: 92, firefox: 101, safari: 16 },
-  // In development the phone's dev server holds the mock (scripts/dev.mjs).
+  // In development the phone's dev server holds the mock (tools/dev.mjs).
   proxy: Object.fromEntries(
     ['/qczhyjs/api', '/qczhyjs/icon.svg'].map((path) => [
       path,

@@ -2,14 +2,14 @@
 export const languages = ['zh-CN', 'en-US', 'ar-SA'] as const;
 export type Language = (typeof languages)[number];
 
-/** Language codes written from right to left. prerender/boot.js receives the same table. */
+/** Language codes written from right to left. tools/prerender/boot.js receives the same table. */
 export const rightToLeft = ['he', 'ar', 'fa', 'ku'];
 
 /** Returns the text direction of a language that is shown, not of the one that was requested. */
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   rightToLeft.includes(language.slice(0, 2).toLowerCase()) ? 'rtl' : 'ltr';
 
-/** Returns the language that matches `wanted` by its full tag, else by its first two letters. prerender/boot.js repeats this rule. */
+/** Returns the language that matches `wanted` by its full tag, else by its first two letters. tools/prerender/boot.js repeats this rule. */
 export const nearest = (wanted: string): Language | undefined => {
   const low = wanted.toLowerCase();
   return (

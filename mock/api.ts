@@ -11,7 +11,7 @@ const built = path.join(root, 'build/mock/server.mjs');
 /** The real server in a process of its own (Umi's loader knows no aliases), over a database that goes when it goes. */
 async function start(): Promise<number> {
   await build({
-    entryPoints: [path.join(root, 'proof/documents/mock.ts')],
+    entryPoints: [path.join(root, 'server/testing/documents/mock.ts')],
     outfile: built,
     bundle: true,
     platform: 'node',

@@ -10,7 +10,7 @@ export default function Loading() {
   const [isSlow, setSlow] = useState(false);
   useLayoutEffect(keepShell, []);
   useEffect(() => {
-    // prerender/boot.js shows #late when the first page is slow
+    // tools/prerender/boot.js shows #late when the first page is slow
     const timer = setTimeout(() => setSlow(!document.getElementById('late')), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);

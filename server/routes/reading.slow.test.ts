@@ -7,8 +7,8 @@ import { findField } from '@domain/flow/fields';
 import { readable } from '@domain/flow/papers';
 import { flowIds } from '@domain/flow/types';
 
-import { documentPhoto, factsOf } from '../../proof/documents';
-import { canDraw } from '../../proof/documents/fonts';
+import { documentPhoto, factsOf } from '../testing/documents';
+import { canDraw } from '../testing/documents/fonts';
 import { places } from '../crypto/places';
 import { fromSources, openReader } from '../reading/reader';
 import { readingDesk } from '../reading/desk';

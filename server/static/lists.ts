@@ -4,7 +4,7 @@ import { tagOf } from '../http/etag';
 import { companies, hotlines } from '../services/content';
 import type { SiteFile } from './site';
 
-/** Where prerender/words.mjs leaves room in <noscript>: who has no script reads the telephone numbers there. */
+/** Where tools/prerender/words.mjs leaves room in <noscript>: who has no script reads the telephone numbers there. */
 const ROOM = '<!--list-->';
 /** Lists change by the day; a minute spares the database a visit for every page. */
 const KEPT_MS = 60_000;

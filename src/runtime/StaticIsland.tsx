@@ -8,7 +8,7 @@ const base = '/qczhyjs';
 function standing(name: string, locale: string): string | undefined {
   const { shell, noshell } = document.documentElement.dataset;
   return shell === locale && noshell === undefined
-    ? // its controls have waited for the app (prerender/hold.mjs): now they may be touched
+    ? // its controls have waited for the app (tools/prerender/hold.mjs): now they may be touched
       document.querySelector(`#shell [data-island="${name}"]`)?.innerHTML.replace(/ disabled=""/g, '')
     : undefined;
 }

@@ -15,7 +15,7 @@ export function deferredStart(extras: Extras) {
       .then((it) => it.startExtras())
       .catch(console.warn);
   const later = () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietMs.extras);
-  // The app is asked for after the first words (prerender/boot.js): the page may have loaded before it.
+  // The app is asked for after the first words (tools/prerender/boot.js): the page may have loaded before it.
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later);
 }

@@ -23,7 +23,7 @@ export function showApp() {
   const root = document.getElementById('root');
   if (pending > 0 || !root?.firstElementChild) return;
   root.removeAttribute('data-waiting');
-  document.getElementById('late')?.remove(); // prerender/boot.js had given up waiting
+  document.getElementById('late')?.remove(); // tools/prerender/boot.js had given up waiting
   if (!shell) return;
   const focused = document.activeElement;
   const at = focused && shell.contains(focused) ? [...shell.querySelectorAll(touchable)].indexOf(focused) : -1;

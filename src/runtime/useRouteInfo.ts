@@ -1,6 +1,6 @@
 import { matchRoutes, useAppData, useLocation } from '@umijs/max';
 
-/** What plugin.ts merges into a route from the site map. */
+/** What tools/umi/plugin.ts merges into a route from the site map. */
 export interface RouteInfo {
   name?: string;
   signIn?: true;

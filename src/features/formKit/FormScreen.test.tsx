@@ -51,7 +51,7 @@ test('the page has one heading of the first level, ids are unique, alerts say so
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(screen.getAllByRole('alert').filter((one) => !one.textContent?.trim())).toEqual([]);
-  // antd-mobile's Tag writes three custom properties, which the prerendered page leaves out (prerender/browser.mjs): our sheet colours it;
+  // antd-mobile's Tag writes three custom properties, which the prerendered page leaves out (tools/prerender/browser.mjs): our sheet colours it;
   // its ProgressBar writes how far it is, on pages that are not prerendered
   const written = [...document.querySelectorAll('.page [style]')].map((one) => one.getAttribute('style') ?? '');
   expect(

@@ -1,0 +1,69 @@
+import { type Agent, request } from 'node:http';
+import type { Place } from '../../../domain/waiting';
+import { quantile, type Shot } from './load';
+
+/** What became of all that was asked; times in ms. */
+export interface Seen {
+  served: number[];
+  refused: number[];
+  failed: number;
+  seconds: number;
+  /** of those who came back at the time of their place: how often each had to come until they were let in */
+  cameBack: number[];
+}
+export const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
+
+/** A save of what somebody else saved meanwhile is an answer like any other: 409 was let in and worked for. */
+export function shoot(
+  agent: Agent,
+  origin: string,
+  { method, path, headers, body }: Shot,
+  seen: Seen,
+  refused: (told: Place) => void = () => {},
+): Promise<void> {
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const sent = request(
+      origin + path,
+      {
+        agent,
+        method,
+        headers: {
+          ...headers,
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        let said = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          if (answer.statusCode === 503) said += part;
+        });
+        answer.once('end', () => {
+          const status = answer.statusCode ?? 0;
+          const ms = performance.now() - began;
+          if (status === 503) {
+            seen.refused.push(ms);
+            const { data } = JSON.parse(said) as { data?: Place };
+            if (data) refused(data); // else the database was away
+          }
+          if (status < 300 || status === 409) seen.served.push(ms);
+          else if (status !== 503 && (seen.failed += 1) === 1) console.error(`${path}: ${status}`);
+          resolve();
+        });
+      },
+    );
+    sent.once('error', (error) => {
+      if ((seen.failed += 1) === 1) console.error(error);
+      resolve();
+    });
+    sent.end(body);
+  });
+}
+
+export const p = (times: number[], share: number) =>
+  quantile(
+    [...times].sort((one, other) => one - other),
+    share,
+  );

@@ -1,0 +1,177 @@
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import example from '../../../domain/policy/example.json';
+import { persons } from '../../system/office/persons';
+import { type Place, place } from '../../support/builtServer';
+import { quantile } from './load';
+import { machine } from './machine';
+import { addedUp, fillKept, numberOf } from './many';
+import { explainAll, plansOf, type Plan } from './plans';
+
+/**
+ * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: what people of the office ask for, one after the other, over so many
+ * applications; with the database's own plan of each. `--write` keeps it in tests/bench/RESULTS.desk.md.
+ */
+const { values: options } = parseArgs({
+  options: {
+    desk: { type: 'boolean', default: true },
+    size: { type: 'string', default: '100000' },
+    drafts: { type: 'string', default: '0' },
+    at: { type: 'string' },
+    times: { type: 'string', default: '200' },
+    /** `policy try` is watched for so long */
+    seconds: { type: 'string', default: '120' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const size = Number(options.size);
+const times = Number(options.times);
+
+interface Ask {
+  what: string;
+  most: number;
+  who: 'reviewer' | 'lead';
+  call: (n: number) => [method: 'GET' | 'POST', path: string, body?: object];
+}
+
+/** Somewhere in the middle: filled applications were submitted a second apart. */
+const deep = Buffer.from(
+  `${new Date(Date.now() - (size / 2) * 1000).toISOString()}|00000000-0000-4000-8000-000000000000`,
+).toString('base64url');
+
+const asks: Ask[] = [
+  { what: 'queues, of one city', most: 50, who: 'reviewer', call: () => ['GET', '/office/queues'] },
+  { what: 'queues, of all cities', most: 50, who: 'lead', call: () => ['GET', '/office/queues'] },
+  { what: 'the next case', most: 50, who: 'reviewer', call: () => ['POST', '/office/claims', {}] },
+  { what: 'list', most: 50, who: 'lead', call: () => ['GET', '/office/applications?pageSize=50'] },
+  {
+    what: 'list of a state and a city',
+    most: 50,
+    who: 'lead',
+    call: () => ['GET', '/office/applications?status=submitted&regionCode=320500&pageSize=50'],
+  },
+  {
+    what: 'list, half a million deep',
+    most: 50,
+    who: 'lead',
+    call: () => ['GET', `/office/applications?status=reviewing&pageSize=50&after=${deep}`],
+  },
+  {
+    what: 'search by number',
+    most: 50,
+    who: 'lead',
+    call: (n) => ['POST', '/office/searches', { q: numberOf(10 + n * 7) }],
+  },
+  { what: 'figures of the last month', most: 1_000, who: 'lead', call: () => ['GET', '/office/figures'] },
+];
+
+interface Row {
+  what: string;
+  most: number;
+  p50: number;
+  p99: number;
+  plans: Plan[];
+}
+
+async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<Row[]> {
+  const once = async ({ what, who, call }: Ask, n: number): Promise<number> => {
+    const [method, path, body] = call(n);
+    const began = performance.now();
+    const { status } = await at.call(method, path, { ...(body && { body }), headers: { 'Office-Token': tokens[who] } });
+    if (status >= 300) throw new Error(`${what}: ${status}`);
+    return performance.now() - began;
+  };
+  const rows: Row[] = [];
+  for (const ask of asks) {
+    const took: number[] = [];
+    try {
+      for (let n = 0; n < 20; n += 1) await once(ask, n); // read from the disk once
+      for (let n = 0; n < times; n += 1) took.push(await once(ask, n));
+    } catch (error) {
+      console.log(String(error)); // told in the table as what was missed; the others are measured all the same
+      took.splice(0, took.length, Infinity);
+    }
+    took.sort((a, b) => a - b);
+    rows.push({ ...ask, p50: quantile(took, 0.5), p99: quantile(took, 0.99), plans: [] });
+    console.log(
+      `${ask.what}: p50 ${rows.at(-1)?.p50.toFixed(1)} ms, p99 ${rows.at(-1)?.p99.toFixed(1)} ms, load ${loadavg()[0]?.toFixed(1)}`,
+    );
+  }
+  await explainAll(at, true);
+  for (const [i, ask] of asks.entries())
+    rows[i]!.plans = await plansOf(at, () => once(ask, 500).catch(() => undefined));
+  await explainAll(at, false);
+  return rows;
+}
+
+/** Another policy over all living and last year's cases, page after page, as the command line asks. */
+async function trial(at: Place, token: string) {
+  const policy = structuredClone(example);
+  for (const edition of policy.editions) edition.version = '2026.99';
+  const began = performance.now();
+  let judged = 0;
+  let after: string | null = null;
+  do {
+    const reply: { data: { judged: number; next: string | null }; status: number } = await at.call(
+      'POST',
+      '/office/trials',
+      { body: { policy, after }, headers: { 'Office-Token': token } },
+    );
+    if (reply.status >= 300) throw new Error(`policy try: ${reply.status}`);
+    judged += reply.data.judged;
+    after = reply.data.next;
+  } while (after && performance.now() - began < Number(options.seconds) * 1000);
+  return { judged, perSecond: judged / ((performance.now() - began) / 1000), isWhole: after === null };
+}
+
+const report = (rows: readonly Row[], tried: Awaited<ReturnType<typeof trial>>): string =>
+  [
+    `# What the office asks for, at ${size.toLocaleString('en')} applications`,
+    '',
+    `${machine()}, load ${loadavg()[0]?.toFixed(1)} from everybody on it. Whole calls over HTTP, ${times} of each, one after the other; \`npm run bench -- --desk --size ${size} --at FOLDER --write\`.`,
+    '',
+    '| call | p50 ms | p99 ms | wanted p99 |',
+    '|---|--:|--:|--:|',
+    ...rows.map(({ what, p50, p99, most }) => `| ${what} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${most} |`),
+    '',
+    `\`policy try\`: ${tried.judged.toLocaleString('en')} cases${tried.isWhole ? ', all there are,' : ''} at ${tried.perSecond.toFixed(0)} a second (wanted 5,000).`,
+    '',
+    '## The plans',
+    'As `auto_explain` wrote them while each call was made once; what reads one row by its key (the session, the person) is left out.',
+    ...rows.flatMap(({ what, plans }) => [
+      '',
+      `### ${what}`,
+      ...plans.flatMap(({ ms, text }) => ['', `${ms.toFixed(2)} ms`, '```', text, '```']),
+    ]),
+    '',
+  ].join('\n');
+
+async function main() {
+  const at = place(options.at ? { DATA_DIR: options.at } : {});
+  await at.start();
+  if (!options.at) await fillKept(at, size, Number(options.drafts));
+  await addedUp(at); // a folder that was filled by an older edition
+  const run = String(Date.now());
+  const [reviewer = ''] = await persons(at, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
+  const [lead = ''] = await persons(at, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);
+  const rows = await measure(at, { reviewer, lead });
+  const tried = await trial(at, lead);
+  console.log(`policy try: ${tried.judged} cases, ${tried.perSecond.toFixed(0)} a second`);
+  await at.sql(`update applications set held_by = null, held_until = null where held_by is not null`);
+  await at.stop();
+  const text = report(rows, tried);
+  if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.desk.md'), text);
+  const missed = rows.filter(({ p99, most }) => p99 > most).map(({ what }) => what);
+  if (tried.perSecond < 5_000) missed.push('policy try');
+  if (missed.length) throw new Error(`missed: ${missed.join('; ')}`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

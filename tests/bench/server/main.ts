@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { must } from '../../support/api';
+import { officeKey } from '../../support/office';
+import { type Place, place } from '../../support/builtServer';
+import { benchPool, makeModels, makeReady, type Models, type Ready } from './fill';
+import { fillTo } from './many';
+import { fire, type Measured } from './load';
+import { machine, memoryOf } from './machine';
+import { report, type Row } from './report';
+import { autosave, detail, list, submission } from './shots';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000,1000000' },
+    shots: { type: 'string', default: '600' },
+    /** `--only=submission` leaves list, detail and autosave out */
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const sizes = options.rows.split(',').map(Number);
+const shotsEach = Number(options.shots);
+const barePort = 40_000 + (process.pid % 20_000);
+const bareOrigin = `http://127.0.0.1:${barePort}`;
+
+async function startBare({ address }: Place) {
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', join(__dirname, 'bare.ts'), String(barePort)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', BENCH_DATABASE: JSON.stringify(address) },
+  });
+  await new Promise<void>((resolve) => child.stdout.once('data', () => resolve()));
+  return child;
+}
+
+/** A measurement with the pulse of the server's health call meanwhile. */
+async function withPulse(origin: string, work: () => Promise<Measured>) {
+  const pulse = spawn(process.execPath, [join(__dirname, 'pulse.mjs'), `${origin}/qczhyjs/api/health`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warm
+  let told = '';
+  pulse.stdout.on('data', (data: Buffer) => {
+    told += data.toString();
+  });
+  const measured = await work();
+  const ended = new Promise((resolve) => pulse.once('exit', resolve));
+  pulse.kill('SIGTERM');
+  await ended;
+  return { measured, health: JSON.parse(told) as { p50: number; p99: number } };
+}
+
+async function measureAt(
+  size: number,
+  at: Place,
+  pool: pg.Pool,
+  models: Models,
+  people: (count: number) => Promise<Ready[]>,
+): Promise<Row[]> {
+  await fillTo(pool, models, size);
+  const rows: Row[] = [];
+  const both = async (
+    what: string,
+    connections: number,
+    ours: (one: Ready) => ReturnType<typeof list.ours>,
+    bare: (one: Ready) => ReturnType<typeof list.ours>,
+    who: [Ready[], Ready[]],
+  ) => {
+    await fire(bareOrigin, connections, who[1].slice(0, 40).map(bare)); // warm on both sides
+    await fire(at.origin, connections, who[0].slice(0, 40).map(ours));
+    const plain = await fire(bareOrigin, connections, who[1].slice(40).map(bare));
+    const { measured, health } = await withPulse(at.origin, () =>
+      fire(at.origin, connections, who[0].slice(40).map(ours)),
+    );
+    rows.push({ size, what, connections, ours: measured, bare: plain, healthP99: health.p99 });
+    console.log(
+      `${size} ${what} × ${connections}: ${measured.perSecond.toFixed(0)}/s beside ${plain.perSecond.toFixed(0)}/s, p50 ${measured.p50.toFixed(1)} ms, p99 ${measured.p99.toFixed(1)} ms, ${measured.failures} failed`,
+    );
+  };
+  if (options.only !== 'submission') {
+    const readers = await people(240);
+    const many = Array.from({ length: 8 }, () => readers).flat();
+    for (const [what, { ours, bare }] of Object.entries({ list, detail }))
+      await both(what, 10, ours, bare, [many, many]);
+    // Each side saves to people of its own: a save raises the revision that the other would have to know.
+    const half = readers.length / 2;
+    await both('autosave', 10, autosave.ours(), autosave.bare, [
+      many.filter((_, i) => i % readers.length < half),
+      many.filter((_, i) => i % readers.length >= half),
+    ]);
+  }
+  for (const connections of [10, 100]) {
+    const senders = await people(2 * (shotsEach + 40));
+    await both('submission', connections, submission.ours, submission.bare, [
+      senders.slice(0, shotsEach + 40),
+      senders.slice(shotsEach + 40),
+    ]);
+  }
+  return rows;
+}
+
+/** Money for everybody, so that each submission reserves its own as it does in earnest. */
+async function withFunds(at: Place, { sent }: Models) {
+  const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
+  const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
+  await must(at.call('POST', '/office/funds', { officeKey, body, headers: { 'Idempotency-Key': randomUUID() } }));
+}
+
+/** Two API processes on one database against one, the same calls; `npm run bench -- --processes` looks closer. */
+async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[]>) {
+  const second = at.another();
+  await second.start();
+  const readers = await people(240);
+  const shots = Array.from({ length: 6 }, () => readers)
+    .flat()
+    .map(detail.ours);
+  const one = await fire(at.origin, 20, shots);
+  const half = shots.length / 2;
+  const [first, other] = await Promise.all([
+    fire(at.origin, 10, shots.slice(0, half)),
+    fire(second.origin, 10, shots.slice(half)),
+  ]);
+  await second.stop();
+  return { one: one.perSecond, two: first.perSecond + other.perSecond };
+}
+
+async function main() {
+  const at = place();
+  const firstStart = await at.start();
+  const models = await makeModels(at);
+  const pool = benchPool(at);
+  await withFunds(at, models);
+  const {
+    rows: [where],
+  } = await pool.query<{ db: string }>(`select current_database() as db`);
+  let given = 0;
+  const people = async (count: number) => makeReady(at, pool, models, count, (given += count) - count + 1);
+  const bare: ChildProcess = await startBare(at);
+  const memoryBefore = memoryOf(at.pid());
+  const rows: Row[] = [];
+  for (const size of sizes) rows.push(...(await measureAt(size, at, pool, models, people)));
+  const processes = await twoProcesses(at, people);
+  const memoryAfter = memoryOf(at.pid());
+  bare.kill();
+  await pool.end();
+  await at.stop();
+  const warmStart = await at.start();
+  await at.stop();
+  const text = report({
+    rows,
+    processes,
+    firstStart,
+    warmStart,
+    memory: [memoryBefore, memoryAfter],
+    machine: machine(),
+    database: where?.db ?? '',
+  });
+  console.log(text);
+  if (options.write) writeFileSync(join(__dirname, '..', 'RESULTS.server.md'), text);
+  rmSync(at.dataDir, { recursive: true, force: true });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

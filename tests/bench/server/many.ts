@@ -1,0 +1,151 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Place } from '../../support/builtServer';
+import { benchPool, makeModels, type Models } from './fill';
+
+/** How each came to stand where it stands, each step between its submission and now; the rejected ones were sent back once before. */
+const HISTORY = `
+  insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
+  select f.id, w.seq, now() - (f.n || ' seconds')::interval * (1 - w.seq / 8.0), w.event, w.status, w.stage, 'reviewer',
+    case when w.event = 'return' then '{"items": [{"code": "blurred"}]}'::jsonb end
+  from fresh f join applications a on a.id = f.id join (values
+    (false, 2, 'intake', 'reviewing', 1), (false, 3, 'pass', 'reviewing', 2), (false, 4, 'approve', 'approved', null),
+    (false, 5, 'publish', 'publicity', null), (false, 6, 'pay', 'paying', null), (false, 7, 'paid', 'paid', null),
+    (true, 2, 'intake', 'reviewing', 1), (true, 3, 'return', 'returned', null), (true, 4, 'correct', 'submitted', null),
+    (true, 5, 'intake', 'reviewing', 1), (true, 6, 'reject', 'rejected', null)) w (rejected, seq, event, status, stage)
+  on w.rejected = (a.status = 'rejected') and w.seq <= case a.status when 'submitted' then 1 when 'reviewing' then 1 + a.stage
+    when 'approved' then 4 when 'publicity' then 5 when 'paying' then 6 when 'rejected' then 6 else 7 end`;
+
+/** The number of the n-th application that was filled in: of another year than what is submitted meanwhile. */
+export const numberOf = (n: number): string => `BF2025${cityOf(n)}${String(n).padStart(9, '0')}`;
+const cityOf = (n: number): string => `${3201 + (n % 13)}00`;
+
+const SLICE = 50_000;
+
+interface Options {
+  /** so many live drafts and returned ones beside them, one in four returned */
+  drafts?: number;
+  /** with what was submitted, codes and counters */
+  whole?: boolean;
+  /** the filling stops there and goes on with the next call */
+  untilMs?: number;
+}
+
+/**
+ * Fills up to `total` submitted applications by `generate_series`: an account each, the model's row with its real weight, its event
+ * and its claims. Says whether it came to the end.
+ */
+export async function fillTo(
+  pool: pg.Pool,
+  models: Models,
+  total: number,
+  { drafts = 0, whole = false, untilMs = Infinity }: Options = {},
+): Promise<boolean> {
+  await pool.query('set synchronous_commit = off'); // a power cut would only cost the filling
+  const there = async (which: string): Promise<number> =>
+    (await pool.query<{ n: number }>(`select count(*)::int as n from ${which}`)).rows[0]?.n ?? 0;
+  const steps = async (done: number, last: number, fill: (done: number, many: number) => Promise<void>) => {
+    for (; done < last && Date.now() < untilMs; done += SLICE) {
+      await fill(done, Math.min(SLICE, last - done));
+      console.log(`${Math.min(last, done + SLICE)} of ${last}`);
+    }
+    return done >= last;
+  };
+  const sent = await there(`applications where number is not null`);
+  const isDone =
+    (await steps(sent, total, (done, many) => fillSent(pool, models, done, many, whole))) &&
+    (await steps(await there(`applications where number is null`), drafts, (done, many) =>
+      fillDrafts(pool, models, done, many),
+    ));
+  // The aftermath of the filling is not what is measured.
+  if (isDone) {
+    await pool.query('vacuum (analyze)');
+    await pool.query('checkpoint').catch(() => undefined); // only a superuser may
+  }
+  return isDone;
+}
+
+async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: number, whole: boolean): Promise<void> {
+  await pool.query('begin');
+  await pool.query(
+    `create temporary table fresh on commit drop as select gen_random_uuid() as account, gen_random_uuid() as id, n, (3201 + n % 13) || '00' as city
+     from generate_series($1::int + 1, $1::int + $2::int) n`,
+    [done, many],
+  );
+  await pool.query(
+    `insert into accounts (id, name_sealed, id_no_sealed, mobile_sealed, created_at) select account, m.name_sealed, m.id_no_sealed, m.mobile_sealed, now()
+     from fresh, (select c.* from accounts c join applications a on a.account_id = c.id where a.id = $1) m`,
+    [sent],
+  );
+  await pool.query(
+    `insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, stage, revision, number, answers_sealed, estimate, touched,
+       person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at, region_code)
+     select f.id, f.account, m.flow, m.edition, m.policy_version, m.policy_version_id,
+       (array['submitted','reviewing','approved','publicity','paying','paid','rejected'])[1 + f.n % 7],
+       case when f.n % 7 = 1 then 1 + (f.n / 7) % 2 end, m.revision, 'BF2025' || f.city || lpad(f.n::text, 9, '0'), m.answers_sealed, m.estimate, m.touched,
+       'fill-person-' || f.n, 'fill-vin-' || f.n, 2026, now() - (f.n || ' seconds')::interval, now(), now() - (f.n || ' seconds')::interval, now(), f.city
+     from fresh f, applications m where m.id = $1`,
+    [sent],
+  );
+  await pool.query(
+    `insert into claims (kind, value_index, application_id) select kind, 'fill-' || kind || f.n, f.id from fresh f, (select kind from claims where application_id = $1) k`,
+    [sent],
+  );
+  await pool.query(
+    `insert into application_events (application_id, seq, at, event, status, actor) select id, 1, now() - (n || ' seconds')::interval, 'submit', 'submitted', 'person' from fresh`,
+  );
+  if (whole) {
+    await pool.query(HISTORY);
+    await pool.query(
+      `insert into submissions (application_id, round, at, answers_sealed, files, declarations, estimate, policy_version, policy_version_id, idempotency_key)
+       select f.id, 0, now(), s.answers_sealed, s.files, s.declarations, s.estimate, s.policy_version, s.policy_version_id, 'fill'
+       from fresh f, submissions s where s.application_id = $1`,
+      [sent],
+    );
+    await pool.query(
+      `insert into sign_in_codes (mobile_index, resend_at, expires_at, tries_left) select 'fill' || n, now(), now() + interval '1 day', 5 from fresh`,
+    );
+    await pool.query(`insert into rate_limits (key, since, used) select 'fill' || n, now(), 1 from fresh`);
+  }
+  // Each line left a note. One for a case is enough; where nobody asks for figures none is, so that the sweep does not add up beside.
+  await pool.query('delete from figures_todo where application_id in (select id from fresh)');
+  if (whole) await pool.query('insert into figures_todo (application_id) select id from fresh');
+  await pool.query('commit');
+}
+
+/** Nothing of it is due before four days have passed. */
+const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: number): Promise<void> => {
+  await pool.query(
+    `with fresh as (select gen_random_uuid() as account, gen_random_uuid() as id, $2::int + n as n from generate_series(1, $3::int) n),
+      made as (insert into accounts (id, created_at) select account, now() from fresh)
+     insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, revision, answers_sealed, touched, created_at, updated_at, due_at)
+     select f.id, f.account, m.flow, m.edition, m.policy_version, m.policy_version_id, case when n % 4 = 0 then 'returned' else 'draft' end, 1, m.answers_sealed, m.touched,
+       now(), now(), now() + interval '4 days' + (n % 150) * interval '1 day' from fresh f, applications m where m.id = $1`,
+    [draft, done, many],
+  );
+};
+
+/** The same over a place that is kept: with the models of an earlier call, as long as there is time. */
+export async function fillKept(at: Place, size: number, drafts: number, minutes = Infinity): Promise<boolean> {
+  await at.sql('create table if not exists bench_models (draft uuid, sent uuid)');
+  const [known] = await at.sql<{ draft: string; sent: string }>('select draft, sent from bench_models');
+  const models = known ?? (await makeModels(at));
+  if (!known) await at.sql('insert into bench_models values ($1, $2)', [models.draft, models.sent]);
+  const pool = benchPool(at);
+  const isDone = await fillTo(pool, models, size, { drafts, whole: true, untilMs: Date.now() + minutes * 60_000 });
+  await pool.end();
+  if (isDone) await addedUp(at);
+  return isDone;
+}
+
+/** The sweep adds up the figures of what was filled in, half of each minute; nothing is measured beside that. */
+export async function addedUp(at: Place): Promise<void> {
+  for (;;) {
+    const [left] = await at.sql<{ n: number }>('select count(*)::int as n from figures_todo');
+    if (!left?.n) break;
+    console.log(`${left.n} cases are not in the figures yet`);
+    await pause(20_000);
+  }
+  // A million notes taken out at once: until autovacuum comes, whoever looks whether there is one walks over all that are gone.
+  await at.sql('vacuum (analyze) figures_todo, figure_cases, alike_todo');
+}

@@ -1,0 +1,179 @@
+import { Agent } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { placeHeader, type Place } from '../../../domain/waiting';
+import { dropDatabases } from '../../support/databaseServer';
+import { place } from '../../support/builtServer';
+import { benchPool, makeModels, makeReady, type Ready } from './fill';
+import { none, p, type Seen, shoot } from './asker';
+import type { Shot } from './load';
+import { machine, memoryOf } from './machine';
+import { ownP99, readOwn } from './ownClock';
+import { apart } from './pin';
+import { autosave, detail, list } from './shots';
+
+/**
+ * `npm run bench -- --opening 5`: three times the load that the machine can bear, for so many minutes. Whoever is let in is served within
+ * twice the usual p99, the others are told at once, the process stays as small as it was, and afterwards all is as before.
+ * The machine is one core: whoever asks stands on the others, and tells how late it was itself.
+ */
+const { values: options } = parseArgs({
+  options: { opening: { type: 'string', default: '5' }, people: { type: 'string', default: '900' } },
+});
+const minutes = Number(options.opening);
+/** The usual busy hour: so many ask at once, and each asks again when it was answered. */
+const USUAL = 100;
+const USUAL_MS = 20_000;
+const TIMES = 3;
+/** Of those who are refused so many come back at their time; the others go home. */
+const COMES_BACK = 20;
+/** Until those who wait are through, and nobody is waited for any more. */
+const SETTLED_MS = 20_000;
+const TOLD_MS = 100;
+const GROWN_MB = 200;
+
+/** so often the server is asked whether it is ready, and how much it holds, while the crowd is there */
+const LOOK_MS = 1_000;
+
+async function main() {
+  const at = place();
+  const where = await apart(() => at.start());
+  const pool = benchPool(at);
+  const people: Ready[] = await makeReady(at, pool, await makeModels(at), Number(options.people), 1);
+  await pool.end();
+  const save = autosave.ours();
+  let n = 0;
+  const next = (): Shot => {
+    const one = people[(n += 1) % people.length] as Ready;
+    return [detail.ours, list.ours, save][n % 3]?.(one) as Shot;
+  };
+
+  const usual = async (): Promise<Seen> => {
+    const agent = new Agent({ keepAlive: true, maxSockets: USUAL });
+    const seen = none();
+    const until = Date.now() + USUAL_MS;
+    await Promise.all(
+      Array.from({ length: USUAL }, async () => {
+        while (Date.now() < until) {
+          let waitS = 0; // a slow machine bears fewer than so many: whoever is refused waits, as a phone does
+          await shoot(agent, at.origin, next(), seen, (told) => (waitS = told.waitS));
+          if (waitS > 0) await pause(1000 * waitS);
+        }
+      }),
+    );
+    agent.destroy();
+    return { ...seen, seconds: USUAL_MS / 1000 };
+  };
+  /** So many a second, whether or not anybody is answered. */
+  const crowd = async (perSecond: number) => {
+    const agent = new Agent({ keepAlive: true }); // nobody waits for a connection: each phone has its own
+    const seen = none();
+    const open = new Set<Promise<void>>();
+    const own = await readOwn(at);
+    const late = monitorEventLoopDelay({ resolution: 5 });
+    late.enable();
+    const began = performance.now();
+    let sent = 0;
+    let memory = 0;
+    let atOnce = 0;
+    const whole = minutes * 60_000;
+    const ready: number[] = [];
+    let unready = 0;
+    const looking = setInterval(() => {
+      memory = Math.max(memory, memoryOf(at.pid()));
+      const asked = performance.now();
+      fetch(`${at.origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(6_000) }).then(
+        ({ status }) => (status === 200 ? ready.push(performance.now() - asked) : (unready += 1)),
+        () => (unready += 1),
+      );
+    }, LOOK_MS);
+    for (let now = 0; now < whole; now = performance.now() - began) {
+      for (; sent < (perSecond * now) / 1000; sent += 1) {
+        const shot = next();
+        const comesBack = sent % COMES_BACK === 0;
+        const told = (tries: number) => async (held: Place) => {
+          if (!comesBack || performance.now() - began + 1000 * held.waitS > whole) return;
+          await pause(1000 * held.waitS);
+          let isIn = true;
+          const headers = { ...shot.headers, [placeHeader]: held.place };
+          await shoot(agent, at.origin, { ...shot, headers }, seen, (again) => {
+            isIn = false;
+            void told(tries + 1)(again);
+          });
+          if (isIn) seen.cameBack.push(tries);
+        };
+        const one = shoot(agent, at.origin, shot, seen, (held) => void told(1)(held)).finally(() => open.delete(one));
+        open.add(one);
+      }
+      atOnce = Math.max(atOnce, open.size);
+      await pause(5);
+    }
+    await Promise.all(open);
+    clearInterval(looking);
+    late.disable();
+    const after = await readOwn(at);
+    agent.destroy();
+    return {
+      ...seen,
+      seconds: whole / 1000,
+      memory,
+      atOnce,
+      lateMs: late.percentile(99) / 1e6,
+      ownServed: ownP99(own, after, 'served'),
+      ownRefused: ownP99(own, after, 'refused'),
+      ownLagMs: after.lagMs,
+      most: after.most,
+      ready,
+      unready,
+    };
+  };
+
+  await usual(); // compiled by now
+  const before = await usual();
+  const bears = before.served.length / before.seconds;
+  const small = memoryOf(at.pid());
+  const much = await crowd(TIMES * bears);
+  await pause(SETTLED_MS);
+  const after = await usual();
+  await at.stop();
+  await dropDatabases();
+
+  const wrong: string[] = [];
+  const bar = (what: string, figure: number, most: number) => {
+    const isMet = figure <= most;
+    console.log(`${isMet ? 'met   ' : 'MISSED'} ${what}: ${figure.toFixed(0)} (at most ${most.toFixed(0)})`);
+    if (!isMet) wrong.push(what);
+  };
+  const share = (seen: Seen) =>
+    `${(seen.served.length / seen.seconds).toFixed(0)} served a second, p50 ${p(seen.served, 0.5).toFixed(0)} ms, p99 ${p(seen.served, 0.99).toFixed(0)} ms`;
+  const told = (seen: Seen) => (seen.refused.length ? `, ${seen.refused.length} refused` : '');
+  console.log(`\n${machine()}; ${minutes} minutes, ${people.length} people; ${where}`);
+  console.log(`usual: ${share(before)}${told(before)}`);
+  console.log(
+    `${TIMES} times: ${share(much)}; ${(much.refused.length / much.seconds).toFixed(0)} refused a second, p50 ${p(much.refused, 0.5).toFixed(0)} ms, p99 ${p(much.refused, 0.99).toFixed(0)} ms; ${much.failed} failed`,
+  );
+  console.log(
+    `by the server's own clock: served p99 ${much.ownServed.toFixed(0)} ms, refused p99 ${much.ownRefused.toFixed(0)} ms, its loop late p99 ${much.ownLagMs.toFixed(0)} ms, at the end ${much.most} may be at work at once`,
+  );
+  console.log(
+    `whoever asks: its loop late p99 ${much.lateMs.toFixed(0)} ms, at most ${much.atOnce} unanswered; /ready ${much.ready.length} times yes, p99 ${p(much.ready, 0.99).toFixed(0)} ms, ${much.unready} times no or nothing`,
+  );
+  const firstTime = much.cameBack.filter((tries) => tries === 1).length;
+  console.log(
+    `${much.cameBack.length} came back with their place and were let in, ${firstTime} of them the first time`,
+  );
+  console.log(`afterwards: ${share(after)}${told(after)}\n`);
+  bar('p99 of those let in, ms', p(much.served, 0.99), 2 * p(before.served, 0.99));
+  bar('p99 until the others were told, ms', p(much.refused, 0.99), TOLD_MS);
+  bar('failed', much.failed + after.failed, 0);
+  bar('memory, MB', much.memory, small + GROWN_MB);
+  bar('refused afterwards', after.refused.length, 1.5 * before.refused.length);
+  bar('p99 afterwards, ms', p(after.served, 0.99), 1.5 * p(before.served, 0.99));
+  process.exit(wrong.length ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

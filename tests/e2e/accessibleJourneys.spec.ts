@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { applicantFor, type Flow, stepNames, variants } from '../support/applicants';
+import { declareAndSubmit, chooseType, passStep, steppedTo } from '../support/form';
+import { chooseByKey, pickByKey, press, tabTo, tickByKey, typeByKey } from '../support/keyboard';
+import { settled, overflowX, untranslated } from '../support/looks';
+import { photoFile } from '../support/photo';
+import { expect, signedIn, test } from '../support/test';
+
+/** Chinese that the page itself says: not what a person typed, not names that keep their script. */
+const chineseWords = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) {
+      const text = (walker.currentNode.textContent ?? '').replaceAll('测*员', '').trim(); // how a name is masked
+      const parent = walker.currentNode.parentElement;
+      if (
+        /[\u4e00-\u9fff]/.test(text) &&
+        parent &&
+        !parent.closest('bdi, [lang^=zh], script, style, noscript') &&
+        parent.checkVisibility()
+      )
+        found.push(text);
+    }
+    return found;
+  });
+
+const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: string }[] = [
+  { flow: 'newApply', mode: 'en-US', values: { umi_locale: 'en-US' }, dir: 'ltr' },
+  { flow: 'applyElv', mode: 'ar-SA', values: { umi_locale: 'ar-SA' }, dir: 'rtl' },
+  { flow: 'apply', mode: '长辈版', values: { umi_locale: 'zh-CN', large: '1' }, dir: 'ltr' },
+];
+
+for (const { flow, mode, values, dir } of ways) {
+  test(
+    `${flow} in ${mode}: from the type to the result, every screen in that tongue`,
+    { tag: mode === 'ar-SA' ? [] : '@slow' },
+    async ({ page, context, applicant, consoleErrors }) => {
+      test.setTimeout(180_000);
+      await signedIn(context, applicant, values);
+      const look = async () => {
+        await settled(page);
+        expect.soft(await untranslated(page)).toEqual([]);
+        expect.soft(await overflowX(page)).toBeLessThanOrEqual(0);
+        if (values.umi_locale !== 'zh-CN')
+          expect.soft(await chineseWords(page), `Chinese on ${page.url()}`).toEqual([]);
+      };
+      await page.goto('newSubsidyTypeSelection');
+      await look();
+      await chooseType(page, flow);
+      await expect(page.locator('html')).toHaveAttribute('dir', dir);
+      for (const step of stepNames) {
+        await steppedTo(page, flow, step);
+        await look();
+        await passStep(page, flow, step, applicantFor(flow, applicant));
+      }
+      await expect(page).toHaveURL(/review=1/);
+      await look();
+      await declareAndSubmit(page);
+      await steppedTo(page, flow, 'result');
+      await look();
+      await page.goto('newApply/list');
+      await look();
+      await page.goto(`${flow}/process`);
+      await look();
+      await page.goto('todo');
+      await look();
+      expect(consoleErrors).toEqual([]);
+    },
+  );
+}
+
+test('the whole journey by keyboard alone', async ({ page, context, applicant, consoleErrors }) => {
+  test.setTimeout(240_000);
+  const flow = 'newApplyElv';
+  const answers = applicantFor(flow, applicant);
+  let chosen = '';
+  page.on('filechooser', async (chooser) => chooser.setFiles(await photoFile(chosen)));
+  await signedIn(context, applicant);
+  await page.goto('newSubsidyTypeSelection');
+  await settled(page);
+  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current', oldFuel: 'gasoline', own: 'yes' }))
+    await pickByKey(page, name, value);
+  await tabTo(page, '.outcome button');
+  await page.keyboard.press('Enter');
+  for (const step of stepNames) {
+    await steppedTo(page, flow, step);
+    await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+    const ordered = await page.evaluate(() => [
+      ...new Set([...document.querySelectorAll<HTMLInputElement>('main [name]')].map((field) => field.name)),
+    ]);
+    for (const name of ordered)
+      await press(page, name, answers[step][name], { choose: chooseByKey, pick: pickByKey, type: typeByKey });
+    for (const slot of variants[flow].materials) {
+      if ((await page.locator(`input[type=file][name=${slot}]`).count()) === 0) continue;
+      await tabTo(page, `input[type=file][name=${slot}]`);
+      chosen = slot;
+      await page.keyboard.press('Enter');
+      await expect(page.locator(`.slot:has([name=${slot}]) .photo`)).toBeVisible();
+    }
+    await tabTo(page, '[data-testid=next]');
+    await page.keyboard.press('Enter');
+  }
+  await expect(page).toHaveURL(/review=1/);
+  for (const name of ['truth', 'sensitive', 'sharing']) await tickByKey(page, name);
+  await tabTo(page, 'footer .btn.primary');
+  await page.keyboard.press('Enter');
+  await steppedTo(page, flow, 'result');
+  expect(consoleErrors).toEqual([]);
+});
+
+test('the back button closes what stands over the page, which stays, and the focus returns', async ({
+  page,
+  context,
+  resident,
+}) => {
+  await signedIn(context, resident);
+  await page.goto('todo');
+  const opener = page.getByRole('button', { name: '菜单' });
+  await opener.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/todo$/);
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,40 @@
+import { applicantFor } from '../support/applicants';
+import { passStep, steppedTo } from '../support/form';
+import { settled } from '../support/looks';
+import { expect, signedIn, test } from '../support/test';
+
+/** What only reports comes three seconds after a page that was loaded. */
+const extrasMs = 4_500;
+
+test('a page that takes the place of another is said, and the keyboard begins at its top', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  await page.goto('newSubsidyTypeSelection');
+  await settled(page);
+  await page.waitForTimeout(extrasMs);
+  await page.locator('.bar button').first().click();
+  await expect(page.getByRole('status').filter({ hasText: '汽车置换更新' })).toBeAttached();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
+});
+
+test('the next step of a form says which it is, and the keyboard begins at its top', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  test.setTimeout(90_000);
+  const flow = 'newApplyElv';
+  await signedIn(context, applicant);
+  await page.goto(`${flow}/personalInfo`);
+  await settled(page);
+  await page.waitForTimeout(extrasMs);
+  await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+  await steppedTo(page, flow, 'oldCarInfo');
+  await expect(page.getByRole('status').filter({ hasText: '第 2 步，共 3 步：旧车信息' })).toBeAttached();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
+});

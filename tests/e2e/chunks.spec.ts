@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { applicantFor } from '../support/applicants';
+import { addPhotos, fillField, fillStep, goOn, steppedTo } from '../support/form';
+import { settled } from '../support/looks';
+import { flow, openForm, ready, saved, savedAfter, scriptsOnlyOf, start, steps } from '../support/open';
+import { expect, signedIn, test } from '../support/test';
+
+/** A release came while the form was open: some of its scripts are no longer there. */
+const rules = () => scriptsOnlyOf(`${flow}/oldCarInfo`, start);
+const answers = applicantFor(flow, { n: 1, name: '测试员', idNo: '', mobile: '' }).personalInfo;
+
+/** The scripts that a page needs to stand there, without what it reads ahead. */
+async function scriptsAsked(page: Page, path: string) {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.add(new URL(request.url()).pathname);
+  });
+  await page.goto(path);
+  await settled(page);
+  return asked;
+}
+
+async function lose(page: Page, scripts: Set<string>) {
+  expect(scripts.size).toBeGreaterThan(0);
+  const isGone = (url: URL) => scripts.has(url.pathname);
+  await page.route(isGone, (route) => route.fulfill({ status: 404, body: '' }));
+  return () => page.unroute(isGone);
+}
+
+function countLoads(page: Page) {
+  const seen = { loads: 0 };
+  page.on('load', () => {
+    seen.loads += 1;
+  });
+  return seen;
+}
+
+const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: '重新加载' });
+
+test('the script of another page is gone: fetched once more, loaded anew once, then told; nothing typed is lost', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  const other = await context.newPage();
+  const todo = await scriptsAsked(other, 'todo');
+  await other.close();
+  for (const one of await scriptsAsked(page, start)) todo.delete(one);
+  await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
+  const bringBack = await lose(page, todo);
+  const seen = countLoads(page);
+  const repeated = page.waitForRequest(/\.js\?again=1$/, { timeout: 20_000 });
+  await page.getByRole('button', { name: '返回' }).click();
+  await repeated;
+  // The words stand there already while the page asks whether there is a network to load it anew from.
+  await expect.poll(() => seen.loads, { timeout: 20_000 }).toBe(1);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  expect(seen.loads).toBe(1);
+  await bringBack();
+  await again(page).click();
+  await expect(page).toHaveURL(/todo/);
+  await page.getByRole('link', { name: '接着填' }).click();
+  await ready(page);
+  await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+});
+
+test('between two steps nothing is fetched: the next one comes whatever a release took away', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  await openForm(page);
+  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+  await addPhotos(page, flow);
+  await saved(page);
+  await page.route('**/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  const seen = countLoads(page);
+  await goOn(page);
+  await steppedTo(page, flow, 'oldCarInfo');
+  await ready(page);
+  expect(seen.loads).toBe(0);
+});
+
+test('the rules are gone: 下一步 is never a dead button', { tag: '@slow' }, async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  const bringBack = await lose(page, rules());
+  await openForm(page);
+  await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
+  const seen = countLoads(page);
+  await goOn(page);
+  await expect.poll(() => seen.loads).toBe(1);
+  await ready(page);
+  await goOn(page);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  expect(seen.loads).toBe(1);
+  await bringBack();
+  await again(page).click();
+  await ready(page);
+  await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+  await goOn(page);
+  await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+});
+
+test(
+  'no reload over words that nobody else has: the form stays, and says what to do',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await lose(page, rules());
+    await openForm(page);
+    await context.route(steps, (route) => route.abort());
+    await fillField(page, 'address', '谁也还没有收到的地址10号');
+    const seen = countLoads(page);
+    await goOn(page);
+    await expect(again(page)).toBeVisible({ timeout: 20_000 });
+    await page.waitForTimeout(1_000);
+    expect(seen.loads).toBe(0);
+    await expect(page.locator('[name=address]')).toHaveValue('谁也还没有收到的地址10号');
+  },
+);
+
+test(
+  'the network is gone and the rules were not there yet: 下一步 says that it is the network',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    const bringBack = await lose(page, rules());
+    await openForm(page);
+    await context.setOffline(true);
+    await goOn(page);
+    await expect(page.getByRole('alert').filter({ hasText: '网络没有连上' })).toBeVisible({ timeout: 20_000 });
+    await context.setOffline(false);
+    await bringBack();
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+  },
+);
+
+/** The style sheets of pages never arrive. Returns the URLs that were requested. */
+async function hangStyles(page: Page) {
+  const requested: string[] = [];
+  await page.route('**/*.chunk.css*', (route) => {
+    requested.push(new URL(route.request().url()).search);
+  });
+  return requested;
+}
+
+test('a style sheet that hangs: after 12 s the page offers another try, which shows the page without it', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await hangStyles(page);
+  await page.goto('home');
+  await expect(page.locator('#shell')).toHaveCount(0);
+  await page.clock.fastForward(12_000); // the boot script has stopped watching the first page
+  const seen = countLoads(page);
+  await page.locator('a[href$=companylist]').first().click();
+  const status = page.locator('.loading').getByRole('status');
+  await expect(status).toBeEmpty();
+  await page.clock.fastForward(11_000);
+  await expect(status).toBeEmpty();
+  await page.clock.fastForward(1_000);
+  await expect(status).toContainText('页面还在加载');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByRole('heading', { name: '参与车企名单' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^拨打|电话/ }).first()).toBeVisible();
+  expect(seen.loads).toBe(0);
+});
+
+test('a style sheet that times out after 120 s does not hold back the page', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  await page.clock.install();
+  const requested = await hangStyles(page);
+  await page.goto('todo', { waitUntil: 'commit' });
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
+  await expect(page.locator('.loading')).toBeAttached();
+  await page.clock.fastForward(119_000);
+  await expect(page.locator('.loading')).toBeAttached();
+  expect(requested).not.toContain('?again=1');
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('link', { name: /申请/ }).first()).toBeVisible();
+  expect(requested).toContain('?again=1');
+});

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { aMinuteLater, sql } from '../support/database';
+import { settled, violations } from '../support/looks';
+import { codeFor } from '../support/session';
+import { expect, presetStorage, test } from '../support/test';
+
+/** Signing in by a code, and everything that can go wrong at it. One after the other: one of them finds its row by the tries that are left. */
+test.describe.configure({ mode: 'default' });
+const mobile = (page: Page) => page.getByLabel('手机号');
+const code = (page: Page) => page.getByLabel('验证码', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: '获取验证码' });
+const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true });
+const said = (page: Page, words: string) =>
+  expect(page.locator('[role=alert]').filter({ hasText: words }).first()).toBeVisible();
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
+const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+async function open(page: Page, path = 'login') {
+  await page.goto(path);
+  await settled(page);
+}
+
+async function askCode(page: Page, number: string) {
+  await mobile(page).fill(number);
+  await Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/auth/codes') && answer.ok()),
+    send(page).click(),
+  ]);
+  return codeFor(number);
+}
+
+async function tryCode(page: Page, digits: string) {
+  await code(page).fill(digits);
+  const [answer] = await Promise.all([page.waitForResponse(/\/auth\/sessions$/), enter(page).click()]);
+  return answer.status();
+}
+
+test.beforeEach(async ({ context }) => {
+  await presetStorage(context, { umi_locale: 'zh-CN' });
+});
+
+test('two taps make one request; a wrong code stands beside its field, the right one then opens, and the back button leads to no door', async ({
+  page,
+  applicant,
+  consoleErrors,
+}) => {
+  await aMinuteLater();
+  await page.goto('contact');
+  await open(page, `login?redirect=${encodeURIComponent('/newApply/list?filter=draft')}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await mobile(page).fill(applicant.mobile);
+  await send(page).dblclick();
+  await expect(page.getByText('验证码已发出')).toBeVisible();
+  const right = await codeFor(applicant.mobile);
+  expect(await tryCode(page, wrongOf(right))).toBe(422);
+  await said(page, '验证码不对');
+  await expect(code(page)).toBeFocused();
+  await expect(mobile(page)).toHaveValue(/^138/);
+  expect(await violations(page)).toEqual([]);
+  await code(page).fill(right);
+  await enter(page).dblclick();
+  await expect(page).toHaveURL(/\/newApply\/list\?filter=draft$/);
+  expect(asked).toEqual(['codes', 'sessions', 'sessions']);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contact$/);
+  expect(consoleErrors).toEqual([]);
+});
+
+test(
+  'a code of more than five minutes ago is told, and a new one opens',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page);
+    const right = await askCode(page, applicant.mobile);
+    for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
+    const aged = await sql(
+      "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
+    );
+    expect(aged).toHaveLength(1);
+    expect(await tryCode(page, right)).toBe(422);
+    await said(page, '验证码过期了');
+    expect(await token(page)).toBeNull();
+    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
+    await page.reload();
+    await settled(page);
+    expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
+    await expect(page).toHaveURL(/\/todo$/);
+  },
+);
+
+test(
+  'five wrong codes lock the number for a quarter of an hour, the right one included',
+  { tag: '@slow' },
+  async ({ page, applicant }) => {
+    await aMinuteLater();
+    await open(page);
+    const right = await askCode(page, applicant.mobile);
+    for (let tries = 0; tries < 5; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
+    expect(await tryCode(page, right)).toBe(429);
+    await said(page, '请 15 分钟后再试');
+    expect(await token(page)).toBeNull();
+    expect(await violations(page)).toEqual([]);
+  },
+);
+
+test(
+  'asked again too soon: how long to wait is told, also after a reload',
+  { tag: '@slow' },
+  async ({ page, newcomer }) => {
+    const who = newcomer();
+    await open(page);
+    await askCode(page, who.mobile);
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await settled(page);
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+    await expect(send(page)).toContainText(/\d+/);
+    // Another phone knows nothing of that: there the server says it.
+    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
+    await page.reload();
+    await settled(page);
+    await mobile(page).fill(who.mobile);
+    await send(page).click();
+    await said(page, '请 1 分钟后再试');
+    await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
+  },
+);
+
+test('a reload in the middle: the code that came still opens, and the way back is kept', async ({
+  page,
+  applicant,
+}) => {
+  await aMinuteLater();
+  await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
+  const right = await askCode(page, applicant.mobile);
+  await page.reload();
+  await settled(page);
+  await mobile(page).fill(applicant.mobile);
+  expect(await tryCode(page, right)).toBe(200);
+  await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
+});
+
+test('without a network, and with a server in trouble: told, nothing typed is lost, and the same button works afterwards', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  await aMinuteLater();
+  await open(page);
+  await mobile(page).fill(applicant.mobile);
+  await send(page).click({ trial: true });
+  await context.setOffline(true);
+  await send(page).click();
+  await said(page, '网络没有连上');
+  await context.setOffline(false);
+  const right = await askCode(page, applicant.mobile);
+  await code(page).fill(right);
+  await context.setOffline(true);
+  await enter(page).click();
+  await said(page, '网络没有连上');
+  await context.setOffline(false);
+  await page.route(
+    '**/auth/sessions',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: { success: false, errorCode: 'INTERNAL', errorMessage: '出错了', traceId: 'test' },
+      }),
+    { times: 1 },
+  );
+  await enter(page).click();
+  await said(page, '系统暂时忙不过来');
+  await expect(mobile(page)).not.toHaveValue('');
+  await expect(code(page)).toHaveValue(right);
+  await enter(page).click();
+  await expect(page).toHaveURL(/\/todo$/);
+});
+
+test(
+  'a number that is not known yet goes on to registering with the same code',
+  { tag: '@slow' },
+  async ({ page, newcomer, consoleErrors }) => {
+    const who = newcomer();
+    await open(page, `login?redirect=${encodeURIComponent('/newApplyElv/personalInfo')}`);
+    const right = await askCode(page, who.mobile);
+    expect(await tryCode(page, right)).toBe(404);
+    await expect(page).toHaveURL(/\/register\?redirect=/);
+    await expect(code(page)).toHaveValue(right);
+    expect(page.url()).not.toContain(right);
+    const register = page.getByRole('button', { name: '注册', exact: true });
+    await register.click();
+    await expect(page.getByLabel('姓名')).toBeFocused();
+    await page.getByLabel('姓名').fill(who.name);
+    await page.getByLabel('身份证号', { exact: true }).fill('329999196006120019');
+    await register.click();
+    await said(page, '身份证号不对');
+    await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
+    await register.click();
+    await said(page, '两项都勾选后才能注册');
+    for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
+    await page.route('**/auth/accounts', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await register.click();
+    await said(page, '网络没有连上');
+    await register.dblclick();
+    await expect(page).toHaveURL(/\/newApplyElv\/personalInfo$/);
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test('registering what is registered already is told, with the way to sign in', async ({ page, applicant }) => {
+  await aMinuteLater();
+  await open(page, 'register?redirect=%2Ftodo');
+  await page.getByLabel('姓名').fill(applicant.name);
+  await page.getByLabel('身份证号', { exact: true }).fill(applicant.idNo);
+  await code(page).fill(await askCode(page, applicant.mobile));
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check({ force: true });
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+  await said(page, '已经注册过');
+  expect(await token(page)).toBeNull();
+  await expect(page.getByRole('link', { name: '登录', exact: true })).toHaveAttribute('href', /\/login\?redirect=/);
+});

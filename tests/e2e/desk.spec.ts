@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { caseShown, deskUrl, expect, keyboard, seen, sit, test } from '../support/desk';
+import { officeCall, password } from '../support/deskHouse';
+import { violations } from '../support/looks';
+import { must } from '../support/api';
+
+/** The desk by keyboard alone. Sent after ten seconds: what the server has is asked for with patience. */
+const sent = { timeout: 20_000 };
+
+test.describe.configure({ mode: 'serial' });
+
+test('signs in, takes a clean case and passes it with a few keys; the next one stands there', async ({
+  page,
+  house,
+  faults,
+}) => {
+  const first = await house.submitted();
+  const second = await house.submitted('newApply');
+  for (const { id } of [first, second])
+    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  await page.goto(deskUrl(house));
+  await expect(page.locator('input[autocomplete=username]')).toBeFocused();
+  await page.keyboard.type('first');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeFocused();
+  await expect(page.locator('.queue-count')).toHaveText('2');
+  expect(await violations(page)).toEqual([]);
+
+  const { press, pressed } = keyboard(page);
+  await press('n');
+  expect(await caseShown(page)).toBe(first.number);
+  expect(await violations(page)).toEqual([]);
+  await press('a', 'Enter');
+  await expect(page.locator('.case-head h1')).toHaveText(second.number);
+  await expect(page.locator('.case-head h1')).toBeFocused();
+  console.log(`a clean case: ${pressed()} keys of 12`);
+  expect(pressed()).toBeLessThanOrEqual(12);
+  expect((await seen(house, first.id)).stage, 'it may still be taken back').toBe(1);
+  await expect.poll(async () => (await seen(house, first.id)).stage, sent).toBe(2);
+
+  // The second goes back with a field and a photo marked, and the applicant reads why.
+  const back = keyboard(page);
+  await back.press('f', 'a', 'j', 'x', '4', 'm', '1', 'b', 'Enter');
+  console.log(`a return with two marks: ${back.pressed()} keys of 25`);
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(page.locator('.case-head h1')).toHaveText(second.number);
+  await expect(page.getByText('退回补正 (2)')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect((await seen(house, second.id)).status, 'taken back, nothing was sent').toBe('reviewing');
+  await back.press('b', 'Enter');
+  await expect.poll(async () => (await seen(house, second.id)).status, sent).toBe('returned');
+  const detail = await must(
+    house.call<{ returned: { items: { key: string }[] } }>('GET', `/applications/${second.id}`, {
+      token: second.token,
+    }),
+  );
+  expect(detail.returned.items).toHaveLength(2);
+  expect(detail.returned.items.map(({ key }) => key)).toContain('idCardFront');
+  expect(await page.locator('[rc-util-key], [data-rc-order]').count(), 'antd writes no <style>').toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('an address of the desk is its page, a file that is not there is not', async ({ request, house }) => {
+  const page = await request.get(deskUrl(house, 'cases/any'), { headers: { accept: 'text/html' } });
+  expect(page.status()).toBe(200);
+  expect(page.headers()['content-security-policy']).toContain("style-src 'self';");
+  expect((await request.get(deskUrl(house, 'umi.00000000.js'))).status()).toBe(404);
+});
+
+test('somebody without the role sees no queue, and no page of others', async ({ page, house }) => {
+  await sit(page, house, 'audit');
+  await expect(page).toHaveURL(/\/desk\/audit$/);
+  await page.goto(deskUrl(house, 'cases'));
+  await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
+});
+
+test('not a byte of the desk reaches an applicant', () => {
+  const dist = join(__dirname, '../../dist');
+  const names = (readdirSync(dist, { recursive: true }) as string[]).filter((name) => /\.(js|css|html)$/.test(name));
+  expect(names.length).toBeGreaterThan(50);
+  const ofTheDesk = /rc-util-key|ant-(btn|table|modal)\b|qczhyjs\/desk|Office-Token|desk-vars/;
+  expect(names.filter((name) => ofTheDesk.test(readFileSync(join(dist, name), 'utf8')))).toEqual([]);
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { must } from '../support/api';
+import { caseShown, expect, sit, test } from '../support/desk';
+import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+import { photo } from '../support/photo';
+
+/** Deadlines in queue, list and header; and what the first reviewer sees of a corrected case. */
+const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
+
+/** Returned and corrected: seller and invoice photo changed; invoice number and identity card sent again as they were. */
+async function corrected(house: DeskHouse) {
+  const { id, number, token } = await house.submitted('newApplyElv');
+  const first = as(house, 'first');
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  const items = [
+    { key: 'newCarInfo.sellerName', code: 'differs_from_photo', text: '示例：以发票为准' },
+    { key: 'newCarInfo.invoiceNo', code: 'differs_from_photo', text: '' },
+    { key: 'newInvoice', code: 'blurred', text: '' },
+    { key: 'idCardFront', code: 'blurred', text: '' },
+  ];
+  const remark = '示例：请重拍发票和身份证';
+  await must(first('POST', `/applications/${id}/decisions`, { decision: 'return', stage: 1, items, remark }));
+  const mine = async () =>
+    must(
+      house.call<{ revision: number; steps: { newCarInfo: Record<string, unknown> } }>('GET', `/applications/${id}`, {
+        token,
+      }),
+    );
+  const { revision, steps } = await mine();
+  await must(
+    house.call('PUT', `/applications/${id}/steps/newCarInfo`, {
+      token,
+      body: { sellerName: '示例新车销售有限公司', invoiceNo: steps.newCarInfo.invoiceNo },
+      headers: { 'If-Match': String(revision) },
+    }),
+  );
+  const upload = (slot: string, picture: Buffer) =>
+    must(house.call('POST', `/applications/${id}/files?slot=${slot}`, { token, body: picture }));
+  await upload('newInvoice', await photo('new invoice'));
+  await upload('idCardFront', await photo('idCardFront'));
+  await must(
+    house.call('POST', `/applications/${id}/corrections`, {
+      token,
+      body: {},
+      headers: { 'Idempotency-Key': `correction-${id}-1`, 'If-Match': String((await mine()).revision) },
+    }),
+  );
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  return { id, number };
+}
+
+const numbers = (page: Page) => page.locator('.table-around tbody a.num');
+
+test('deadlines: the queue leads to what is due today, the list sorts by due date, the header shows the days', async ({
+  page,
+  house,
+}) => {
+  const { place } = house;
+  const [late, next] = [await house.submitted('newApplyElv'), await house.submitted('newApplyElv')];
+  for (const { id } of [late, next]) await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  const due = (id: string, day: string) =>
+    place.sql('update applications set office_due = $2::date where id = $1', [id, day]);
+  await due(late.id, '2026-01-09');
+  await due(next.id, '2099-01-09');
+  await sit(page, house, 'first');
+  const queue = page.locator('.queue', { hasText: '初审' });
+  await expect(queue).toContainText(/逾期 \d+ 个工作日/);
+  await queue.getByRole('link', { name: /逾期 1 件/ }).click();
+  await expect(page).toHaveURL(/due=today/);
+  await expect(numbers(page)).toHaveText([late.number]);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: '只看今天到期和逾期的' })).toBeChecked();
+  await expect(numbers(page)).toHaveText([late.number]);
+  await page.getByRole('checkbox').uncheck();
+  await expect(page).not.toHaveURL(/due=/);
+  await expect(numbers(page).first()).toHaveText(late.number);
+  await expect(numbers(page).last()).toHaveText(next.number);
+  await expect(page.locator('tbody tr').last()).toContainText(/剩 [\d,]+ 个工作日/);
+  await numbers(page).first().click();
+  await caseShown(page);
+  await expect(page.locator('.case-head-due')).toContainText(/办理期限 2026\/01\/09 逾期 \d+ 个工作日/);
+});
+
+test('a corrected case: reason, old and new side by side, a warning for what did not change; no value before it is taken', async ({
+  page,
+  house,
+  faults,
+}) => {
+  const { id } = await corrected(house);
+  await sit(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  const changed = page.getByRole('region', { name: '退回后改了什么' });
+  await expect(changed.getByRole('heading', { name: '退回后改了什么' })).toBeVisible();
+  await expect(changed).toContainText('取件后显示内容和照片');
+  await expect(changed.locator('dl, img')).toHaveCount(0);
+  await expect(changed.getByRole('alert')).toContainText('要求补正的 2 项没有变化：发票号码、');
+  await page.keyboard.press('t');
+  await expect(changed.locator('img')).toHaveCount(4);
+  await expect(changed).toContainText('示例：请重拍发票和身份证');
+  await expect(changed).toContainText('示例：以发票为准');
+  const seller = changed.locator('li', { hasText: '已改' }).first();
+  await expect(seller.locator('dd').last()).toHaveText('示例新车销售有限公司');
+  await expect(changed.getByText('现在（与原来是同一张照片）')).toHaveCount(1);
+  const compare = changed.getByRole('button', { name: /^放大对照/ }).first();
+  await compare.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /放大对照/ });
+  await expect(dialog.locator('img')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const round = changed.getByRole('button', { name: /第 1 次退回/ });
+  await round.press('Enter');
+  await expect(round).toHaveAttribute('aria-expanded', 'false');
+  await expect(changed.locator('img')).toHaveCount(0);
+  expect(faults).toEqual([]);
+});

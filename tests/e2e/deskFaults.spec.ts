@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test';
+import { must } from '../support/api';
+import { caseShown, expect, openHeld as hold, seen, sit, sitAnew, test } from '../support/desk';
+import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from '../support/deskHouse';
+
+/** Faults while an officer works at the desk: network, session, other officers, hostile text. */
+const sent = { timeout: 30_000 };
+const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
+
+/** A case at stage 1, in nobody's hands. */
+async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted']>[1] = {}) {
+  const made = await house.submitted('newApplyElv', more);
+  await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
+  return made;
+}
+const openHeld = (page: Page, house: DeskHouse, id: string) => hold(page, house, 'first', id, /初审通过/);
+const passes = async (house: DeskHouse, id: string) =>
+  (await seen(house, id)).history.filter(({ event }) => event === 'pass').length;
+
+test('the network is gone when one decides: said, then sent once', async ({ page, context, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, id);
+  await context.setOffline(true);
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('网络不通，还没有送到')).toBeVisible(sent);
+  expect(await passes(house, id)).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(() => passes(house, id), sent).toBe(1);
+  await expect(page.getByText('网络不通，还没有送到')).toBeHidden(sent);
+  expect(await passes(house, id)).toBe(1);
+});
+
+test('it arrived, but the answer was lost: not sent twice', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, id);
+  let calls = 0;
+  await page.route('**/decisions', async (route) => {
+    calls += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => passes(house, id), sent).toBe(1);
+  await expect(page.locator('.out')).toBeHidden(sent);
+  expect(calls).toBe(1);
+});
+
+test('the session ends in the middle of a remark: nothing typed is lost, one signs in over it', async ({
+  page,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  const token = await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('v');
+  const words = '发票与登记证书不是同一辆车 <script>alert(1)</script>';
+  await page.keyboard.insertText(`${words}\u0000\u202e`);
+  await must(house.call('DELETE', '/office/sessions/current', { headers: { 'Office-Token': token } }));
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible(sent);
+  await dialog.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await seen(house, id)).status, sent).toBe('rejected');
+  const { history } = await seen(house, id);
+  expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
+});
+
+test('a remark survives loading the page anew', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, id);
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('还没写完');
+  await page.reload();
+  await caseShown(page);
+  await page.keyboard.press('v');
+  await expect(page.getByLabel('给申请人的话')).toHaveValue('还没写完');
+});
+
+test('somebody else has it: said who, and nothing can be decided', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await must(as(house, 'all')('POST', `/claims/${id}`, {}));
+  await sit(page, house, 'first', `cases/${id}`);
+  await expect(page.getByText('all员 正在办理')).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(page.locator('.decision')).toHaveCount(0);
+  await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
+});
+
+test('handed over, or withdrawn, or decided meanwhile: refused in words, the case opens anew', async ({
+  page,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, id);
+  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  await page.getByRole('button', { name: '打开查看' }).click();
+  await expect(page.getByText('all员 正在办理')).toBeVisible();
+  expect(await passes(house, id)).toBe(0);
+});
+
+test('who passed the first stage is refused at the second', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await must(as(house, 'both')('POST', `/claims/${id}`, {}));
+  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
+  await sit(page, house, 'both', `cases/${id}`);
+  await caseShown(page);
+  await expect(page.getByText('现在没有您要办的事')).toBeVisible();
+  await page.keyboard.press('t');
+  const { errorCode } = await as(house, 'both')('POST', `/claims/${id}`, {});
+  expect(errorCode).toBe('OTHER_PERSON_NEEDED');
+  expect((await seen(house, id)).stage).toBe(2);
+});
+
+test('a photo that is damaged or does not come says so, and the rest goes on', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  let broken = true;
+  await page.route('**/office/files/*', (route) =>
+    broken ? route.fulfill({ contentType: 'image/jpeg', body: 'no picture at all' }) : route.continue(),
+  );
+  await sit(page, house, 'first', `cases/${id}`);
+  await expect(page.getByText('这张照片已损坏')).toBeVisible();
+  await page.keyboard.press('t');
+  await page.keyboard.press('j');
+  await expect(page.locator('.field-name').nth(1)).toBeFocused();
+  broken = false;
+  await page.unroute('**/office/files/*');
+  await page.route('**/office/files/*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('照片没有取到')).toBeVisible();
+  await page.unroute('**/office/files/*');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await caseShown(page);
+});
+
+test('markup in an address stays words', async ({ page, house }) => {
+  const address = '示例路<script>window.hit=1</script>1号';
+  const { id } = await atStage1(house, {
+    change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
+  });
+  await openHeld(page, house, id);
+  await expect(page.locator('.field-value', { hasText: '<script>' })).toHaveText(address);
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+});
+
+test('a person whose name is markup is a word in the bar, in the history and among the staff', async ({
+  page,
+  house,
+}) => {
+  const name = '<script>hit=1</script><img src=x onerror=hit=1>';
+  const asked = { name, signIn: 'markup', organisation: name, roles: ['intake', 'lead'], regions: 'all' };
+  const { invitation } = await must(as(house, 'admin')<{ invitation: string }>('POST', '/staff', asked));
+  const marked = await must(
+    house.call<SignedIn>('POST', '/office/invitations', { body: { secret: invitation, password } }),
+  );
+  const { id } = await house.submitted('newApplyElv');
+  await must(officeCall(house.call, marked)('POST', `/applications/${id}/intake`, {}));
+  await sit(page, { ...house, persons: { ...house.persons, admin: marked } }, 'admin', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('2');
+  await expect(page.locator('.history')).toContainText(name);
+  await expect(page.locator('.bar').getByRole('button', { name })).toBeVisible();
+  await page.getByRole('link', { name: '人员' }).click();
+  await expect(page.locator('.ant-table-row', { hasText: name }).first()).toBeVisible();
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  expect(await page.locator('main img').count()).toBe(0);
+});
+
+test('no network at all: each page says so and goes on when it is back', async ({ page, context, house }) => {
+  await sit(page, house, 'all');
+  await expect(page.locator('.queues')).toBeVisible();
+  await page.route('**/api/office/**', (route) => route.abort('internetdisconnected'));
+  await page.getByRole('link', { name: '查询' }).click();
+  await expect(page.getByText('连不上服务器')).toBeVisible();
+  await page.unroute('**/api/office/**');
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.locator('.ant-table-row').first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('shows a message and a retry when a page is opened for the first time without a network', async ({
+  page,
+  context,
+  house,
+}) => {
+  await sit(page, house, 'all');
+  await expect(page.locator('.queues')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '查询' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('这一页没有加载出来');
+  await expect(page.locator('.bar'), 'the rest of the desk stays').toBeVisible();
+  await alert.getByRole('button', { name: '再试一次' }).click();
+  await expect(alert).toContainText('连不上服务器');
+  await context.setOffline(false);
+  await alert.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.locator('.ant-table-row').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/desk\/cases/);
+});
+
+test('who signs out leaves nothing to whoever sits down next in the same window', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  // One more, so that there is one to be taken ahead; which one it is, other tests of this house decide.
+  await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  const takenAhead = page.waitForResponse(
+    (answer) => answer.url().endsWith('/office/claims') && answer.request().method() === 'POST',
+  );
+  await page.keyboard.press('t');
+  const { data: next } = (await (await takenAhead).json()) as { data: { id: string } };
+  const ahead = next.id;
+  const idNo = page.locator('.field', { hasText: '身份证号' }).first().locator('.field-value').first();
+  await expect(idNo).not.toContainText('*');
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('我还没写完的话');
+  await page.keyboard.press('Escape');
+  const held = async (which: string) =>
+    (await must(as(house, 'lead')<{ held?: { by: string } }>('GET', `/applications/${which}`))).held?.by;
+  await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出登录').click();
+  // The desk asks first: the draft stays, encrypted, for its officer.
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
+  await page.keyboard.type('both');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`cases/${id}$`));
+  await caseShown(page);
+  await expect(page.getByText('first员 正在办理')).toBeVisible();
+  await expect(idNo).toContainText('*');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(stored).not.toContain('我还没写完的话');
+});
+
+test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await sitAnew(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.out')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出登录').click();
+  await expect(page.getByText('还有决定没有送到，送到后再退出。')).toBeVisible();
+  expect(await passes(house, id)).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(() => passes(house, id), sent).toBe(1);
+  await expect(page.locator('.out')).toBeHidden(sent);
+  await page.getByRole('button', { name: 'first员' }).click();
+  await page.getByText('退出登录').click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  expect(await passes(house, id)).toBe(1);
+});

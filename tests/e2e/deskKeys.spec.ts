@@ -1,0 +1,40 @@
+import { expect, openHeld, test } from '../support/desk';
+import { payable } from '../support/deskFull';
+
+/** Keys and the focus on a case. */
+test('no key does two things on a case, whatever one may do with it', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'all', id, /异议成立/);
+  await page.keyboard.press('?');
+  const keys = await page.getByRole('dialog').locator('dt').allInnerTexts();
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test('what is closed without being sent gives the focus back: it is never lost', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'both', id, /异议成立/);
+  const name = page.locator('.field-name').nth(2);
+  for (const key of ['o', 'u', 'i', 'p']) {
+    await name.focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('textarea').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(name, key).toBeFocused();
+  }
+  // Opened by its button, which is gone while it stands open.
+  await page.getByRole('button', { name: /异议不成立/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('h1').first()).toBeFocused();
+});
+
+test('another language keeps an open decision', async ({ page, house }) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'both', id, /异议成立/);
+  await page.keyboard.press('i');
+  await page.locator('textarea').first().fill('经核实，举报不属实');
+  await page.locator('.bar-end .ant-dropdown-trigger').click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.locator('.decision h2')).not.toContainText(/[\u4e00-\u9fff]/);
+  await expect(page.locator('textarea').first()).toHaveValue('经核实，举报不属实');
+});

@@ -1,0 +1,282 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { caseShown, deskUrl, expect, test } from '../support/desk';
+import { changedPolicy, fillDesk, type Full, sitInstead, states } from '../support/deskFull';
+import type { DeskHouse, Sitter } from '../support/deskHouse';
+import { overflowX, untranslated, violations } from '../support/looks';
+
+/**
+ * Every screen and state of the desk, light and dark, in both languages, from 768 pixels on and at 200 % (640 is 1280 zoomed so, 960 is 1920).
+ * `DESK_PICTURES=<folder>` keeps a picture of each.
+ */
+const widths = [640, 768, 960, 1280, 1920];
+const pictured = [768, 1280, 1920];
+const keptIn = process.env.DESK_PICTURES;
+
+let made: Promise<Full> | undefined;
+/** One office for all of this file's tests. */
+const full = (house: DeskHouse) => (made ??= fillDesk(house));
+
+const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
+const press = (key: string) => async (page: Page) => {
+  await page.keyboard.press(key);
+  await dialog(page);
+};
+
+/** How one comes to a state of the case on the desk. */
+const caseStates: Record<string, (page: Page) => Promise<unknown>> = {
+  fields: async () => undefined,
+  'marking a field': (page) => page.keyboard.press('x'),
+  'a return': async (page) => {
+    for (const key of ['x', '1', 'm', '2', 'b']) await page.keyboard.press(key);
+  },
+  'a refusal without words': async (page) => {
+    await page.keyboard.press('v');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+  'a yes': (page) => page.keyboard.press('a'),
+  history: (page) => page.keyboard.press('2'),
+  alike: async (page) => {
+    await page.keyboard.press('3');
+    await page.locator('.alike button').first().click();
+    await expect(page.locator('.alike-pictures img')).toHaveCount(2);
+  },
+  help: press('?'),
+  'holding it': press('p'),
+};
+
+interface Screen {
+  who: Sitter;
+  path: (made: Full) => string;
+  /** what stands there when all of it does */
+  whole: string;
+  /** pages that cannot be empty have no such row */
+  states: (keyof typeof states)[];
+  /** dialogs and answers on it */
+  more?: Record<string, (page: Page) => Promise<unknown>>;
+}
+
+const judge = (text: string, then: string) => async (page: Page) => {
+  await page.locator('.policy-text').fill(text);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator(then).first()).toBeVisible();
+};
+const all = ['full', 'empty', 'failed', 'offline'] as const;
+const never = ['full', 'failed', 'offline'] as const;
+const screens: Record<string, Screen> = {
+  home: { who: 'all', path: () => '', whole: '.queues', states: [...all] },
+  search: { who: 'all', path: () => 'cases', whole: '.ant-table-row', states: [...all] },
+  'a case': { who: 'lead', path: ({ id }) => `cases/${id}`, whole: '.viewer-photo img', states: [...never] },
+  payments: {
+    who: 'pay',
+    path: () => 'payments',
+    whole: '.ant-table-row',
+    states: [...all],
+    more: { making: press('n') },
+  },
+  'a batch': {
+    who: 'release',
+    path: ({ batch }) => `payments/${batch}`,
+    whole: '.ant-table-row',
+    states: [...never],
+    more: { releasing: press('r') },
+  },
+  'a batch that went out': {
+    who: 'pay',
+    path: ({ released }) => `payments/${released}`,
+    whole: '.ant-table-row',
+    states: ['full'],
+    more: {
+      'a bad answer': async (page) => {
+        await page.keyboard.press('i');
+        const buffer = Buffer.from('申请编号,结果,原因\nX1,成功,\nX2,也许,\n');
+        await page.locator('input[type=file]').setInputFiles({ name: '回盘.csv', mimeType: 'text/csv', buffer });
+        await page.getByRole('dialog').locator('.ant-btn-primary').click();
+        await expect(page.locator('.table-dialog-mistakes .ant-table-row').first()).toBeVisible();
+      },
+    },
+  },
+  funds: {
+    who: 'lead',
+    path: () => 'funds',
+    whole: '.chart',
+    states: [...all],
+    more: { 'a change': press('g') },
+  },
+  policy: {
+    who: 'policy2',
+    path: () => 'policy',
+    whole: '.ant-table-row',
+    states: [...never],
+    more: {
+      pausing: async (page) => {
+        await page.locator('.card').first().locator('.ant-btn-dangerous').first().click();
+        await dialog(page);
+      },
+    },
+  },
+  'a version': {
+    who: 'policy2',
+    path: ({ version }) => `policy/${version}`,
+    whole: '.policy-sentences',
+    states: [...never],
+    more: {
+      signing: async (page) => {
+        // What differs may be there before it is known who proposed it, and so who may sign.
+        await expect(page.locator('main .ant-btn-primary')).toBeVisible();
+        await press('s')(page);
+      },
+      tried: async (page) => {
+        await page.locator('.policy-run button').click();
+        await expect(page.locator('.policy-sum')).toBeVisible();
+      },
+    },
+  },
+  'a draft': {
+    who: 'policy',
+    path: () => 'policy/new',
+    whole: '.policy-text',
+    states: ['full'],
+    more: {
+      mistakes: judge('{"editions": [], "comon": 1}', '.policy-sentences'),
+      good: judge(JSON.stringify(changedPolicy('2026.10')), '.policy-ready'),
+    },
+  },
+  figures: { who: 'lead', path: () => 'figures', whole: '.chart', states: [...never] },
+  'figures of nobody': { who: 'lead', path: () => 'figures?regionCode=321300', whole: '.chart', states: ['full'] },
+  lists: {
+    who: 'admin',
+    path: () => 'lists',
+    whole: 'main .card',
+    states: ['full'],
+    more: {
+      importing: async (page) => {
+        await page.locator('main .card button').first().click();
+        await dialog(page);
+      },
+    },
+  },
+  staff: {
+    who: 'admin',
+    path: () => 'staff',
+    whole: '.ant-table-row',
+    states: [...all],
+    more: { inviting: press('n') },
+  },
+  audit: { who: 'audit', path: () => 'audit', whole: '.ant-table-row', states: [...all] },
+};
+
+/** Looks at what stands there; what is wrong with it is told in a line each. */
+function watcher(page: Page, mode: string) {
+  const wrong: string[] = [];
+  const check = async (name: string) => {
+    await page.waitForTimeout(300); // what slides in has arrived
+    const shown = await page.evaluate(() => {
+      const { dataset, lang } = document.documentElement;
+      return `${dataset.theme}-${lang}`;
+    });
+    if (shown !== mode) wrong.push(`${name}: drawn ${shown}, not ${mode}`);
+    for (const fault of [...(await violations(page)), ...(await untranslated(page))]) wrong.push(`${name}: ${fault}`);
+    // A screen reader would read the whole table after each change.
+    const live = await page.locator(':is([aria-live=polite], [role=status], [role=alert], [role=log]) table').count();
+    if (live > 0) wrong.push(`${name}: ${live} tables in live regions`);
+    for (const width of widths) {
+      // Zoomed, as much less of it is seen from top to bottom.
+      await page.setViewportSize({ width, height: width === 640 || width === 960 ? 540 : 900 });
+      const sideways = await overflowX(page);
+      if (sideways > 0) wrong.push(`${name}: ${sideways} px sideways at ${width}`);
+      if (!keptIn || !pictured.includes(width)) continue;
+      mkdirSync(keptIn, { recursive: true });
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: `${keptIn}/${mode}-${name.replaceAll(' ', '_')}-${width}.png` });
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  return { wrong, check };
+}
+
+async function pages(page: Page, house: DeskHouse, liked: Record<string, string>, wanted: readonly string[]) {
+  const there = await full(house);
+  const { wrong, check } = watcher(page, Object.values(liked).join('-'));
+  for (const [name, { who, path, whole, states: of, more = {} }] of Object.entries(screens))
+    for (const state of of.filter((one) => wanted.includes(one))) {
+      const come = async () => {
+        await sitInstead(page, house, who, path(there), liked);
+        await expect(page.locator(state === 'full' ? whole : 'main .state').first()).toBeVisible({ timeout: 20_000 });
+      };
+      await states[state](page);
+      await come();
+      await check(`${name}, ${state}`);
+      for (const [what, act] of state === 'full' && wanted.length > 1 ? Object.entries(more) : []) {
+        await come();
+        await act(page);
+        await check(`${name}, ${what}`);
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  return wrong;
+}
+
+for (const look of ['light', 'dark'] as const)
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const liked = { 'desk.look': look, 'desk.language': language };
+
+    test(`${look}, ${language}: axe finds nothing on any page, full, empty, failed or offline @whole`, async ({
+      page,
+      house,
+      faults,
+    }) => {
+      test.setTimeout(900_000);
+      expect(await pages(page, house, liked, all)).toEqual([]);
+      // What was refused is written to the console by ahooks; anything else is a fault.
+      expect(faults.filter((said) => !said.startsWith('CallError'))).toEqual([]);
+    });
+
+    test(`${look}, ${language}: axe finds nothing in any state of a case @whole`, async ({ page, house, faults }) => {
+      test.setTimeout(600_000);
+      const { id } = await full(house);
+      const { wrong, check } = watcher(page, `${look}-${language}`);
+      await page.goto(deskUrl(house, 'login'));
+      await page.evaluate(
+        (pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)),
+        liked,
+      );
+      await page.reload();
+      await expect(page.locator('input[type=password]')).toBeVisible();
+      await check('login');
+      await sitInstead(page, house, 'all', 'nowhere', liked);
+      await expect(page.locator('main h1')).toBeVisible();
+      await check('no such page');
+      for (const [name, come] of Object.entries(caseStates)) {
+        await page.goto(deskUrl(house, `cases/${id}`));
+        await caseShown(page);
+        await page.keyboard.press('t');
+        await expect(page.locator('.actions .ant-btn-primary')).toBeVisible();
+        await page.locator('.field-name').first().focus();
+        await come(page);
+        await check(name);
+      }
+      await page.keyboard.press('Escape');
+      expect(wrong).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  }
+
+test('each page of the desk, dark: axe finds nothing, nothing is sideways', async ({ page, house, faults }) => {
+  test.setTimeout(240_000);
+  expect(await pages(page, house, { 'desk.look': 'dark', 'desk.language': 'zh-CN' }, ['full'])).toEqual([]);
+  expect(faults).toEqual([]);
+});
+
+test('at 200 % nothing is lost @whole', async ({ page, house }) => {
+  await full(house);
+  await page.setViewportSize({ width: 960, height: 540 });
+  await sitInstead(page, house, 'all', '');
+  await expect(page.locator('.queues')).toBeVisible();
+  await page.keyboard.press('n');
+  await caseShown(page);
+  expect(await overflowX(page)).toBe(0);
+  await page.getByRole('button', { name: /放回/ }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: /放回/ })).toBeInViewport();
+});

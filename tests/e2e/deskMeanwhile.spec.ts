@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { must } from '../support/api';
+import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from '../support/desk';
+import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
+
+/** The case does not stand still while somebody looks at it; walked by `npm run proof -- --only=desk`. */
+const sent = { timeout: 30_000 };
+const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
+
+/** One's quarter of an hour is over, and nobody noticed. */
+const leaseOver = ({ place: { sql } }: DeskHouse, id: string) =>
+  sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
+const changed = '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。';
+async function decidedTooLate(page: Page) {
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(changed)).toBeVisible(sent);
+  await page.getByRole('button', { name: '打开查看' }).click();
+}
+
+test('withdrawn meanwhile: said, nothing is decided, the case opens as it is now @whole', async ({ page, house }) => {
+  const { id, token } = await house.submitted('newApplyElv');
+  await openHeld(page, house, 'intake', id, /受理/);
+  await must(house.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
+  await decidedTooLate(page);
+  await expect(page.locator('.case-head .tag').first()).toHaveText('已撤回');
+  await expect(page.getByText('现在没有您要办的事。')).toBeVisible();
+  expect((await seen(house, id)).status).toBe('withdrawn');
+});
+
+test('sent back by another and corrected meanwhile: the old page decides nothing @whole', async ({ page, house }) => {
+  const { id, token } = await house.submitted('newApplyElv');
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  await openHeld(page, house, 'first', id, /初审通过/);
+  await leaseOver(house, id);
+  await must(as(house, 'both')('POST', `/claims/${id}`, {}));
+  const items = [{ key: 'personalInfo.address', code: 'differs_from_photo', text: '' }];
+  const body = { decision: 'return', stage: 1, items, remark: '' };
+  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, body));
+  const mine = await must(
+    house.call<{ revision: number; steps: { personalInfo: object } }>('GET', `/applications/${id}`, { token }),
+  );
+  const saved = await must(
+    house.call<{ revision: number }>('PUT', `/applications/${id}/steps/personalInfo`, {
+      token,
+      body: { address: '示例市示例区新路2号' },
+      headers: { 'If-Match': String(mine.revision) },
+    }),
+  );
+  await must(
+    house.call('POST', `/applications/${id}/corrections`, {
+      token,
+      body: {},
+      headers: { 'Idempotency-Key': `correction-${id}-1`, 'If-Match': String(saved.revision) },
+    }),
+  );
+  await decidedTooLate(page);
+  await expect(page.locator('.case-head .tag').first()).toHaveText('已提交');
+  await expect(page.locator('.field del').first()).toBeVisible();
+  expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
+});
+
+test('decided by another meanwhile: not decided twice @whole', async ({ page, house }) => {
+  const { id } = await house.submitted('newApplyElv');
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  await openHeld(page, house, 'first', id, /初审通过/);
+  await leaseOver(house, id);
+  await must(as(house, 'both')('POST', `/claims/${id}`, {}));
+  const body = { decision: 'approve', stage: 1, remark: '' };
+  await must(as(house, 'both')('POST', `/applications/${id}/decisions`, body));
+  await decidedTooLate(page);
+  await expect(page.locator('.case-head .tag').first()).toHaveText('复审中');
+  const passes = (await seen(house, id)).history.filter(({ event }) => event === 'pass');
+  expect(passes).toHaveLength(1);
+});
+
+test('the first try arrives after the second was sent: done once, and nobody is told that it was refused @whole', async ({
+  page,
+  house,
+}) => {
+  const { id } = await house.submitted('newApplyElv');
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  await openHeld(page, house, 'first', id, /初审通过/);
+  await arrivesLate(page, '**/decisions');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await seen(house, id)).stage, sent).toBe(2);
+  await expect(page.locator('.out')).toBeHidden(sent);
+  await expect(page.getByText(changed)).toHaveCount(0);
+  expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
+});
+
+test('a photo is still being read: said, and what is read comes in by itself @whole', async ({ page, house }) => {
+  const { id } = await house.submitted('newApplyElv');
+  await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+  const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
+  let read = false;
+  await page.route(new RegExp(`/office/(applications|claims)/${id}$`), async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as { data: { files?: { id: string; slot: string }[] } };
+    if (!said.data.files) return route.fulfill({ response: answer });
+    const invoice = said.data.files.find(({ slot }) => slot === 'newInvoice')!;
+    Object.assign(invoice, { reading: read ? { ...reading, state: 'done' } : reading });
+    if (read)
+      Object.assign(said.data, {
+        read: { 'newCarInfo.invoiceDate': { value: '2026-03-01', proof: null, fileId: invoice.id } },
+      });
+    return route.fulfill({ response: answer, json: said });
+  });
+  await openHeld(page, house, 'first', id, /初审通过/);
+  await expect(page.getByText('1 张照片还在识别')).toBeVisible();
+  const date = page.locator('.field', { hasText: '开票日期' }).last();
+  await expect(date).toContainText('正在识别');
+  await date.locator('.field-name').focus();
+  read = true;
+  await expect(date).toContainText('一致');
+  await expect(page.getByText('1 张照片还在识别')).toHaveCount(0);
+  await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
+});
+
+test('ten thousand wait: the queue says so, and the next case comes as if there were ten @whole', async ({
+  page,
+  house,
+}) => {
+  test.setTimeout(300_000);
+  const { call, place } = house;
+  const first: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const { id } = await house.submitted('newApplyElv');
+    await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
+    first.push(id);
+  }
+  const [columns] = await place.sql<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'applications' and is_generated = 'NEVER' and column_name not in ('id', 'number', 'submitted_at')`,
+  );
+  const names = columns?.names ?? '';
+  const copies = 10_000;
+  await place.sql(
+    `insert into applications (id, number, submitted_at, ${names})
+     select gen_random_uuid(), 'MANY' || lpad(n::text, 12, '0'), submitted_at + n * interval '1 second', ${names}
+     from applications, generate_series(1, $2::int) n where id = $1`,
+    [first[5], copies],
+  );
+  try {
+    await sit(page, house, 'first');
+    await expect(page.locator('.queue-count')).toHaveText(/^(1,000\+|10,00\d)$/);
+    const took: number[] = [];
+    await page.keyboard.press('n');
+    await caseShown(page);
+    for (let n = 0; n < 4; n += 1) {
+      const number = await page.locator('.case-head h1').innerText();
+      await page.waitForTimeout(600); // the next one is made ready meanwhile
+      await page.keyboard.press('a');
+      const began = Date.now();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.case-head h1')).not.toHaveText(number);
+      await caseShown(page);
+      took.push(Date.now() - began);
+    }
+    const asked: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const began = Date.now();
+      await must(officeCall(call, house.persons.first)('GET', '/queues'));
+      asked.push(Date.now() - began);
+    }
+    console.log(`${copies} wait: next case ${took.join(', ')} ms, queues at most ${Math.max(...asked)} ms of 20 asked`);
+    await expect.poll(async () => (await seen(house, first[0]!)).stage, sent).toBe(2);
+  } finally {
+    await place.sql("delete from applications where number like 'MANY%'");
+  }
+});

@@ -1,0 +1,44 @@
+import { must } from '../support/api';
+import { arrivesLate, expect, openHeld, seen, test } from '../support/desk';
+import { payable } from '../support/deskFull';
+
+/** Dismissing an objection does not change the status, so only the idempotency key tells a repetition. */
+const sent = { timeout: 30_000 };
+
+test('an objection is dismissed by its key: the publicity goes on, and the applicant reads why', async ({
+  page,
+  house,
+}) => {
+  const { id, token } = await payable(house);
+  // The approver, `second`, must not decide the objection.
+  await openHeld(page, house, 'both', id, /异议不成立/);
+  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('i');
+  await page.keyboard.insertText('经核实，举报不属实');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length, sent)
+    .toBe(1);
+  expect((await seen(house, id)).status).toBe('publicity');
+  const told = await must(
+    house.call<{ history: { event: string; remark?: string }[] }>('GET', `/applications/${id}`, { token }),
+  );
+  expect(told.history.find(({ event }) => event === 'dismiss')?.remark).toBe('经核实，举报不属实');
+});
+
+test('a dismissal that arrives twice is on record once: it leaves the case where it stands, so its key tells', async ({
+  page,
+  house,
+}) => {
+  const { id } = await payable(house);
+  await openHeld(page, house, 'both', id, /异议不成立/);
+  await arrivesLate(page, '**/objection');
+  await page.getByRole('button', { name: /异议不成立/ }).click();
+  await page.keyboard.insertText('经核实，举报不属实');
+  await page.keyboard.press('Control+Enter');
+  const dismissals = async () => (await seen(house, id)).history.filter(({ event }) => event === 'dismiss').length;
+  await expect.poll(dismissals, sent).toBeGreaterThan(0);
+  await expect(page.locator('.out')).toBeHidden(sent);
+  expect(await dismissals()).toBe(1);
+});

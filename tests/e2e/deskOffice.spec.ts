@@ -1,0 +1,103 @@
+import { deskUrl, expect, seen, sit, sitAnew, test } from '../support/desk';
+import { officeCall } from '../support/deskHouse';
+import { must } from '../support/api';
+import { encodeGb18030 } from '../../server/services/payment/gb18030';
+
+test.describe('hand-over', () => {
+  test('a lead gives a case to another officer, who finds it among theirs', async ({ page, house }) => {
+    const { id, number } = await house.submitted();
+    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    await sit(page, house, 'lead', `cases/${id}`);
+    await page.getByRole('button', { name: '转交' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: '转 交' })
+      .or(dialog.getByRole('button', { name: '转交' }))
+      .click();
+    await expect(dialog.getByText('请选择经办人')).toBeVisible();
+    await dialog.getByRole('combobox').fill('first');
+    await page.getByTitle(/^first员/).click();
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('.actions')).toContainText('first员 正在办理');
+    const held = await must(
+      officeCall(house.call, house.persons.first)<{ list: { number: string }[] }>('GET', '/claims'),
+    );
+    expect(held.list.map((one) => one.number)).toContain(number);
+    expect((await seen(house, id)).status).toBe('reviewing');
+  });
+
+  test('an officer without the role sees no button', async ({ page, house }) => {
+    const { id } = await house.submitted();
+    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    await sit(page, house, 'first', `cases/${id}`);
+    await expect(page.getByRole('button', { name: '取这一件' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '转交' })).toHaveCount(0);
+  });
+});
+
+test.describe('list import', () => {
+  test('refuses a wrong file line by line and imports the corrected one, saved in GB 18030', async ({
+    page,
+    house,
+  }) => {
+    await sitAnew(page, house, 'admin', 'lists');
+    await page.getByRole('button', { name: '导入咨询热线' }).click();
+    const dialog = page.getByRole('dialog');
+    const send = async (line: string, encode: (text: string) => Buffer) => {
+      const buffer = encode(`地区代码,单位,电话,服务时间,咨询范围\n${line}\n`);
+      await dialog.locator('input[type=file]').setInputFiles({ name: '热线.csv', mimeType: 'text/csv', buffer });
+      await dialog.locator('.ant-btn-primary').click();
+    };
+    await send('999999,示例市商务局,12,工作日 9:00-17:00,置换补贴', (text) => Buffer.from(text));
+    await expect(dialog.locator('.table-dialog-mistakes .ant-table-row')).not.toHaveCount(0);
+    await send('320100,示例市商务局,025-12345678,工作日 9:00-17:00,置换补贴', encodeGb18030);
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('已导入 1 行，网站上已是新名单。').first()).toBeVisible();
+    const shown = await must(house.call<{ list: { office: string }[] }>('GET', '/hotlines?pageSize=100'));
+    expect(shown.list.map(({ office }) => office)).toEqual(['示例市商务局']);
+  });
+
+  test('the page belongs to the administrator', async ({ page, house }) => {
+    await sit(page, house, 'first', 'lists');
+    await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
+    await page.goto(deskUrl(house));
+    await expect(page.getByRole('link', { name: '名单' })).toHaveCount(0);
+  });
+});
+
+test.describe('switch of one city', () => {
+  test('an officer of one city pauses and resumes an edition there', async ({ page, house }) => {
+    const scope = (regions: string | null) =>
+      house.place.sql(`update staff set regions = $1 where sign_in = 'policy2'`, [regions]);
+    type Editions = { editions: { id: string; pauses?: object[] }[] };
+    const pauses = async () =>
+      (await must(house.call<Editions>('GET', '/policies'))).editions.flatMap(({ pauses: own = [] }) => own);
+    await scope('{320500}');
+    try {
+      await sit(page, house, 'policy2', 'policy');
+      await page
+        .getByRole('button', { name: /^暂停一个城市：/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: /^暂停：/ })).toHaveCount(0);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox').click();
+      await expect(page.getByTitle(/市$/)).toHaveCount(1);
+      await page.getByTitle('苏州市').click();
+      await dialog.locator('textarea').fill('示例：本市系统维护');
+      await dialog.locator('.ant-btn-primary').click();
+      await expect(dialog).toBeHidden();
+      const row = page.getByRole('row').filter({ hasText: '苏州市' });
+      await expect(row).toContainText('已暂停');
+      await expect(row).toContainText('示例：本市系统维护');
+      expect(await pauses()).toEqual([{ regionCode: '320500', notice: '示例：本市系统维护' }]);
+      await row.getByRole('button', { name: /^恢复：/ }).click();
+      await page.getByRole('dialog').locator('.ant-btn-primary').click();
+      await expect(row).toHaveCount(0);
+      expect(await pauses()).toEqual([]);
+    } finally {
+      await scope(null);
+    }
+  });
+});

@@ -1,0 +1,238 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { freePort } from '../../tools/freePort.cjs';
+import { must } from '../support/api';
+import { deskUrl, expect, sit, test as base } from '../support/desk';
+import { type DeskHouse, officeCall, openDeskHouse } from '../support/deskHouse';
+import { overflowX, untranslated, violations } from '../support/looks';
+import { signInAtProvider, startProvider } from '../support/province';
+
+/** Single sign-on of the office at a real OpenID Connect provider. `DESK_PICTURES=<folder>` keeps a picture of each page. */
+const test = base.extend<object, { house: DeskHouse }>({
+  house: [
+    async ({}, use) => {
+      const port = freePort();
+      const redirectUri = `http://127.0.0.1:${port}/qczhyjs/desk/sso`;
+      const people = { officer: { name: '李审' }, stranger: { preferred_username: 'first' } };
+      const provider = await startProvider(people, [redirectUri]);
+      const house = await openDeskHouse({ PORT: String(port), ...provider.settings('OFFICE_OIDC', redirectUri) });
+      await use(house);
+      await Promise.all([house.close(), provider.leave()]);
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+test.describe.configure({ mode: 'serial' });
+
+const signIn = (page: Page) => page.getByRole('button', { name: '用统一身份认证登录' });
+const accept = (page: Page) => page.getByRole('button', { name: '用统一身份认证接受邀请' });
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: '待办' });
+const failure = (page: Page) => page.getByRole('alert');
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('Office-Token'));
+
+let invited = 0;
+async function invite(house: DeskHouse): Promise<string> {
+  const signInName = `invited${(invited += 1)}`;
+  const body = { name: '李审', signIn: signInName, organisation: '示例市商务局', roles: ['intake'], regions: 'all' };
+  const made = await must(officeCall(house.call, house.persons.admin)<{ invitation: string }>('POST', '/staff', body));
+  return made.invitation;
+}
+
+/** Signs in at the provider and returns the callback URL; the callback page does not run, so the code stays unused. */
+async function callbackUrl(page: Page, login: string): Promise<string> {
+  const script = /\/desk\/p__sso\.\w+\.async\.js/;
+  await page.route(script, (route) => route.abort());
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.isNavigationRequest() && /\/desk\/sso\?/.test(one.url())),
+    page.waitForEvent('requestfailed', (one) => script.test(one.url())),
+    signInAtProvider(page, login),
+  ]);
+  await page.unroute(script);
+  return request.url();
+}
+
+test('an invited officer accepts through single sign-on, signs out and signs in again', async ({
+  page,
+  house,
+  faults,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const secret = await invite(house);
+  await page.goto(deskUrl(house, `login#invitation=${secret}`));
+  await accept(page).click();
+  await signInAtProvider(page, 'officer');
+  await expect(home(page)).toBeVisible();
+  expect(requested.filter((url) => url.includes(secret))).toEqual([]);
+  expect(page.url()).not.toMatch(/code=|state=|invitation/);
+
+  await page.getByRole('button', { name: '李审' }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(signIn(page)).toBeVisible();
+  expect(await token(page)).toBeNull();
+  await signIn(page).click();
+  await signInAtProvider(page, 'officer', { hasConsented: true });
+  await expect(home(page)).toBeVisible();
+  expect(faults.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'))).toEqual([]);
+});
+
+test('signs in to the page that the officer wanted', async ({ page, house }) => {
+  await page.goto(deskUrl(house, 'cases?status=submitted'));
+  await signIn(page).click();
+  await signInAtProvider(page, 'officer');
+  await expect(page).toHaveURL(/\/desk\/cases\?status=submitted$/);
+});
+
+test('refuses a subject without a link and says what to do', async ({ page, house }) => {
+  await page.goto(deskUrl(house, 'login'));
+  await signIn(page).click();
+  // The provider calls this subject `first`, which is the sign-in name of a member.
+  await signInAtProvider(page, 'stranger');
+  await expect(failure(page)).toContainText('请向管理员索取邀请');
+  expect(await token(page)).toBeNull();
+  expect(page.url()).not.toMatch(/code=|state=/);
+  await page.getByRole('button', { name: '返回登录' }).click();
+  await expect(signIn(page)).toBeVisible();
+});
+
+test('refuses a callback URL in another browser and finishes it in the browser that started', async ({
+  page,
+  browser,
+  house,
+}) => {
+  await page.goto(deskUrl(house, 'login'));
+  await signIn(page).click();
+  const url = await callbackUrl(page, 'officer');
+  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
+  const other = await elsewhere.newPage();
+  await other.goto(url);
+  await expect(failure(other)).toContainText('不是从这个浏览器发起的');
+  expect(await token(other)).toBeNull();
+  // The same call without the page: the server refuses it too.
+  const { code, state } = Object.fromEntries(new URL(url).searchParams);
+  const forged = await house.call('POST', '/office/sso', { body: { code, state, browserKey: 'made-up' } });
+  expect(forged.status).toBe(422);
+  await elsewhere.close();
+  await page.goto(url);
+  await expect(home(page)).toBeVisible();
+});
+
+test('returns to the sign-in page, with the invitation, when the officer cancels at the provider', async ({
+  page,
+  house,
+}) => {
+  await page.goto(deskUrl(house, `login#invitation=${await invite(house)}`));
+  await accept(page).click();
+  await page.getByRole('link', { name: /cancel/i }).click();
+  await expect(page.getByRole('status').filter({ hasText: '取消了登录' })).toBeVisible();
+  await expect(accept(page)).toBeVisible();
+  await page.getByLabel('设置密码').fill('a long enough secret');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(home(page)).toBeVisible();
+});
+
+test('refuses a subject that is linked to another member', async ({ page, house }) => {
+  await page.goto(deskUrl(house, `login#invitation=${await invite(house)}`));
+  await accept(page).click();
+  await signInAtProvider(page, 'officer');
+  await expect(failure(page)).toContainText('已绑定另一位经办人');
+  expect(await token(page)).toBeNull();
+});
+
+test('accepts a typed invitation and rejects a void one', async ({ page, house }) => {
+  const type = async (secret: string) => {
+    await page.getByRole('button', { name: '我有邀请码' }).click();
+    await page.getByLabel('邀请码').fill(secret);
+    await page.getByRole('button', { name: '继续' }).click();
+    await expect(page.getByLabel('设置密码')).toBeVisible();
+  };
+  await page.goto(deskUrl(house, 'login'));
+  await type('made-up');
+  await accept(page).click();
+  await expect(failure(page)).toContainText('邀请已失效');
+  await page.getByRole('button', { name: '不使用邀请，直接登录' }).click();
+  await type(deskUrl(house, `login#invitation=${await invite(house)}`));
+  await page.getByLabel('设置密码').fill('a long enough secret');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(home(page)).toBeVisible();
+});
+
+test('says so when the browser denies copying the link of an invitation', async ({ page, house }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.execCommand = () => false;
+  });
+  await sit(page, house, 'admin', 'staff');
+  await page.getByRole('button', { name: /^邀请/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('姓名').fill('赵审');
+  await dialog.locator('.staff-choices input').first().check();
+  await dialog.getByRole('button', { name: '邀请' }).click();
+  const link = page.getByLabel('邀请链接', { exact: true });
+  await expect(link).toHaveValue(/\/desk\/login#invitation=[\w-]{43}$/);
+  await page.getByRole('button', { name: '复制' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ctrl+C');
+  await expect(page.getByRole('button', { name: '已复制' })).toHaveCount(0);
+});
+
+test('continues an open page when the officer signs in again in another tab', async ({ page, context, house }) => {
+  await page.goto(deskUrl(house, 'login'));
+  await signIn(page).click();
+  await signInAtProvider(page, 'officer');
+  await expect(home(page)).toBeVisible();
+  await house.place.sql(
+    `delete from office_sessions where staff_id = (select id from staff where sso_subject = 'officer')`,
+  );
+  await page.getByRole('link', { name: '查询' }).click();
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: '用统一身份认证登录（新标签页）' }).click(),
+  ]);
+  await signIn(tab).click();
+  await signInAtProvider(tab, 'officer', { hasConsented: true });
+  await expect(home(tab)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: '查询' })).toBeVisible();
+});
+
+for (const width of [375, 1280]) {
+  for (const look of ['light', 'dark'] as const) {
+    test(`looks right at ${width} pixels, ${look}, in both languages`, async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 812 });
+      const folder = process.env.DESK_PICTURES;
+      const secret = await invite(house);
+      for (const language of ['zh-CN', 'en-US']) {
+        const check = async (name: string) => {
+          expect(await overflowX(page), name).toBe(0);
+          expect(await untranslated(page), name).toEqual([]);
+          expect(await violations(page), name).toEqual([]);
+          if (!folder) return;
+          mkdirSync(folder, { recursive: true });
+          await page.screenshot({ path: `${folder}/sso-${name}-${width}-${look}-${language}.png`, fullPage: true });
+        };
+        await page.goto(deskUrl(house, '404'));
+        await page.evaluate(
+          (pairs) => pairs.forEach(([key = '', value = '']) => localStorage.setItem(key, value)),
+          [
+            ['desk.look', look],
+            ['desk.language', language],
+          ],
+        );
+        await page.goto(deskUrl(house, 'login'));
+        await expect(page.locator('.signIn-card .ant-divider')).toBeVisible();
+        await check('signIn');
+        await page.locator('.signIn-card .ant-btn-link').click();
+        await check('typed');
+        await page.goto(deskUrl(house, `login#invitation=${secret}`));
+        await page.reload();
+        await expect(page.locator('.signIn-card .ant-divider')).toBeVisible();
+        await expect(page.locator('input[autocomplete=new-password]')).toBeVisible();
+        await check('invitation');
+        await page.locator('.signIn-card .ant-btn-link').click();
+        await page.goto(deskUrl(house, 'sso?code=a&state=made-up'));
+        await expect(failure(page)).toBeVisible();
+        await check('foreign');
+      }
+    });
+  }
+}

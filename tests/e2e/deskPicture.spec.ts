@@ -1,0 +1,36 @@
+import sharp from 'sharp';
+import { personWithPapers } from '../support/personWithPapers';
+import { must } from '../support/api';
+import { caseShown, expect, sit, test } from '../support/desk';
+import { officeCall, openDeskHouse } from '../support/deskHouse';
+
+interface Seen {
+  files: { reading?: { state: string } }[];
+}
+
+/** `npm run pictures`: a case as it lies on the desk, its drawn papers read by the reader itself. */
+test('a picture of the running desk @pictures', async ({ page }) => {
+  test.setTimeout(300_000);
+  const house = await openDeskHouse({ READING: 'on' });
+  const { answers, photo } = personWithPapers('newApply', 1);
+  const name = String(answers.personalInfo.name);
+  const { id } = await house.submitted('newApply', { name, picture: photo, change: () => answers });
+  await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+  const isRead = async () => {
+    const { files } = await must(officeCall(house.call, house.persons.lead)<Seen>('GET', `/applications/${id}`));
+    return files.length > 0 && files.every(({ reading }) => reading?.state === 'done');
+  };
+  await expect.poll(isRead, { timeout: 200_000, intervals: [1_000] }).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sit(page, house, 'first', `cases/${id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.locator('.field-name').nth(1).focus();
+  await page.keyboard.press('0');
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture)
+    .png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 })
+    .toFile('docs/picture-desk.png');
+  await house.close();
+});

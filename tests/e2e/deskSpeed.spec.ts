@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { must } from '../support/api';
+import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk';
+import { officeCall, openDeskHouse } from '../support/deskHouse';
+
+/** `npm run proof -- --only=desk`: case after case by keyboard; `DESK_CASES=20` for a shorter row. */
+const ROW = Number(process.env.DESK_CASES ?? 100);
+const WHOLE_MS = 300;
+
+/** From Enter until another case stands there whole: its number, its fields, its photo decoded; in the frame after. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const took: number[] = [];
+    Object.assign(window, { took });
+    window.addEventListener(
+      'keydown',
+      ({ key }) => {
+        const number = () => document.querySelector('.case-head h1')?.textContent;
+        const before = number();
+        if (key !== 'Enter' || !before) return;
+        const began = performance.now();
+        const look = () => {
+          const now = number();
+          const photo = document.querySelector<HTMLImageElement>('.viewer-photo img');
+          const whole = now && now !== before && photo?.complete && photo.naturalWidth > 0;
+          if (!now && document.querySelector('.queues')) return;
+          if (whole && document.querySelectorAll('.field').length > 20) took.push(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      true,
+    );
+  });
+
+test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) => {
+  test.setTimeout(1_800_000);
+  // A house of its own: what other tests left in the queue would come first.
+  const house = await openDeskHouse();
+  const ids: string[] = [];
+  for (let n = 0; n < ROW; n += 1) {
+    const { id } = await house.submitted(n % 2 ? 'newApply' : 'newApplyElv');
+    await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
+    ids.push(id);
+  }
+  await watch(page);
+  let photos = 0;
+  page.on('response', (answer) => {
+    if (answer.url().includes('/office/files/') && answer.ok()) photos += 1;
+  });
+  await sit(page, house, 'first');
+  await expect(page.locator('.queues')).toBeVisible();
+  const keys = keyboard(page);
+  await keys.press('n');
+  await caseShown(page);
+  let returned = 0;
+  for (let n = 0; n < ROW; n += 1) {
+    // What is asked here is how long one waits with photos at hand: whoever reads a case takes longer than this.
+    let before = -1;
+    while (before !== photos) {
+      before = photos;
+      await page.waitForTimeout(250);
+    }
+    if (n % 10 === 9) {
+      await keys.press('f', 'a', 'j', 'x', '4', 'f', 'a', 'k', 'x', '5', 'b', 'Enter');
+      returned += 1;
+    } else await keys.press('a', 'Enter');
+    if (n < ROW - 1) await expect(page.locator('.case-head h1')).toBeFocused();
+  }
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await expect(page.locator('.out')).toBeHidden({ timeout: 60_000 });
+  const took = await page.evaluate(() => (window as unknown as { took: number[] }).took);
+  const sorted = [...took].sort((one, other) => one - other);
+  const share = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? -1);
+  console.log(`${ROW} cases, ${returned} of them sent back: ${keys.pressed()} keys`);
+  console.log(
+    `Enter to the next case whole: p50 ${share(0.5)} ms, p95 ${share(0.95)} ms of ${WHOLE_MS}, n=${took.length}`,
+  );
+  expect(took).toHaveLength(ROW - 1);
+  expect(faults).toEqual([]);
+  let left = 0;
+  for (const id of ids) {
+    const { status, stage } = await seen(house, id);
+    if (status === 'reviewing' && stage === 1) left += 1;
+  }
+  expect(left, 'every decision was sent').toBe(0);
+  await house.close();
+});

@@ -1,0 +1,192 @@
+import { caseShown, deskUrl, expect, test } from '../support/desk';
+import {
+  as,
+  atStage1,
+  decide,
+  endSession,
+  enter,
+  fillSignIn,
+  openHeld,
+  passes,
+  sent,
+  signOut,
+} from '../support/deskTabs';
+import { must } from '../support/api';
+import { findTraces } from '../support/traces';
+
+/** Decisions that are not at the server yet when a tab closes, reloads, or the officer signs out in another tab. */
+const busy = {
+  status: 503,
+  headers: { 'Retry-After': '20' },
+  json: { success: false, errorCode: 'UNAVAILABLE', errorMessage: '服务器正忙' },
+};
+
+test('a sign-out in a second tab sends the decision that waits in the first', async ({ page, context, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  const second = await context.newPage();
+  await second.goto(deskUrl(house));
+  await expect(second.locator('.queues')).toBeVisible();
+  await decide(page);
+  await signOut(second, 'first');
+  for (const tab of [page, second]) await expect(tab.locator('input[autocomplete=username]')).toBeVisible();
+  expect((await passes(house, id)).map(({ person }) => person)).toEqual(['first员']);
+});
+
+test('a sign-out in a second tab waits while a decision of the first cannot be sent', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  const second = await context.newPage();
+  await second.goto(deskUrl(house));
+  await expect(second.locator('.queues')).toBeVisible();
+  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await decide(page);
+  await signOut(second, 'first');
+  await expect(second.getByText('还有决定没有送到，送到后再退出。')).toBeVisible(sent);
+  await page.unroute('**/decisions');
+  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+  await signOut(second, 'first');
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible(sent);
+});
+
+test('a sign-out in a second tab asks while the first has a refused decision', async ({ page, context, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await decide(page);
+  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  const second = await context.newPage();
+  await second.goto(deskUrl(house));
+  await expect(second.locator('.queues')).toBeVisible();
+  await signOut(second, 'first');
+  await expect(second.getByRole('dialog')).toContainText('1 个没办成的决定');
+  await second.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+  await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+  // The officer still sees it after the next sign-in, in the other tab too.
+  await fillSignIn(second, 'first');
+  await expect(second.getByText('这件正由别人办理。')).toBeVisible(sent);
+});
+
+test('another officer signs in in a new tab: unsent work stays encrypted for its officer', async ({
+  page,
+  context,
+  house,
+}) => {
+  const [decided, written] = [await atStage1(house), await atStage1(house)];
+  await enter(page, house, 'first', `cases/${written.id}`);
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.keyboard.press('v');
+  await page.keyboard.insertText('只有甲看得到的话');
+  await page.keyboard.press('Escape');
+  await page.goto(deskUrl(house, `cases/${decided.id}`));
+  await caseShown(page);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: /初审通过/ })).toBeVisible();
+  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await decide(page);
+  await expect(page.getByText('还没有送到')).toBeVisible(sent);
+  await endSession(page, house);
+  const second = await context.newPage();
+  await enter(second, house, 'both');
+  await expect(page.locator('.bar').getByRole('button', { name: 'both员' })).toBeVisible();
+  await page.unroute('**/decisions');
+  for (const tab of [page, second]) {
+    expect(await findTraces(tab, ['只有甲看得到的话', decided.id, decided.number, written.id])).toEqual([]);
+    await expect(tab.locator('.out')).toHaveCount(0);
+  }
+  await second.waitForTimeout(5_000);
+  expect(await passes(house, decided.id)).toEqual([]);
+  await signOut(second, 'both');
+  await expect(second.getByText('可能还有未发出的内容')).toBeVisible();
+  await fillSignIn(second, 'first');
+  await expect
+    .poll(async () => (await passes(house, decided.id)).map(({ person }) => person), sent)
+    .toEqual(['first员']);
+  await second.goto(deskUrl(house, `cases/${written.id}`));
+  await caseShown(second);
+  await second.keyboard.press('v');
+  await expect(second.getByLabel('给申请人的话')).toHaveValue('只有甲看得到的话');
+});
+
+test('closing a tab asks while its session has ended and a decision waits', async ({ context, house }) => {
+  const { id } = await atStage1(house);
+  const page = await context.newPage();
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  await endSession(page, house);
+  // A request that finds the session ended, unless one did already.
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const question = page.waitForEvent('dialog', { timeout: 5_000 });
+  await page.close({ runBeforeUnload: true });
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+});
+
+test('a reload shows unsent decisions while the server does not return the officer', async ({ page, house }) => {
+  const { id, number } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await page.route('**/decisions', (route) => route.abort('connectionreset'));
+  await decide(page);
+  await expect(page.getByText('还没有送到')).toBeVisible(sent);
+  await page.route('**/office/me', (route) => route.fulfill(busy));
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('服务器正忙，请稍后再试。').first()).toBeVisible();
+  await expect(page.locator('.out')).toContainText(number);
+  await page.unroute('**/decisions');
+  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+});
+
+test('a busy server is named, and is left alone as long as it requests', async ({ page, context, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  let tries = 0;
+  await page.route('**/decisions', (route) => ((tries += 1), route.fulfill(busy)));
+  await decide(page);
+  await expect(page.locator('.out')).toContainText('服务器正忙', sent);
+  await expect(page.getByText('网络不通')).toHaveCount(0);
+  expect(tries).toBe(1);
+  await page.unroute('**/decisions');
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await page.waitForTimeout(3_000);
+  expect(await passes(house, id)).toEqual([]);
+  await expect.poll(async () => (await passes(house, id)).length, sent).toBe(1);
+});
+
+test('a tab that is reloaded on the home page within ten seconds sends its decision once', async ({ page, house }) => {
+  const { id } = await atStage1(house);
+  await openHeld(page, house, 'first', id);
+  await decide(page);
+  await page.getByRole('link', { name: '待办' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
+  await page.reload();
+  await expect.poll(async () => (await passes(house, id)).length, { timeout: 8_000 }).toBe(1);
+  await expect(page.locator('.out')).toHaveCount(0, sent);
+  await page.waitForTimeout(3_000);
+  expect(await passes(house, id)).toHaveLength(1);
+});
+
+test('a decision that the server refuses while its tab closes is shown in the next tab of the officer', async ({
+  page,
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  const closing = await context.newPage();
+  await openHeld(closing, house, 'first', id);
+  await decide(closing);
+  await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
+  await closing.close({ runBeforeUnload: true });
+  await page.goto(deskUrl(house));
+  await expect(page.getByText('这件正由别人办理。')).toBeVisible(sent);
+  expect(await passes(house, id)).toEqual([]);
+});

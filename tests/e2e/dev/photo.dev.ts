@@ -1,0 +1,48 @@
+import sharp from 'sharp';
+import { must } from '../../support/api';
+import type { Application } from '../../support/application';
+import { expect, signedIn, test } from '../../support/test';
+
+const COMPILE_MS = 180_000;
+const PIECE_BYTES = 256 * 1024;
+
+/** Noise, which the phone cannot compress below one piece. */
+const largePhoto = () =>
+  sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 150, sigma: 20 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+
+// Until Umi has compiled it answers every address with a page of its own.
+test.beforeAll(async ({ call }) => {
+  const contentType = async () => (await call('GET', '/ready')).headers.get('content-type');
+  await expect.poll(contentType, { timeout: COMPILE_MS }).toContain('json');
+});
+
+test('accepts a photo above 256 kB in pieces', async ({ page, context, call, applicant }) => {
+  await signedIn(context, applicant);
+  const pieces: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') pieces.push(response.status());
+  });
+  const buffer = await largePhoto();
+  expect(buffer.length).toBeGreaterThan(PIECE_BYTES);
+  await page.goto('newApplyElv/personalInfo', { timeout: COMPILE_MS });
+  await expect(page.locator('main[aria-busy=false]')).toBeVisible({ timeout: COMPILE_MS });
+  await page
+    .locator('input[type=file][name=idCardFront]')
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.locator('.slot:has([name=idCardFront]) .photo')).toHaveClass(/done|doubt/, { timeout: 60_000 });
+  expect(pieces.length).toBeGreaterThan(1);
+  expect(pieces.at(-1)).toBe(200);
+  const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token: applicant.token }));
+  const { files } = await must(call<Application>('GET', `/applications/${list[0]?.id}`, { token: applicant.token }));
+  expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
+});

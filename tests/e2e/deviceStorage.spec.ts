@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { applicantFor } from '../support/applicants';
+import { fillDraft } from '../support/application';
+import { declareAndSubmit, fillField, steppedTo } from '../support/form';
+import { drafts, flow, openForm, steps } from '../support/open';
+import { expect, signedIn, test } from '../support/test';
+
+/** The storage of the browser: closed by settings, broken on a full disk, or opened by two tabs at once. */
+const failures = {
+  'IndexedDB that fails to open': () => {
+    IDBFactory.prototype.open = function open() {
+      const request = new EventTarget() as IDBOpenDBRequest;
+      const error = new DOMException('Internal error opening backing store', 'UnknownError');
+      Object.defineProperty(request, 'error', { value: error });
+      setTimeout(() => {
+        request.onerror?.(new Event('error'));
+        request.dispatchEvent(new Event('error'));
+      });
+      return request;
+    };
+  },
+  'local storage that is blocked after the sign-in': () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Storage.prototype.setItem = blocked;
+    Storage.prototype.removeItem = blocked;
+  },
+};
+
+for (const [name, fail] of Object.entries(failures)) {
+  test(`a submission is shown as successful with ${name}`, async ({
+    page,
+    context,
+    call,
+    applicant,
+    consoleErrors,
+  }) => {
+    await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+    await signedIn(context, applicant);
+    await page.addInitScript(fail);
+    await page.goto(`${flow}/newCarInfo?review=1`);
+    await declareAndSubmit(page);
+    await steppedTo(page, flow, 'result');
+    const { list } = await drafts(call, applicant.token);
+    expect(list[0]?.status).toBe('submitted');
+    await expect(page.locator('main')).toContainText(list[0]?.number ?? 'none');
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
+/** A closed tab still sends its edits; a killed one does not. */
+async function kill(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  browser.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('two tabs that are opened at once store their edits under one key', async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  await context.route(steps, (route) => route.abort());
+  const other = await context.newPage();
+  await Promise.all([openForm(page), openForm(other)]);
+  await Promise.all([
+    fillField(page, 'address', '第一个标签页的地址1号'),
+    fillField(other, 'bankBranch', '第二个支行'),
+  ]);
+  await page.waitForTimeout(500);
+  await Promise.all([kill(page), kill(other)]);
+  const later = await context.newPage();
+  await openForm(later);
+  await expect(later.locator('[name=address]')).toHaveValue('第一个标签页的地址1号');
+  await expect(later.locator('[name=bankBranch]')).toHaveValue('第二个支行');
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dropDatabases } from '../../support/databaseServer';
+import { place } from '../../support/builtServer';
+import { leave, tell, type Verdict } from '../../support/verdict';
+import { applicantFor, type Flow, flows } from '../../support/applicants';
+import { fillDraft, submit } from '../../support/application';
+import { must } from '../../support/api';
+import type { Mode } from '../../support/modes';
+import { person } from '../../support/people';
+import { register } from '../../support/session';
+import { builds, share } from './builds';
+import { engine } from './chromium';
+import { fetched } from './fetched';
+import { journey } from './journey';
+import { engineModes, screens } from './screens';
+
+/**
+ * The built server, the real database, and Chromium of 2018 to 2023 before them. `--smoke` is the share of .ci/run, `--engine=69` one of them,
+ * `--pictures=<folder>` leaves every screen as a picture, `--today=<file>` walks a Chromium of this machine besides, to compare with.
+ */
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
+const smoke = process.argv.includes('--smoke');
+const only = option('engine');
+const folder = option('pictures');
+const today = option('today');
+
+/** Normal is walked in every variant; of 长辈版 and dark each engine walks one variant, another one than its neighbour. */
+function walksOf(turn: number): [Flow, Mode][] {
+  const flow = (n: number) => flows[n % flows.length] ?? flows[0];
+  if (smoke) return [[flow(turn), engineModes[turn % engineModes.length] ?? 'normal']];
+  return [...flows.map((one): [Flow, Mode] => [one, 'normal']), [flow(turn), 'large'], [flow(turn + 2), 'dark']];
+}
+
+async function main() {
+  const server = place();
+  process.env.E2E_DIR = dirname(server.log); // where tests/support looks for codes and for the database
+  await server.start();
+  const { call, origin } = server;
+  const resident = person(1);
+  const token = await register(call, resident);
+  await must(submit(call, token, await fillDraft(call, token, 'newApplyElv', applicantFor('newApplyElv', resident))));
+  let met = 1;
+  const verdicts: Verdict[] = [];
+  const note = (verdict: Verdict) => {
+    tell(verdict);
+    verdicts.push(verdict);
+  };
+
+  const wanted = builds.filter(({ chromium }) =>
+    only ? only === String(chromium) : !smoke || share.includes(chromium),
+  );
+  const phones = [
+    ...wanted.map((build) => ({ chromium: build.chromium, binary: () => fetched(build) })),
+    ...(today ? [{ chromium: 999, binary: () => today }] : []),
+  ];
+  for (const [turn, { chromium, binary }] of phones.entries()) {
+    try {
+      const one = await engine(binary(), chromium);
+      const keep =
+        folder === undefined
+          ? undefined
+          : (name: string, picture: Buffer) => {
+              mkdirSync(folder, { recursive: true });
+              writeFileSync(join(folder, `${name}-${chromium === 999 ? 'today' : chromium}.png`), picture);
+            };
+      for (const mode of engineModes) {
+        if (smoke && mode !== 'normal') continue;
+        note(await screens(one, mode, { base: `${origin}/qczhyjs/`, token, keep }));
+      }
+      for (const [flow, mode] of walksOf(turn)) {
+        met += 1;
+        note(await journey(one, flow, mode, { origin, call, n: met, keep }));
+      }
+      await one.close();
+    } catch (error) {
+      note({ what: `Chromium ${chromium}`, counts: {}, wrong: [String(error)] });
+    }
+  }
+  await server.stop();
+  await dropDatabases();
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

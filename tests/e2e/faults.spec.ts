@@ -1,0 +1,231 @@
+import { applicantFor } from '../support/applicants';
+import { type Application, fillDraft } from '../support/application';
+import { must } from '../support/api';
+import { addPhotos, fillField, fillStep, passStep, steppedTo, tick } from '../support/form';
+import { settled } from '../support/looks';
+import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../support/open';
+import { photoFile } from '../support/photo';
+import { expect, signedIn, test } from '../support/test';
+
+/** What a phone on the road does to a form, where it has a form of its own; the rest is the table of matrix.spec.ts. Which protection each of these guards stands in docs/decisions/proving.md. */
+test('a tab killed after each field gives every field back', { tag: '@slow' }, async ({ context, applicant }) => {
+  await signedIn(context, applicant);
+  const { personalInfo } = applicantFor(flow, applicant);
+  await context.route(steps, (route) => route.abort()); // the server never hears of it: the device alone must know
+  let known: [string, string | number][] = [];
+  for (const [name, value] of Object.entries(personalInfo)) {
+    const page = await context.newPage();
+    await openForm(page);
+    for (const [before, kept] of known)
+      await expect(page.locator(`[name=${before}]`), `${before} after the tab was killed`).toHaveValue(String(kept));
+    await fillField(page, name, value);
+    known = [...known.filter(([one]) => one !== name), [name, await page.locator(`[name=${name}]`).inputValue()]];
+    await page.waitForTimeout(250); // as long as a finger needs to reach the camera
+    await page.close({ runBeforeUnload: false });
+  }
+  await context.unroute(steps);
+  const page = await context.newPage();
+  await openForm(page);
+  await saved(page);
+  for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
+});
+
+test(
+  'what lies on the device cannot be read by eye, and goes with signing out',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    await context.route(steps, (route) => route.abort());
+    await openForm(page);
+    await fillField(page, 'address', '一眼能认出来的地址99号');
+    await page.waitForTimeout(400);
+    const everything = () =>
+      page.evaluate(async () => {
+        const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+        for (const { name } of await indexedDB.databases()) {
+          if (!name) continue;
+          const db = await new Promise<IDBDatabase>((resolve, reject) => {
+            const opening = indexedDB.open(name);
+            opening.onsuccess = () => resolve(opening.result);
+            opening.onerror = () => reject(opening.error);
+          });
+          for (const store of db.objectStoreNames) {
+            const rows = await new Promise<unknown[]>((resolve) => {
+              const asked = db.transaction(store).objectStore(store).getAll();
+              asked.onsuccess = () => resolve(asked.result);
+            });
+            for (const row of rows)
+              kept.push(
+                JSON.stringify(row, (_, value) =>
+                  ArrayBuffer.isView(value) || value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value,
+                ),
+              );
+          }
+          db.close();
+        }
+        return kept.join('\n');
+      });
+    expect(await everything()).not.toMatch(new RegExp(`一眼能认出来|${applicant.idNo}|${applicant.mobile}`));
+    const kept = () =>
+      page.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const opening = indexedDB.open('qczhyjs-device');
+          opening.onsuccess = () => resolve(opening.result);
+        });
+        const count = await new Promise<number>((resolve) => {
+          const asked = db.transaction('records').objectStore('records').count();
+          asked.onsuccess = () => resolve(asked.result);
+        });
+        db.close();
+        return count;
+      });
+    expect(await kept()).toBeGreaterThan(0);
+    await page.goto('todo');
+    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect.poll(kept).toBe(0);
+  },
+);
+
+test('two tabs of one browser: what one saves the other shows, and both go on', async ({
+  page,
+  context,
+  call,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  const other = await context.newPage();
+  for (const tab of [page, other]) await openForm(tab);
+  await fillField(page, 'address', '第一个标签页写的地址1号');
+  await expect(other.locator('[name=address]')).toHaveValue('第一个标签页写的地址1号', { timeout: 15_000 });
+  await fillField(other, 'bankBranch', '第二个标签页支行');
+  await expect(page.locator('[name=bankBranch]')).toHaveValue('第二个标签页支行', { timeout: 15_000 });
+  for (const tab of [page, other]) await expect(tab.getByRole('dialog')).toHaveCount(0);
+  expect(await keptStep(call, applicant.token, 'personalInfo')).toMatchObject({
+    address: '第一个标签页写的地址1号',
+    bankBranch: '第二个标签页支行',
+  });
+});
+
+test('two devices: the older revision is refused, and the person sees both and chooses', async ({
+  page,
+  context,
+  call,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  await openForm(page);
+  // Another device, not another tab of this browser: it shares nothing but the account.
+  const {
+    list: [draft],
+  } = await drafts(call, applicant.token);
+  if (!draft) throw new Error('no draft');
+  const theirs = '另一台设备写的地址7号';
+  const mine = '这一台设备写的地址8号';
+  await must(
+    call('PUT', `/applications/${draft.id}/steps/personalInfo`, {
+      token: applicant.token,
+      body: { address: theirs },
+      headers: { 'If-Match': String(draft.revision) },
+    }),
+  );
+  await fillField(page, 'address', mine);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText(theirs, { timeout: 15_000 });
+  await expect(sheet).toContainText(mine);
+  await sheet.getByRole('button', { name: '用这台设备的' }).click();
+  await expect(sheet).toBeHidden();
+  await saved(page);
+  await expect(page.locator('[name=address]')).toHaveValue(mine);
+  expect((await keptStep(call, applicant.token, 'personalInfo'))?.address).toBe(mine);
+});
+
+test('a photo cut in the middle of its way says so and goes again', async ({ page, context, call, applicant }) => {
+  await signedIn(context, applicant);
+  await openForm(page);
+  await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
+  await page.locator('input[type=file][name=idCardFront]').setInputFiles(await photoFile('idCardFront'));
+  await expect(page.locator('.photo.failed, .photo.waiting').first()).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/files?slot=idCardFront');
+  const retry = page.locator('.photo.failed button', { hasText: '重试' });
+  if ((await retry.count()) > 0) await retry.click();
+  await expect(page.locator('.photo.done, .photo.doubt').first()).toBeVisible({ timeout: 40_000 });
+  const {
+    list: [draft],
+  } = await drafts(call, applicant.token);
+  const { files } = await must(call<Application>('GET', `/applications/${draft?.id}`, { token: applicant.token }));
+  expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
+});
+
+test('opening a draft never saves anything', async ({ page, context, call, applicant }) => {
+  const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+  await signedIn(context, applicant);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (['PUT', 'DELETE'].includes(request.method())) writes.push(request.url());
+  });
+  for (const step of ['personalInfo', 'oldCarInfo', 'newCarInfo']) {
+    await openForm(page, `${flow}/${step}`);
+    await page.waitForTimeout(2_500);
+  }
+  expect(writes).toEqual([]);
+  expect((await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).revision).toBe(
+    draft.revision,
+  );
+});
+
+test(
+  'the draft comes back on the exact step on another device',
+  { tag: '@slow' },
+  async ({ browser, page, context, call, applicant }) => {
+    await signedIn(context, applicant);
+    await openForm(page);
+    await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
+    await steppedTo(page, flow, 'oldCarInfo');
+    await fillField(page, 'brandModel', '只填到这里牌');
+    // The first step may still be on its way: its answer says nothing of this field.
+    await expect(async () => {
+      expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
+    }).toPass({ timeout: 15_000 });
+    const other = await browser.newContext({
+      baseURL: test.info().project.use.baseURL,
+      viewport: { width: 375, height: 812 },
+      locale: 'zh-CN',
+    });
+    await signedIn(other, applicant);
+    const there = await other.newPage();
+    await there.goto('todo');
+    await there.locator(`a[href*="/${flow}/"]`).first().click();
+    await steppedTo(there, flow, 'oldCarInfo');
+    await expect(there.locator('[name=brandModel]')).toHaveValue('只填到这里牌');
+    await other.close();
+  },
+);
+
+test('two quick taps lead on by one page: it is not refused before it was seen, and one step back leads back', async ({
+  page,
+  context,
+  applicant,
+}) => {
+  await signedIn(context, applicant);
+  await page.goto('newSubsidyTypeSelection');
+  const types = page.getByTestId('types');
+  await settled(page);
+  for (const [name, value] of Object.entries({ kind: 'scrap', year: 'current' }))
+    await tick(types.locator(`input[name="${name}"][value="${value}"]`));
+  await types.locator('.outcome button').dblclick();
+  await steppedTo(page, flow, 'personalInfo');
+  await ready(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/newSubsidyTypeSelection/);
+  await openForm(page);
+  await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
+  await addPhotos(page, flow);
+  await page.getByTestId('next').dblclick();
+  await steppedTo(page, flow, 'oldCarInfo');
+  await ready(page);
+  await expect(page.locator('section[tabindex="-1"]')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/personalInfo/);
+});

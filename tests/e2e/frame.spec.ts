@@ -1,0 +1,51 @@
+import { type Page } from '@playwright/test';
+import { applicantFor } from '../support/applicants';
+import { fillDraft } from '../support/application';
+import { goOn, steppedTo } from '../support/form';
+import { flow, ready, saved, start, steps } from '../support/open';
+import { expect, signedIn, test } from '../support/test';
+
+/** What is marked here is the same element as long as the mark is on it. */
+const mark = (page: Page, selectors: string[]) =>
+  page.evaluate((all) => all.forEach((one) => document.querySelector(one)?.setAttribute('data-same', '')), selectors);
+const marked = (page: Page) => page.locator('[data-same]').count();
+
+test('head and save line stay from step to step and to the review; so does a sheet that interrupts, with what was typed into it', async ({
+  page,
+  context,
+  call,
+  applicant,
+}) => {
+  await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+  await signedIn(context, applicant);
+  await page.goto(start);
+  await ready(page);
+  await mark(page, ['.page > .bar', '.page [data-save]', '.page .steps, .page .flow-head [role=list]']);
+  const before = await marked(page);
+  expect(before).toBeGreaterThanOrEqual(2);
+  for (const step of ['oldCarInfo', 'newCarInfo', 'newCarInfo\\?review=1']) {
+    await goOn(page);
+    await steppedTo(page, flow, step);
+    expect(await marked(page)).toBe(before);
+  }
+  await page.goBack();
+  await page.goBack();
+  await steppedTo(page, flow, 'oldCarInfo');
+  await saved(page);
+
+  await page.route(steps, (route) =>
+    route.fulfill({
+      status: 401,
+      json: { success: false, errorCode: 'UNAUTHENTICATED', errorMessage: '', traceId: '' },
+    }),
+  );
+  await page.locator('[name=brandModel]').fill('示例牌 一号');
+  const mobile = page.locator('[name=signInMobile]');
+  await mobile.fill('138');
+  await mark(page, ['[role=dialog]']);
+  // As a phone's own gesture forwards would: a finger does not reach what lies below the sheet.
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-testid=next]')?.click());
+  await steppedTo(page, flow, 'newCarInfo');
+  expect(await marked(page)).toBe(before + 1);
+  await expect(mobile).toHaveValue('138');
+});

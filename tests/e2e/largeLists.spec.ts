@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { keysOf, unbind } from '../support/unbound';
+import { applicantFor } from '../support/applicants';
+import { fillDraft, submit } from '../support/application';
+import { must } from '../support/api';
+import { sql } from '../support/database';
+import { settled } from '../support/looks';
+import { expect, presetStorage, signedIn, test } from '../support/test';
+
+/** Ten thousand applications of one person, five thousand companies of one city: reading goes on as with ten. */
+const applications = 10_000;
+const companies = 5_000;
+
+/** The one application of this account, copied: what it holds, with a number and a day of its own. */
+async function fillApplications(id: string) {
+  // What is sealed for one row opens in no other: it is sealed as releases before did, where a copy opens.
+  await unbind({ sql }, keysOf({ dataDir: join(process.env.E2E_DIR ?? '', 'data') }), id);
+  await sql(
+    `
+  insert into applications (id, account_id, flow, edition, policy_version, policy_version_id, status, stage, revision, number, answers_sealed, estimate, touched, person_index, new_vin_index, submitted_year, created_at, updated_at, submitted_at, resubmitted_at)
+  select gen_random_uuid(), m.account_id, m.flow, m.edition, m.policy_version, m.policy_version_id, (array['submitted','reviewing','approved','paid','rejected'])[1 + n % 5], 1, m.revision, 'MANY' || left(m.id::text, 6) || lpad(n::text, 6, '0'), m.answers_sealed, m.estimate, m.touched,
+    m.id || '-person-' || n, m.id || '-vin-' || n, 2026, m.created_at - (n || ' minutes')::interval, m.updated_at, m.submitted_at - (n || ' minutes')::interval, m.resubmitted_at
+  from applications m, generate_series(1, $2::int) n where m.id = $1`,
+    [id, applications - 1],
+  );
+}
+
+const fillCompanies = (region: string) =>
+  sql(
+    `
+  insert into companies (id, name, uscc, type, brands, region_code, address, phone, batch, updated_on, sort, search)
+  select gen_random_uuid(), '很多家示例企业' || n, m.uscc, m.type, m.brands, $1, m.address, m.phone, m.batch, m.updated_on, 1000 + n, '很多家示例企业' || n from (select * from companies limit 1) m, generate_series(1, $2::int) n`,
+    [region, companies],
+  );
+
+/** What the page holds after the rubbish was taken out. */
+async function weight(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.enable');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  return { heapMB: usedSize / 1024 / 1024, nodes };
+}
+
+/** Faster than any finger, and fewer than the 600 calls a minute that a session may make. */
+const fingerMs = 125;
+
+/** Scrolls on like a finger until so many are listed; tells how long a page of ten took, at first and at last. */
+async function scrollTo(page: Page, listed: string, each: number, wanted: number) {
+  const took: number[] = [];
+  for (let now = 0; now < wanted;) {
+    const before = Date.now();
+    await page.mouse.wheel(0, 1_000_000);
+    const more = await page.waitForFunction(
+      ([selector, factor, known]) => {
+        const count = document.querySelectorAll(selector).length * factor;
+        return count > known && count;
+      },
+      [listed, each, now] as const,
+      { polling: 10 },
+    );
+    now = Number(await more.jsonValue());
+    took.push(Date.now() - before);
+    await page.waitForTimeout(before + fingerMs - Date.now());
+  }
+  const median = (some: number[]) => some.sort((one, other) => one - other)[Math.floor(some.length / 2)];
+  return `${median(took.slice(0, 20))} → ${median(took.slice(-20))} ms a page`;
+}
+
+test.describe.configure({ timeout: 400_000 });
+
+test('ten thousand applications: scrolled to the last, the page weighs what it weighed, and the way back finds the place @whole', async ({
+  page,
+  context,
+  call,
+  applicant,
+  consoleErrors,
+}) => {
+  const draft = await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
+  await must(submit(call, applicant.token, draft));
+  await fillApplications(draft.id);
+  await signedIn(context, applicant);
+  await page.goto('newApply/list');
+  await expect(page.getByRole('status').filter({ hasText: '10000' })).toBeVisible();
+  const tens = '[role=list] > [role=presentation]';
+  await scrollTo(page, tens, 10, 100);
+  const early = await weight(page);
+  const speed = await scrollTo(page, tens, 10, applications);
+  await expect(page.locator('.list-end')).toContainText('没有更多');
+  const late = await weight(page);
+  console.log(
+    `10 → ${applications} applications: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`,
+  );
+  expect(late.nodes - early.nodes, 'beyond one box for every ten').toBeLessThan(applications / 10 + 2_000);
+  expect(late.heapMB).toBeLessThan(early.heapMB + 40);
+  const last = page.locator('article').last();
+  const number = await last.locator('.num').first().textContent();
+  await last.getByRole('link').click();
+  await expect(page).toHaveURL(/process/);
+  await page.goBack();
+  await expect(page.getByText(number ?? 'none')).toBeInViewport();
+  await page.getByText('已结束', { exact: true }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: /\d{4}/ })).toBeVisible();
+  expect(consoleErrors).toEqual([]);
+});
+
+test('five thousand companies of one city: found by name at once, and read far down without growing heavy @whole', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  const [region] = await sql(
+    "select code from regions where name like '扬州%' or parent is not null order by (name like '扬州%') desc, code desc limit 1",
+  );
+  const code = String(region?.code);
+  await fillCompanies(code);
+  try {
+    await presetStorage(context, { umi_locale: 'zh-CN' });
+    await page.goto(`companylist?regionCode=${code}`);
+    await settled(page);
+    const cards = page.locator('.company');
+    const total = Number(/\d+/.exec((await page.locator('.tally').innerText()).replaceAll(',', ''))?.[0]);
+    expect(total).toBeGreaterThanOrEqual(companies);
+    await scrollTo(page, '.company', 1, 100);
+    const early = await weight(page);
+    const speed = await scrollTo(page, '.company', 1, 2_000);
+    const late = await weight(page);
+    console.log(
+      `100 → 2000 companies: ${early.nodes} → ${late.nodes} elements, heap ${early.heapMB.toFixed(1)} → ${late.heapMB.toFixed(1)} MB, ${speed}`,
+    );
+    expect(late.heapMB).toBeLessThan(early.heapMB + 60);
+    await page.getByRole('searchbox').fill('很多家示例企业4711');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('很多家示例企业4711');
+  } finally {
+    await sql("delete from companies where name like '很多家示例企业%'");
+  }
+  expect(consoleErrors).toEqual([]);
+});

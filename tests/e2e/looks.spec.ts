@@ -1,0 +1,41 @@
+import { look } from '../support/look';
+import { type Mode, modeNames, modes } from '../support/modes';
+import { ownRoutes, publicRoutes } from '../support/routes';
+import { presetStorage, signedIn, test } from '../support/test';
+
+/** What every `npm test` looks at; the rest of the matrix is @whole. */
+const smoke = new Set([
+  'normal intro',
+  'dark home',
+  'arabic login',
+  'large newApply/personalInfo',
+  'normal form',
+  'arabic newApplyElv/personalInfo',
+]);
+const tag = (mode: Mode, path: string) => (smoke.has(`${mode} ${path}`) ? '' : ' @whole');
+for (const mode of modeNames) {
+  test.describe(`in ${mode}`, () => {
+    for (const path of Object.keys(publicRoutes)) {
+      test(
+        `/${path} can be used by everybody${tag(mode, path)}`,
+        { tag: mode === 'normal' ? [] : '@slow' },
+        async ({ page, context }) => {
+          await presetStorage(context, modes[mode]);
+          await page.goto(path);
+          await look(page, mode);
+        },
+      );
+    }
+    for (const path of Object.keys(ownRoutes)) {
+      test(
+        `/${path}, empty, can be used by everybody${tag(mode, path)}`,
+        { tag: mode === 'normal' ? [] : '@slow' },
+        async ({ page, context, applicant }) => {
+          await signedIn(context, applicant, modes[mode]);
+          await page.goto(path);
+          await look(page, mode);
+        },
+      );
+    }
+  });
+}

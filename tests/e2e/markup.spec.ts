@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { covered, expect, test } from '../support/test';
+
+/** What antd-mobile writes and the standard does not allow: taken out before the page is judged, each with its reason. */
+const librarys: [what: RegExp, reason: string][] = [
+  [
+    /(?<=class="adm-input adm-search-bar-input") aria-label="[^"]*"/g,
+    'a name on a <div> without a role: not read; the field inside has its own',
+  ],
+];
+/** The same, where it cannot be taken out. */
+const letOff: Record<string, string> = {
+  'element-permitted-content: <div> element is not permitted as content under <label>':
+    'antd-mobile draws its radios and boxes with <div> inside <label>; nobody reads them differently from <span>',
+};
+
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] });
+
+test('the prerendered pages are valid HTML @whole', async () => {
+  const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(60);
+  for (const page of pages) {
+    const written = readFileSync(join('dist', page), 'utf8');
+    const own = librarys.reduce((markup, [what]) => markup.replace(what, ''), written);
+    const { results } = await validator.validateString(own);
+    const faults = results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+    expect
+      .soft(
+        [...new Set(faults)].filter((fault) => !(fault in letOff)),
+        page,
+      )
+      .toEqual([]);
+    covered('pages by html-validate');
+  }
+});

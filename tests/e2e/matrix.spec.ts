@@ -1,0 +1,100 @@
+import { applicantFor, flows, stepNames } from '../support/applicants';
+import { fillDraft } from '../support/application';
+import { must } from '../support/api';
+import { onSubmission, whileTyping } from '../support/faults';
+import { declare, fillField, steppedTo } from '../support/form';
+import { drafts, openForm, saved, state } from '../support/open';
+import { covered, expect, signedIn, test } from '../support/test';
+
+/** Every fault of support/faults.ts × every step, or × every variant. `npm test` walks each once, the end of the session on every step; the proof all. */
+const typed = {
+  personalInfo: ['address', '出了事以后写下的地址3号'],
+  oldCarInfo: ['brandModel', '出了事牌X1'],
+  newCarInfo: ['sellerName', '出了事以后的公司'],
+} as const;
+const share = 'newApplyElv';
+/** One of each kind and of each generation: the steps of the other two are the same declarations. */
+const typedIn = ['newApplyElv', 'apply'] as const;
+
+for (const [number, [what, { before, during, says }]] of Object.entries(whileTyping).entries()) {
+  for (const flow of typedIn) {
+    for (const [place, step] of stepNames.entries()) {
+      const often = flow === share && (what === 'the session is over' || place === number % stepNames.length);
+      test(
+        `${flow}/${step}, ${what}: what is typed stays, is never called saved when it is not, and arrives${often ? '' : ' @whole'}`,
+        { tag: what === 'the session is over' ? [] : '@slow' },
+        async ({ page, context, call, applicant, consoleErrors }) => {
+          const [name, value] = typed[step];
+          const scene = { page, context, call, applicant };
+          const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+          await signedIn(context, applicant);
+          await page.goto('contact');
+          await before?.(scene);
+          const watched = page.waitForResponse(/sessions\/current/);
+          await openForm(page, `${flow}/${step}`);
+          await watched; // the form has asked how long the session lasts: from now on only a save finds out
+          const takeOff = await during?.(scene);
+          await fillField(page, name, value);
+          const field = page.locator(`main [name=${name}]`);
+          await expect(state(page)).toHaveAttribute('data-save', says, { timeout: 15_000 });
+          await expect(field).toHaveValue(value);
+          await takeOff?.();
+          await saved(page);
+          await expect(field).toHaveValue(value);
+          await expect(page).toHaveURL(new RegExp(`${flow}/${step}`));
+          const { steps } = await must(
+            call<{ steps: Record<string, Record<string, string>> }>('GET', `/applications/${draft.id}`, {
+              token: (await page.evaluate(() => localStorage.getItem('User-Token'))) ?? '',
+            }),
+          );
+          expect(steps[step]?.[name]).toBe(value);
+          expect(
+            consoleErrors.filter((line) => !line.startsWith('Failed to load resource')),
+            'besides what the browser writes of the fault itself',
+          ).toEqual([]);
+          covered('faults while typing × step × kind');
+        },
+      );
+    }
+  }
+}
+
+for (const [what, put] of Object.entries(onSubmission)) {
+  for (const flow of flows) {
+    test(
+      `${flow} sent, ${what}: one application, one number${flow === share ? '' : ' @whole'}`,
+      { tag: '@slow' },
+      async ({ page, context, call, applicant }) => {
+        await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+        await signedIn(context, applicant);
+        await page.goto(`${flow}/newCarInfo?review=1`);
+        await expect(page.locator('input[name=truth]')).toBeAttached();
+        await declare(page);
+        const takeOff = await put({ page, context, call, applicant });
+        // Where the session is over, the sheet to sign in may be there before the finger is. Nothing else may keep it from the button: the fault would not be met.
+        await page
+          .locator('footer button')
+          .last()
+          .click({ timeout: 3_000 })
+          .catch(() => expect(page.getByRole('dialog')).toBeVisible());
+        await page.waitForTimeout(700);
+        await takeOff();
+        // The page may try again by itself; where it leaves that to the person, she taps once more.
+        await expect(async () => {
+          const again = page.locator('footer button:not([aria-disabled=true])').last();
+          if (!/\/result/.test(page.url()) && (await again.count()) > 0) await again.click({ timeout: 1_000 });
+          expect(page.url()).toContain('/result');
+        }).toPass({ timeout: 30_000, intervals: [1_000, 2_000] });
+        await steppedTo(page, flow, 'result');
+        const { list, total } = await drafts(
+          call,
+          (await page.evaluate(() => localStorage.getItem('User-Token'))) ?? '',
+        );
+        expect(total).toBe(1);
+        expect(list[0]?.status).toBe('submitted');
+        await expect(page.locator('main')).toContainText(list[0]?.number ?? 'none');
+        covered('faults on submission × variant');
+      },
+    );
+  }
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { settled, violations } from '../support/looks';
+import { expect, presetStorage, test } from '../support/test';
+
+/** The worker comes last of all; from then on what was read is kept. */
+async function kept(page: Page, part: string) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const names = await caches.keys();
+          const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          return all.flat().some(({ url }) => url.includes(wanted));
+        }, part),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+}
+
+const note = (page: Page) => page.getByRole('complementary', { name: '网络与更新' });
+
+test('without a network what was read can be read again, and the page says so', async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  await presetStorage(context, { umi_locale: 'zh-CN' });
+  await page.goto('contact');
+  await settled(page);
+  const office = await page.locator('.hotlines-list h2, .hotlines-list h3').first().textContent();
+  await kept(page, '/api/hotlines');
+  await expect(note(page)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await expect(note(page)).toContainText('现在没有网络');
+  await page.reload();
+  await expect(note(page)).toContainText('存在手机上的内容');
+  await expect(page.locator('main')).toContainText(office ?? 'no office was shown');
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('the introduction and the guide, which were never opened, are there too', async () => {
+    await page.goto('intro');
+    await expect(page.locator('#shell')).toHaveCount(0);
+    await expect(page.getByTestId('start')).toBeVisible();
+    await expect(note(page)).toContainText('现在没有网络');
+    await page.goto('mannual/ask');
+    await expect(page.locator('main')).toContainText('常见问题');
+  });
+
+  await test.step('a screen that needs the network says that it does', async () => {
+    await page.goto('register');
+    await expect(page.getByRole('alert')).toContainText('网络没有连上');
+  });
+
+  await test.step('with the network the note goes', async () => {
+    await context.setOffline(false);
+    await page.goto('intro');
+    await settled(page);
+    await expect(note(page)).toHaveCount(0);
+  });
+  expect(consoleErrors.filter((line) => !/Loading (CSS )?chunk/.test(line))).toEqual([]);
+});
+
+test(
+  'what the browser took away is fetched again, and until then there are words',
+  { tag: '@slow' },
+  async ({ page, context }) => {
+    await presetStorage(context, { umi_locale: 'zh-CN' });
+    await page.goto('intro');
+    await kept(page, '/qczhyjs/todo');
+    await page.reload();
+    const takeAway = () =>
+      page.evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      });
+    await takeAway();
+    await context.setOffline(true);
+    await page.goto('mannual/ask');
+    await expect(page.getByRole('heading', { name: '网络没有连上' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: '重新打开' }).click();
+    await settled(page);
+    await kept(page, '/qczhyjs/todo');
+    await context.setOffline(true);
+    await page.goto('mannual/first');
+    await settled(page);
+    await expect(note(page)).toContainText('现在没有网络');
+  },
+);
+
+test(
+  'nothing that belongs to a person is kept by the worker',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
+    await page.goto('contact');
+    await kept(page, '/api/hotlines');
+    await page.reload();
+    await page.goto('login?code=secret');
+    await settled(page);
+    const names = await page.evaluate(async () => {
+      const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+    });
+    expect(names.filter((name) => /secret|\/(me|applications|files|notifications|auth|office)\b/.test(name))).toEqual(
+      [],
+    );
+    expect(names).toContain('/qczhyjs/login');
+  },
+);
+
+test('a new release is offered and taken only when asked for', async ({ page, context }) => {
+  await presetStorage(context, { umi_locale: 'zh-CN' });
+  await page.goto('intro');
+  await kept(page, '/qczhyjs/intro');
+  await page.reload();
+  await settled(page);
+  // Another address for the script is another release, as far as the browser is concerned.
+  await page.evaluate(() => navigator.serviceWorker.register('/qczhyjs/sw.js?next').then(() => undefined));
+  await expect(note(page)).toContainText('有新版本');
+  expect(await violations(page)).toEqual([]);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: '更新' }).click()]);
+  await settled(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/sw\.js\?next$/);
+});

@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { type Api, must } from '../support/api';
+import type { Application } from '../support/application';
+import { settled } from '../support/looks';
+import { expect, origin, signedIn, test } from '../support/test';
+
+/** Photos as phones really take them, through the real file input, on a phone four times slower than this machine. */
+const slot = 'idCardFront';
+const input = (page: Page) => page.locator(`input[type=file][name=${slot}]`);
+const slotOf = (page: Page) => page.locator(`.slot:has([name=${slot}])`);
+const tile = (page: Page) => slotOf(page).locator('.photo');
+
+/** Twelve million pixels with the grain of a real sensor: several megabytes. */
+const twelveMegapixels = () =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 150, sigma: 18 },
+    },
+  })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+
+/** Red above and blue below, as one sees it; stored head down with the mark that says so. */
+async function upsideDown() {
+  const half = (fill: string, y: number) => `<rect x="0" y="${y}" width="1600" height="600" fill="${fill}"/>`;
+  const upright = await sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">${half('#c00', 0)}${half('#00c', 600)}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
+  return sharp(upright).rotate(180).jpeg().withMetadata({ orientation: 3 }).toBuffer();
+}
+
+/** The head of a HEIC file as an iPhone writes it, and then nothing that Chromium could read. */
+const heic = () =>
+  Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4_000, 7)]);
+
+const take = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  input(page).setInputFiles({ name, mimeType, buffer });
+
+async function storedPhotos(call: Api, token: string) {
+  const {
+    list: [draft],
+  } = await must(call<{ list: Application[] }>('GET', '/applications', { token }));
+  const { files } = await must(
+    call<{ files: { id: string; width: number; height: number }[] }>('GET', `/applications/${draft?.id}`, { token }),
+  );
+  return Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`${origin()}/qczhyjs/api/files/${file.id}`, { headers: { 'User-Token': token } });
+      return { ...file, bytes: Buffer.from(await answer.arrayBuffer()) };
+    }),
+  );
+}
+
+/** The colour near the top of what the page shows. */
+const topColour = (page: Page) =>
+  tile(page)
+    .locator('img')
+    .evaluate(async (shown: HTMLImageElement) => {
+      await shown.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 10;
+      const context = canvas.getContext('2d');
+      context?.drawImage(shown, 0, 0, 10, 10);
+      const [red = 0, , blue = 0] = context?.getImageData(5, 1, 1, 1).data ?? [];
+      return red > blue ? 'red' : 'blue';
+    });
+
+test.use({ viewport: { width: 412, height: 823 }, isMobile: true });
+
+test.beforeEach(async ({ page, context, applicant }) => {
+  await signedIn(context, applicant);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto('newApplyElv/personalInfo');
+  await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+  await settled(page);
+});
+
+test(
+  'a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant, consoleErrors }) => {
+    const devtools = await context.newCDPSession(page);
+    const picture = await twelveMegapixels();
+    expect(picture.length).toBeGreaterThan(3_000_000);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 150_000,
+    });
+    await take(page, 'IMG_0001.jpg', 'image/jpeg', picture);
+    await expect(tile(page)).toHaveClass(/sending|waiting/);
+    await page.locator('[name=address]').fill('照片上传时填写的地址6号');
+    await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const value = await tile(page)
+            .getByRole('progressbar')
+            .getAttribute('aria-valuenow', { timeout: 1_000 })
+            .catch(() => null);
+          if (value !== null && Number(value) > 0 && Number(value) < 100) seen.add(Number(value));
+          return tile(page).getAttribute('class');
+        },
+        { timeout: 60_000, intervals: [100] },
+      )
+      .toMatch(/done|doubt/);
+    expect(seen.size, 'it is seen moving').toBeGreaterThan(1);
+    const [stored] = await storedPhotos(call, applicant.token);
+    expect(Math.max(stored?.width ?? 0, stored?.height ?? 0)).toBeLessThanOrEqual(3_000);
+    expect(stored?.bytes.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+    await expect(page.locator('[name=address]')).toHaveValue('照片上传时填写的地址6号');
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test(
+  'a photo taken head down stands upright, here and at the office, and carries no metadata',
+  { tag: '@slow' },
+  async ({ page, call, applicant }) => {
+    await take(page, 'IMG_0002.jpg', 'image/jpeg', await upsideDown());
+    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+    expect(await topColour(page)).toBe('red');
+    const [stored] = await storedPhotos(call, applicant.token);
+    const { data } = await sharp(stored?.bytes)
+      .resize(10, 10, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data[15] ?? 0, 'red above').toBeGreaterThan(data[17] ?? 0);
+    const { exif, orientation } = await sharp(stored?.bytes).metadata();
+    expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
+    await page.reload();
+    await expect(tile(page)).toHaveClass(/done/);
+    expect(await topColour(page)).toBe('red');
+  },
+);
+
+test('a HEIC photo, which this browser cannot open: how to mend it is told, nothing is sent, and another one goes in its place', async ({
+  page,
+  call,
+  applicant,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/\/files\?slot=/.test(request.url())) sent.push(request.url());
+  });
+  await take(page, 'IMG_0003.HEIC', 'image/heic', heic());
+  await expect(tile(page).getByRole('alert')).toContainText('兼容性最佳');
+  expect(sent).toEqual([]);
+  await take(page, 'IMG_0004.jpg', 'image/jpeg', await upsideDown());
+  await expect(tile(page)).toHaveCount(1);
+  await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+  expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
+});
+
+for (const [what, name, bytes, words] of [
+  ['cut off half way', 'IMG_0005.jpg', async () => (await upsideDown()).subarray(0, 300), /重新|再/],
+  ['no picture at all', '说明.jpg', async () => Buffer.from('%PDF-1.7 no picture'), /重新|再|换/],
+  [
+    'too small to read',
+    'thumb.jpg',
+    async () =>
+      sharp({ create: { width: 320, height: 240, channels: 3, background: '#888' } })
+        .jpeg()
+        .toBuffer(),
+    /太小/,
+  ],
+] as const) {
+  test(`a photo ${what}: what to do is told, and the form goes on`, async ({ page, consoleErrors }) => {
+    await take(page, name, 'image/jpeg', await bytes());
+    await expect(tile(page).getByRole('alert')).toContainText(words);
+    await page.locator('[name=address]').fill('照片不行也能填的地址2号');
+    await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
+    expect(consoleErrors).toEqual([]);
+  });
+}
+
+test(
+  'a refused retake keeps the good photo on the page and on the server, and the next one replaces it',
+  { tag: '@slow' },
+  async ({ page, context, call, applicant }) => {
+    await take(page, 'good.jpg', 'image/jpeg', await upsideDown());
+    await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+    const [good] = await storedPhotos(call, applicant.token);
+    const goodStays = async () => {
+      await expect(tile(page)).toHaveCount(2);
+      await expect(tile(page).nth(1).getByRole('alert')).toContainText('原来的照片还在');
+      await expect(tile(page).first()).toHaveClass(/done|doubt/);
+      await expect(tile(page).first().locator('img')).toBeVisible();
+      expect(await storedPhotos(call, applicant.token)).toEqual([good]);
+    };
+    await take(page, 'form.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 no picture'));
+    await goodStays();
+
+    // The photo arrives damaged, so the server itself refuses it.
+    const statuses: number[] = [];
+    const retakes = /\/files\?.*replaces=/;
+    await context.route(retakes, (route) => {
+      const bytes = Buffer.from(route.request().postDataBuffer() ?? '');
+      return route.continue({ postData: bytes.fill(0, 20) });
+    });
+    page.on('response', (response) => {
+      if (retakes.test(response.url())) statuses.push(response.status());
+    });
+    await take(page, 'retake.jpg', 'image/jpeg', await upsideDown());
+    await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([422]);
+    await goodStays();
+
+    await context.unroute(retakes);
+    await take(page, 'better.jpg', 'image/jpeg', await upsideDown());
+    await expect(tile(page)).toHaveCount(1, { timeout: 30_000 });
+    await expect(tile(page)).toHaveClass(/done|doubt/);
+    const [better, ...others] = await storedPhotos(call, applicant.token);
+    expect([better?.id === good?.id, others]).toEqual([false, []]);
+    await page.reload();
+    await expect(tile(page)).toHaveCount(1);
+  },
+);
+
+test('a photo chosen without a network is kept, and arrives afterwards', async ({ page, context, call, applicant }) => {
+  await page.locator('[name=address]').fill('先写字再拍照的地址7号');
+  await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
+  await page.waitForLoadState('networkidle');
+  await expect(input(page)).toBeAttached({ timeout: 30_000 });
+  await context.setOffline(true);
+  await take(page, 'IMG_0006.jpg', 'image/jpeg', await upsideDown());
+  await expect(tile(page)).toHaveClass(/waiting/, { timeout: 30_000 });
+  await expect(slotOf(page).getByRole('alert')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+  expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
+});
+
+test('a photo that this phone cannot take in without a network says that it is the network, not the photo', async ({
+  page,
+  context,
+}) => {
+  let gone = true;
+  // only the script that prepares photos cannot be had
+  await context.route(/\.async\.js(\?|$)/, async (route) => {
+    try {
+      const answer = await route.fetch();
+      if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
+      else await route.fulfill({ response: answer });
+    } catch {
+      await route.abort().catch(() => undefined); // the reload let go of it
+    }
+  });
+  await page.reload();
+  await expect(page.locator('main[aria-busy=false]')).toBeVisible();
+  await take(page, 'IMG_0007.jpg', 'image/jpeg', await upsideDown());
+  await expect(slotOf(page).getByRole('alert')).toContainText(/网络没有连上/);
+  gone = false;
+  await take(page, 'IMG_0008.jpg', 'image/jpeg', await upsideDown());
+  await expect(tile(page)).toHaveClass(/done|doubt/, { timeout: 30_000 });
+});

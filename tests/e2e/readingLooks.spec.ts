@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { personWithPapers } from '../support/personWithPapers';
+import { place, type Place } from '../support/builtServer';
+import { fillField } from '../support/form';
+import { look } from '../support/look';
+import { settled } from '../support/looks';
+import { modeNames, modes } from '../support/modes';
+import { person } from '../support/people';
+import { register } from '../support/session';
+import { expect, test } from '../support/test';
+
+/**
+ * A step whose photos are read by the reader itself, in every mode: what was typed differs from the ID card, and a bank card lies in the
+ * place of the back. READING_PICTURES=<folder> keeps pictures of it before and after, 320, 375 and 1280 px wide.
+ */
+const READ_MS = 60_000;
+const widths = [320, 375, 1280];
+const pictures = process.env.READING_PICTURES;
+
+test.describe.configure({ mode: 'serial' });
+
+let at: Place;
+test.beforeAll(async () => {
+  at = place({ READING: 'on' });
+  await at.start();
+});
+test.afterAll(() => at.stop());
+
+modeNames.forEach((mode, turn) =>
+  test(`what was read and differs, and the wrong paper, ${mode} @whole`, async ({ browser }) => {
+    test.setTimeout(3 * READ_MS);
+    const n = 7_100 + 10 * turn;
+    const who = person(n);
+    const { answers, photo } = personWithPapers('newApply', n);
+    const token = await register(at.call, { ...who, name: String(answers.personalInfo.name) }, at.log);
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+    await context.addInitScript(
+      (values) => Object.entries(values).forEach(([key, value]) => localStorage.setItem(key, value)),
+      { 'User-Token': token, ...modes[mode] },
+    );
+    await context.addCookies([{ name: 'umi_locale', value: modes[mode].umi_locale, url: at.origin }]);
+    const page = await context.newPage();
+    const keep = async (state: string) => {
+      if (!pictures) return;
+      mkdirSync(pictures, { recursive: true });
+      const usual = page.viewportSize();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 812 });
+        await page.screenshot({ path: join(pictures, `${mode}-${width}-${state}.png`), fullPage: true });
+      }
+      if (usual) await page.setViewportSize(usual);
+    };
+
+    await page.goto(`${at.origin}/qczhyjs/newApply/personalInfo`);
+    await settled(page);
+    await fillField(page, 'bankCardNo', '6222020000000000000');
+    await page.locator('[name=bankCardNo]').blur();
+    await page.locator('.photo-room input[type=file]').first().waitFor({ state: 'attached' });
+    await keep('before');
+
+    const put = async (slot: string, paper: string) =>
+      page
+        .locator(`input[type=file][name="${slot}"]`)
+        .setInputFiles({ name: `${slot}.jpg`, mimeType: 'image/jpeg', buffer: await photo(paper) });
+    await put('bankCard', 'bankCard');
+    const differs = page.locator('.read.warn').first();
+    await expect(differs, 'the card number that was typed is not the one on the photo').toBeVisible({
+      timeout: READ_MS,
+    });
+    await put('idCardFront', 'bankCard');
+    await expect(page.locator('.read-s.warn').first(), 'a bank card is no ID card').toBeVisible({ timeout: READ_MS });
+    await differs.scrollIntoViewIfNeeded();
+    await look(page, mode);
+    await keep('differs');
+    await context.close();
+  }),
+);

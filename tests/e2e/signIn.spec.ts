@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { applicantFor } from '../support/applicants';
+import { type Application, fillDraft, submit } from '../support/application';
+import { must } from '../support/api';
+import { aMinuteLater, sql } from '../support/database';
+import { declareAndSubmit } from '../support/form';
+import { settled } from '../support/looks';
+import type { Person } from '../support/people';
+import { codeFor, register as signUp } from '../support/session';
+import { expect, signedIn, test } from '../support/test';
+
+/** Signing in and registering as a person does it: by labels and buttons. */
+const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
+
+async function register(page: Page, who: Person) {
+  await page.getByLabel('姓名').fill(who.name);
+  await page.getByLabel('身份证号', { exact: true }).fill(who.idNo);
+  await page.getByLabel('手机号').fill(who.mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(who.mobile));
+  const consents = page.getByRole('checkbox');
+  for (let i = 0; i < (await consents.count()); i += 1) {
+    await expect(consents.nth(i), 'unticked by default').not.toBeChecked();
+    await consents.nth(i).check({ force: true });
+  }
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+}
+
+test('registering signs in and leads to exactly where one was going', async ({ page, newcomer, consoleErrors }) => {
+  const who = newcomer();
+  await page.goto('newApply/personalInfo');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.goto(page.url().replace('/login', '/register'));
+  await settled(page);
+  await register(page, who);
+  await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
+  expect(await token(page)).toBeTruthy();
+  await expect(page.locator('[name=mobile]')).not.toHaveValue('');
+  expect(consoleErrors).toEqual([]);
+});
+
+test('a redirect to another site is not followed', async ({ page, context, resident }) => {
+  await signedIn(context, resident);
+  for (const evil of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    await page.goto(`login?redirect=${encodeURIComponent(evil)}`);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/qczhyjs\/todo$/);
+  }
+});
+
+test('a car that is in another application already is told without a word about the other', async ({
+  page,
+  context,
+  call,
+  applicant,
+  newcomer,
+}) => {
+  const other = newcomer();
+  const otherToken = await signUp(call, other);
+  const theirs = applicantFor('newApplyElv', other);
+  await must(submit(call, otherToken, await fillDraft(call, otherToken, 'newApplyElv', theirs)));
+
+  const mine = applicantFor('newApplyElv', applicant);
+  await fillDraft(call, applicant.token, 'newApplyElv', {
+    ...mine,
+    oldCarInfo: { ...mine.oldCarInfo, vin: theirs.oldCarInfo.vin ?? '' },
+  });
+  await signedIn(context, applicant);
+  await page.goto('newApplyElv/newCarInfo?review=1');
+  await declareAndSubmit(page);
+  await expect(page.locator('main [role=alert]:not(:empty)').first()).toBeVisible();
+  await expect(page.locator('body')).not.toContainText(other.mobile);
+  const { list } = await must(call<{ list: Application[] }>('GET', '/applications', { token: applicant.token }));
+  expect(list[0]?.status).toBe('draft');
+});
+
+test('withdrawing asks once, says what follows, and is done', async ({ page, context, call, applicant }) => {
+  const draft = await fillDraft(call, applicant.token, 'apply', applicantFor('apply', applicant));
+  await must(submit(call, applicant.token, draft));
+  await signedIn(context, applicant);
+  await page.goto(`apply/process?id=${draft.id}`);
+  await page.getByRole('button', { name: '撤回申请' }).click();
+  const question = page.locator('[role=dialog], [role=alertdialog]');
+  await expect(question).toBeVisible();
+  await question.getByRole('button').filter({ hasText: '撤回' }).first().click();
+  await expect
+    .poll(
+      async () =>
+        (await must(call<Application>('GET', `/applications/${draft.id}`, { token: applicant.token }))).status,
+    )
+    .toBe('withdrawn');
+});
+
+test('a number is changed, and all devices are signed out, from the menu', async ({
+  page,
+  context,
+  call,
+  applicant,
+  newcomer,
+}) => {
+  const { mobile } = newcomer();
+  await signedIn(context, applicant);
+  await page.goto('todo');
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('link', { name: '换手机号' }).click();
+  await settled(page);
+  await page.getByLabel('手机号').fill(mobile);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(mobile));
+  await page.getByRole('button', { name: '换成这个号码' }).click();
+  await expect(page.getByText('手机号已经换成')).toContainText(mobile.slice(-4));
+  await page.getByRole('link', { name: '回到首页' }).click();
+  await page.getByRole('button', { name: '菜单' }).click();
+  await page.getByRole('button', { name: /在所有设备上退出/ }).click();
+  await page.getByRole('button', { name: '全部退出' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  expect(await token(page)).toBeFalsy();
+  expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
+});
+
+test('a new number without the old one comes into force a day after the notice, unless it is stopped @slow', async ({
+  page,
+  context,
+  call,
+  newcomer,
+}) => {
+  test.setTimeout(240_000); // two sweeps
+  const [waits, stops] = [newcomer(), newcomer()];
+  await signUp(call, waits);
+  const token = await signUp(call, stops);
+  const next = newcomer().mobile;
+  const other = newcomer().mobile;
+  await must(call('POST', '/auth/codes', { body: { mobile: other } }));
+  const { name, idNo } = stops;
+  await must(
+    call('POST', '/auth/mobile-requests', { body: { name, idNo, mobile: other, code: await codeFor(other) } }),
+  );
+
+  await page.goto('login');
+  await page.getByRole('link', { name: '原来的手机号不用了' }).click();
+  await settled(page);
+  await page.getByLabel('姓名').fill(waits.name);
+  await page.getByLabel('身份证号', { exact: true }).fill(waits.idNo);
+  await page.getByLabel('新手机号').fill(next);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('验证码', { exact: true }).fill(await codeFor(next));
+  await page.getByRole('button', { name: '申请换号' }).click();
+  await expect(page.getByText('申请收到了')).toBeVisible();
+
+  const pending = async () =>
+    (
+      await sql(
+        `select account_id from mobile_requests where due_at > now() + interval '23 hours' and closed_until is null`,
+      )
+    ).length;
+  await expect.poll(pending, { timeout: 90_000, intervals: [1000] }).toBeGreaterThanOrEqual(2);
+
+  await signedIn(context, { ...stops, token });
+  await page.goto('todo');
+  await expect(page.getByText(/登录手机号要换成/)).toContainText(other.slice(-4));
+  await page.getByRole('button', { name: '停止更换' }).click();
+  await expect(page.getByText('已经停止，登录手机号没有变。')).toBeVisible();
+
+  await sql('update mobile_requests set due_at = now()');
+  await expect
+    .poll(async () => (await sql('select from mobile_requests where closed_until is null')).length, {
+      timeout: 90_000,
+      intervals: [1000],
+    })
+    .toBe(0);
+  const signIn = async (mobile: string) =>
+    (await call('POST', '/auth/sessions', { body: { mobile, code: await codeFor(mobile) } })).status;
+  await aMinuteLater();
+  for (const mobile of [next, stops.mobile]) await must(call('POST', '/auth/codes', { body: { mobile } }));
+  expect([await signIn(next), await signIn(stops.mobile)]).toEqual([200, 200]);
+  expect((await call('GET', '/me', { token })).status).toBe(200);
+});

@@ -1,0 +1,24 @@
+import { applicantFor } from '../support/applicants';
+import { fillDraft } from '../support/application';
+import { steppedTo, tick } from '../support/form';
+import { drafts, flow } from '../support/open';
+import { expect, signedIn, test } from '../support/test';
+
+/** Sent exactly once; what may happen to the answer, and a session that ends, is in the tables of matrix.spec.ts. */
+test('five taps on 提交申请: one application', async ({ page, context, call, applicant }) => {
+  await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
+  await signedIn(context, applicant);
+  await page.goto(`${flow}/newCarInfo?review=1`);
+  for (const name of ['truth', 'sensitive', 'sharing']) await tick(page.locator(`input[name=${name}]`));
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/submission')) sent += 1;
+  });
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll<HTMLButtonElement>('footer button')].at(-1);
+    for (let i = 0; i < 5; i += 1) button?.click();
+  });
+  await steppedTo(page, flow, 'result');
+  expect(sent).toBe(1);
+  expect((await drafts(call, applicant.token)).total).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dropDatabases } from '../../support/databaseServer';
+import { place } from '../../support/builtServer';
+import { leave, tell, type Verdict } from '../../support/verdict';
+import { desk } from './desk';
+import { webkit } from './driver';
+import { journey } from './journey';
+import { offline } from './offline';
+import { pageIn } from './page';
+import { resume } from './resume';
+import { screens } from './screens';
+
+/** `npm run e2e:webkit`: the built server, the real database, and WebKit before them. */
+async function main() {
+  const server = place();
+  process.env.E2E_DIR = dirname(server.log); // where tests/support looks for codes and for the database
+  await server.start();
+  const { driver, close } = await webkit(process.env.WEBKIT ?? '');
+  const page = pageIn(driver, `${server.origin}/qczhyjs/`);
+  const { call } = server;
+  const walks: Record<string, () => Promise<Verdict>> = {
+    screens: () => screens(page),
+    newApply: () => journey(page, 'newApply', { call, n: 1, isKnown: false }),
+    newApplyElv: () => journey(page, 'newApplyElv', { call, n: 2, isKnown: true }),
+    resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
+    offline: () => offline(page, server.stop),
+    // Last, with a server of its own: WebKitGTK's worker of the phone's pages no longer answers after some time at another origin.
+    desk: () => desk(driver),
+  };
+  const verdicts: Verdict[] = [];
+  const only = process.argv.slice(2);
+  for (const [name, walk] of Object.entries(walks)) {
+    if (only.length && !only.includes(name)) continue;
+    const verdict = await walk().catch(async (error: unknown): Promise<Verdict> => {
+      const picture = join(process.cwd(), '.cache', `webkit-${name}.png`);
+      writeFileSync(picture, await driver.takeScreenshot(), 'base64');
+      return {
+        what: `${name} in WebKit`,
+        counts: {},
+        wrong: [`${String(error)} at ${await page.url()}, see ${picture}`],
+      };
+    });
+    await page.forget().catch(() => undefined); // who was signed in here, and what a failed walk left behind
+    tell(verdict);
+    verdicts.push(verdict);
+  }
+  await close();
+  await server.stop();
+  await dropDatabases();
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,29 @@
+import { aMinuteLater } from '../../support/database';
+import type { Person } from '../../support/people';
+import { codeFor } from '../../support/session';
+import { at } from '../walks/form';
+import type { WebKitPage } from './page';
+
+/** Signing in by a code as a person does it; a number that is not known yet goes on to registering with the same code. */
+export async function enter(page: WebKitPage, who: Person, isKnown: boolean) {
+  await aMinuteLater();
+  await page.open('intro');
+  await page.remember({ umi_locale: 'zh-CN' });
+  await page.open('login?redirect=%2FnewSubsidyTypeSelection');
+  await page.type('[name=mobile]', who.mobile);
+  await page.ask(
+    '[...document.querySelectorAll("main form button")].find((one) => one.innerText.includes("获取验证码")).click()',
+  );
+  await page.until('a code was sent', async () => (await page.text()).includes('验证码已发出'));
+  await page.type('[name=code]', await codeFor(who.mobile));
+  await page.tap('main form button[type=submit]');
+  if (!isKnown) {
+    await at(page, '/register');
+    await page.type('[name=name]', who.name);
+    await page.type('[name=idNo]', who.idNo);
+    await page.ask('document.querySelectorAll("main input[type=checkbox]").forEach((box) => box.click())');
+    await page.tap('main form button[type=submit]');
+  }
+  await page.until('the door is passed', async () => (await page.url()).endsWith('/newSubsidyTypeSelection'));
+  return page.ask<string>('return localStorage.getItem("User-Token")');
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
+import { api, type Api } from './api';
+import { officeKey } from './office';
+import { freePort } from '../../tools/freePort.cjs';
+import { ask, rowsOf, type Rows } from './databaseServer';
+
+/** A suite that fails leaves nothing behind. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
+
+/** The built server as `npm start` runs it, over a data folder that outlives its crashes. */
+const root = join(__dirname, '../..');
+
+type Env = Record<string, string>;
+interface Home {
+  log: string;
+  dataDir: string;
+  rows: Rows;
+  env: Env;
+}
+
+export interface Place {
+  origin: string;
+  log: string;
+  dataDir: string;
+  call: Api;
+  /** how to reach its database */
+  address: Rows['address'];
+  sql<T extends QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
+  pid(): number;
+  start(): Promise<number>;
+  ready(withinMs?: number): Promise<number>;
+  stop(): Promise<void>;
+  killServer(): Promise<void>;
+  killDatabase(): Promise<void>;
+  killBackend(): Promise<void>;
+  /** One more API process over the same rows, with the same log. */
+  another(env?: Env): Place;
+}
+
+export function place(env: Env = {}): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'proof-'));
+  chmodSync(folder, 0o711);
+  const dataDir = env.DATA_DIR ?? join(folder, 'data');
+  return processAt({ log: join(folder, 'server.log'), dataDir, rows: rowsOf(dataDir), env });
+}
+
+function processAt(home: Home): Place {
+  const { log, dataDir, rows, env } = home;
+  const port = Number(env.PORT ?? freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function ready(withinMs = 60_000) {
+    const began = Date.now();
+    while (Date.now() - began < withinMs) {
+      const answer = await fetch(`${origin}/qczhyjs/api/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
+      if (answer?.status === 200) return Date.now() - began;
+      await pause(40);
+    }
+    throw new Error(`not ready within ${withinMs} ms\n${readFileSync(log, 'utf8').slice(-3_000)}`);
+  }
+
+  async function start() {
+    await rows.make();
+    const out = openSync(log, 'a');
+    child = spawn(process.execPath, ['build/server/start.mjs'], {
+      cwd: root,
+      stdio: ['ignore', out, out],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        CODES_PER_ADDRESS: '1000000',
+        CALLS_PER_ADDRESS: '100000000',
+        // What is proven here is the server beside it; photos have a suite of their own.
+        READING: 'off',
+        OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import+policy`,
+        ...rows.env,
+        ...env,
+      },
+    });
+    const started = child;
+    running.add(started);
+    started.once('exit', () => running.delete(started));
+    return ready(240_000);
+  }
+
+  const gone = () =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) resolve();
+      else child.once('exit', () => resolve());
+    });
+
+  return {
+    origin,
+    log,
+    dataDir,
+    call: api(origin),
+    address: rows.address,
+    start,
+    ready,
+    pid: () => child?.pid ?? 0,
+    sql: (text, values) => ask(rows.address, text, values),
+    killDatabase: rows.kill,
+    killBackend: rows.killBackend,
+    async killServer() {
+      const exit = gone();
+      child?.kill('SIGKILL');
+      await exit;
+    },
+    async stop() {
+      const exit = gone();
+      child?.kill('SIGTERM');
+      await exit;
+    },
+    another: (more = {}) => processAt({ ...home, dataDir: more.DATA_DIR ?? dataDir, env: { ...env, ...more } }),
+  };
+}

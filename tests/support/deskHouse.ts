@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Role } from '../../domain/office';
+import { type Place, place } from './builtServer';
+import { type Api, must } from './api';
+import { applicantFor, type Flow, variants } from './applicants';
+import { type Application, fillDraft, submit } from './application';
+import { person, type Person } from './people';
+import { photo } from './photo';
+import { register } from './session';
+
+export const password = 'journeys-of-the-desk';
+
+/** Who sits at the desk in the journeys. */
+export const sitters = {
+  intake: ['intake'],
+  first: ['review1'],
+  second: ['review2', 'publish'],
+  both: ['review1', 'review2'],
+  all: ['intake', 'review1', 'review2', 'publish'],
+  pay: ['pay'],
+  release: ['release'],
+  money: ['pay', 'release'],
+  lead: ['lead'],
+  policy: ['policy'],
+  policy2: ['policy2'],
+  audit: ['audit'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Sitter = keyof typeof sitters | 'admin';
+
+export interface SignedIn {
+  token: string;
+  me: { id: string; name: string };
+}
+
+/** A call of the office as one of its persons. */
+export const officeCall =
+  (call: Api, { token }: Pick<SignedIn, 'token'>) =>
+  <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    call<T>(method, `/office${path}`, { body, headers: { 'Office-Token': token, ...headers } });
+
+const accept = (call: Api, secret: string) =>
+  must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
+
+/** The first start prints a link for the first administrator, who invites the others. */
+async function settle({ call, log }: Place): Promise<Record<Sitter, SignedIn>> {
+  const secret = /invitation=([\w-]+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
+  const admin = await accept(call, secret);
+  const sat: Partial<Record<Sitter, SignedIn>> = { admin };
+  for (const [name, roles] of Object.entries(sitters)) {
+    const body = { name: `${name}员`, signIn: name, organisation: '示例市商务局', roles, regions: 'all' };
+    const { invitation } = await must(officeCall(call, admin)<{ invitation: string }>('POST', '/staff', body));
+    sat[name as Sitter] = await accept(call, invitation);
+  }
+  return sat as Record<Sitter, SignedIn>;
+}
+
+export interface DeskHouse {
+  place: Place;
+  call: Api;
+  origin: string;
+  persons: Record<Sitter, SignedIn>;
+  /** Submitted by the calls alone; a person of its own. */
+  submitted(
+    flow?: Flow,
+    more?: Partial<Submission>,
+  ): Promise<{ id: string; number: string; token: string; who: Person }>;
+  close(): Promise<void>;
+}
+
+interface Submission {
+  name: string;
+  picture: (slot: string) => Promise<Buffer>;
+  change: (answers: ReturnType<typeof applicantFor>) => ReturnType<typeof applicantFor>;
+}
+
+/** A server of its own: where persons sit at the desk, a key decides nothing any more, and the other journeys decide by key. */
+export async function openDeskHouse(env: Record<string, string> = {}): Promise<DeskHouse> {
+  const own = place(env);
+  await own.start();
+  const persons = await settle(own);
+  let met = 0;
+  const { call, log } = own;
+  return {
+    place: own,
+    call,
+    origin: own.origin,
+    persons,
+    async submitted(
+      flow = 'newApplyElv',
+      { name = '测试员', picture = photo, change = (answers: ReturnType<typeof applicantFor>) => answers } = {},
+    ) {
+      const who = { ...person((met += 1)), name };
+      const token = await register(call, who, log);
+      const draft: Application = await fillDraft(call, token, flow, change(applicantFor(flow, who)), picture);
+      const { id, number } = await must(submit(call, token, draft));
+      return { id, number, token, who };
+    },
+    close: () => own.stop(),
+  };
+}
+
+export const slotsOf = (flow: Flow) => variants[flow].materials;

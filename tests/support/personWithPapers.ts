@@ -1,0 +1,85 @@
+import type { PaperKind } from '@domain/flow/papers';
+import { readable } from '@domain/flow/papers';
+
+import { applicantFor, variants, type Applicant, type Flow } from './applicants';
+import { person } from './people';
+import { documentPhoto, factsOf, type Facts, type Grade } from '../../server/testing/documents';
+
+/** Somebody whose answers stand on drawn papers: what they would type, and a photo for each place. */
+export interface PaperPerson {
+  answers: Applicant;
+  photo(slot: string, grade?: Grade): Promise<Buffer>;
+}
+
+export function personWithPapers(flow: Flow, n: number): PaperPerson {
+  const own = factsOf(n);
+  const { personalInfo, oldCarInfo, newCarInfo } = applicantFor(flow, person(n));
+  const isDigital = newCarInfo.invoiceKind === 'digital';
+  const told = (values: Applicant[keyof Applicant], key: string): string => String(values[key] ?? '');
+  const old: Facts = {
+    ...factsOf(n + 1),
+    name: own.name,
+    idNo: told(personalInfo, 'idNo'),
+    fuel: 'gasoline',
+    origin: 'domestic',
+    useNature: 'private',
+    regDate: told(oldCarInfo, 'firstRegDate'),
+    handoverDate: told(oldCarInfo, 'handoverDate'),
+    digital: false,
+    invoiceDate: told(oldCarInfo, 'transferInvoiceDate'),
+    invoiceNo: told(oldCarInfo, 'transferInvoiceNo'),
+    invoiceCode: told(oldCarInfo, 'transferInvoiceCode'),
+    priceInFen: Number(oldCarInfo.transferPrice ?? 0),
+  };
+  const bought: Facts = {
+    ...factsOf(n + 2),
+    name: own.name,
+    idNo: old.idNo,
+    plate: told(newCarInfo, 'plateNo'),
+    origin: 'domestic',
+    regDate: told(newCarInfo, 'regDate'),
+    digital: isDigital,
+    invoiceDate: told(newCarInfo, 'invoiceDate'),
+    invoiceNo: told(newCarInfo, 'invoiceNo'),
+    invoiceCode: told(newCarInfo, 'invoiceCode'),
+    priceInFen: Number(newCarInfo.priceInclTax),
+  };
+  // Facts of a seed are one car; each certificate has a number and a day of its own.
+  const scrapNo = old.certNo;
+  const cancelNo = bought.certNo;
+  const factsFor: Record<string, Facts> = {
+    idCardFront: { ...old, address: own.address },
+    idCardBack: old,
+    bankCard: own,
+    oldRegCert: old,
+    transferInvoice: old,
+    scrapCert: { ...old, certNo: scrapNo, cancelDate: told(oldCarInfo, 'scrapCertDate') },
+    cancelCert: { ...old, certNo: cancelNo, cancelDate: told(oldCarInfo, 'cancelDate') },
+  };
+  const answers: Applicant = {
+    personalInfo: { ...personalInfo, name: own.name, bankName: own.bankName, bankCardNo: own.cardNo },
+    oldCarInfo: {
+      ...oldCarInfo,
+      plateNo: old.plate,
+      vin: old.vin,
+      brandModel: `${old.brand}牌${old.model}`,
+      ...(oldCarInfo.scrapCertNo && { recyclerName: old.recycler, scrapCertNo: scrapNo, cancelCertNo: cancelNo }),
+    },
+    newCarInfo: {
+      ...newCarInfo,
+      vin: bought.vin,
+      brand: bought.brand,
+      // The form asks for both apart; papers write them as one, 「…牌…」.
+      model: bought.model,
+      sellerName: bought.seller,
+    },
+  };
+  return {
+    answers,
+    async photo(slot, grade = 'good') {
+      const kind: PaperKind = readable[slot]?.paper ?? 'idCardBack';
+      const seed = n * 100 + variants[flow].materials.indexOf(slot);
+      return (await documentPhoto(kind, seed, grade, factsFor[slot] ?? bought)).bytes;
+    },
+  };
+}

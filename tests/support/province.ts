@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, type Page } from '@playwright/test';
+import { freePort } from '../../tools/freePort.cjs';
+import { test as base } from './test';
+
+/** Who the province knows, by the name they sign in with there. */
+const people = (mobile: string) => ({
+  stranger: { name: '王五' },
+  joiner: { name: '测试员', phone_number: `+86 ${mobile}`, phone_number_verified: true },
+});
+
+export interface Province {
+  /** Our own app, with this province for its single sign-on. */
+  site: string;
+  issuer: string;
+  /** The number that the province has verified for `joiner`. */
+  mobile: string;
+  /** It takes what is asked and does not answer, until it wakes. */
+  sleep(): void;
+  wake(): void;
+  /** Nobody listens there any more, until it comes back. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const gone = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode === null && child.signalCode === null) child.once('exit', () => resolve());
+    else resolve();
+  });
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals) {
+  child.kill('SIGCONT');
+  child.kill(signal);
+  await gone(child);
+}
+
+const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only' };
+
+/** Starts a real OpenID Connect provider that knows these people and returns to these pages. */
+export async function startProvider(people: Record<string, object>, redirectUris: string[]) {
+  const port = freePort();
+  const issuer = `http://127.0.0.1:${port}`;
+  let provider: ChildProcess;
+  const comeBack = () =>
+    new Promise<void>((resolve, reject) => {
+      provider = spawn(
+        process.execPath,
+        [
+          'server/auth/testing/providerProcess.mjs',
+          JSON.stringify(people),
+          JSON.stringify({ ...client, redirectUris }),
+          String(port),
+        ],
+        { stdio: ['pipe', 'pipe', 'ignore'] },
+      );
+      provider.once('exit', () => reject(new Error('the provider did not start')));
+      if (provider.stdout)
+        createInterface(provider.stdout).on('line', (line) => {
+          if (line === `issuer ${issuer}`) resolve();
+        });
+    });
+  await comeBack();
+  return {
+    issuer,
+    comeBack,
+    sleep: () => void provider.kill('SIGSTOP'),
+    wake: () => void provider.kill('SIGCONT'),
+    leave: () => stop(provider, 'SIGKILL'),
+    /** The settings of a server that trusts this provider. */
+    settings: (prefix: 'OIDC' | 'OFFICE_OIDC', redirectUri: string) => ({
+      [`${prefix}_ISSUER`]: issuer,
+      [`${prefix}_CLIENT_ID`]: client.id,
+      [`${prefix}_CLIENT_SECRET`]: client.secret,
+      [`${prefix}_REDIRECT_URI`]: redirectUri,
+    }),
+  };
+}
+
+/** The two pages of the provider: sign in, agree. It remembers a consent as long as the browser. */
+export async function signInAtProvider(page: Page, login: string, { hasConsented = false } = {}) {
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  if (hasConsented) return;
+  await expect(page.locator('input[name=prompt][value=consent]')).toBeAttached();
+  await page.locator('button[type=submit]').click();
+}
+
+/** A provider, and a second process of our server over the same database that trusts it. */
+export async function openProvince(mobile: string): Promise<Province> {
+  const own = freePort();
+  const site = `http://127.0.0.1:${own}`;
+  const redirectUri = `${site}/qczhyjs/wlcenter`;
+  const provider = await startProvider(people(mobile), [redirectUri]);
+  const server = spawn(process.execPath, ['build/server/start.mjs'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(own),
+      DATA_DIR: join(process.env.E2E_DIR ?? '', 'data'),
+      CODES_PER_ADDRESS: '100000',
+      CALLS_PER_ADDRESS: '1000000',
+      OFFICE_KEYS: 'journeys:journeys-office-secret:read+review+pay+import+policy',
+      ...provider.settings('OIDC', redirectUri),
+    },
+  });
+  server.stdout?.on('data', (text: Buffer) => appendFileSync(join(process.env.E2E_DIR ?? '', 'server.log'), text));
+  for (let tries = 0; ; tries += 1) {
+    if (
+      await fetch(`${site}/qczhyjs/api/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      break;
+    if (tries > 300) throw new Error('the second server did not start');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  }
+  return {
+    site,
+    mobile,
+    ...provider,
+    close: async () => {
+      await Promise.all([provider.leave(), stop(server, 'SIGTERM')]);
+    },
+  };
+}
+
+/** Every test of a file that takes its `test` from here walks the app of the second server. */
+export const test = base.extend<{ baseURL: string }, { province: Province }>({
+  province: [
+    async ({ newcomer }, use) => {
+      const province = await openProvince(newcomer().mobile);
+      await use(province);
+      await province.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ province }, use) => {
+    await use(`${province.site}/qczhyjs/`);
+  },
+});
+
+export { expect } from './test';

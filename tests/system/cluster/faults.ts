@@ -1,0 +1,183 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from '../../support/builtServer';
+import { type Cluster, followerOf, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
+
+/** Everything a fault may strike. */
+export interface Struck {
+  cluster: Cluster;
+  /** the API processes; the second one reaches the database through PgBouncer */
+  api: [Place, Place];
+}
+
+/** After `holdMs` it is mended; where nothing is, the cluster helps itself. */
+export interface Blow {
+  holdMs: number;
+  mend?: () => unknown;
+}
+export interface Fault {
+  /** so long nobody may be unable to write */
+  withinMs: number;
+  /** an API process is away by intent: it cannot say that it is not ready */
+  isApiAway?: boolean;
+  strike(at: Struck): Promise<Blow>;
+}
+
+const freeze = (pids: number[], holdMs: number): Blow => {
+  signal(pids, 'SIGSTOP');
+  return { holdMs, mend: () => signal(pids, 'SIGCONT') };
+};
+
+const kill = (cluster: Cluster, n: number, holdMs: number): Blow => {
+  signal(machine(cluster, n), 'SIGKILL');
+  return { holdMs, mend: () => cluster.start.patroni(n) };
+};
+
+/** Nothing reaches it and it reaches nobody, but it runs on. Without networks of their own all its processes stand still instead. */
+const cutOff = (cluster: Cluster, n: number, holdMs: number): Blow => {
+  if (!cluster.cut) return freeze(machine(cluster, n), holdMs);
+  cluster.cut(n);
+  return { holdMs, mend: () => cluster.join?.(n) };
+};
+
+async function killApi(place: Place, holdMs: number): Promise<Blow> {
+  await place.killServer();
+  return { holdMs, mend: () => place.start() };
+}
+
+const WORST_MS = 40_000;
+const SOON_MS = 15_000;
+
+export const faults: Record<string, Fault> = {
+  switchover: {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
+      const [leader, candidate] = [await leaderOf(cluster), await standbyOf(cluster)];
+      const body = JSON.stringify({ leader: `pg${leader}`, candidate: `pg${candidate}` });
+      await cluster.rest(leader, '/switchover', { method: 'POST', body });
+      return { holdMs: 0 };
+    },
+  },
+  'the primary is killed': {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
+      signal([cluster.postmaster(await leaderOf(cluster))], 'SIGKILL');
+      return { holdMs: 0 };
+    },
+  },
+  'a connection of the primary is killed': {
+    withinMs: WORST_MS,
+    async strike({ api }) {
+      await api[0].killBackend();
+      return { holdMs: 0 };
+    },
+  },
+  'the machine of the primary dies': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => kill(cluster, await leaderOf(cluster), 35_000),
+  },
+  'the primary stands still for 20 s': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => freeze(postgres(cluster, await leaderOf(cluster)), 20_000),
+  },
+  'the machine of the primary stands still for 35 s': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => freeze(machine(cluster, await leaderOf(cluster)), 35_000),
+  },
+  'the primary is cut off for 35 s': {
+    withinMs: WORST_MS,
+    strike: async ({ cluster }) => cutOff(cluster, await leaderOf(cluster), 35_000),
+  },
+  'the agent of the primary is killed': {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
+      const n = await leaderOf(cluster);
+      signal([cluster.pid(`patroni${n}`)], 'SIGKILL');
+      return { holdMs: 35_000, mend: () => cluster.start.patroni(n) };
+    },
+  },
+  'the synchronous standby dies': {
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => kill(cluster, await standbyOf(cluster), 15_000),
+  },
+  'the synchronous standby stands still for 20 s': {
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => freeze(postgres(cluster, await standbyOf(cluster)), 20_000),
+  },
+  'the synchronous standby is cut off for 20 s': {
+    withinMs: SOON_MS,
+    strike: async ({ cluster }) => cutOff(cluster, await standbyOf(cluster), 20_000),
+  },
+  'both standbys stand still for 25 s': {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
+      const leader = await leaderOf(cluster);
+      return freeze(
+        [1, 2, 3].filter((n) => n !== leader).flatMap((n) => postgres(cluster, n)),
+        25_000,
+      );
+    },
+  },
+  'etcd dies for 30 s': {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
+      signal([cluster.pid('etcd')], 'SIGKILL');
+      return { holdMs: 30_000, mend: cluster.start.etcd };
+    },
+  },
+  'HAProxy dies for 2 s': {
+    withinMs: SOON_MS,
+    async strike({ cluster }) {
+      signal([cluster.pid('haproxy')], 'SIGKILL');
+      return { holdMs: 2_000, mend: cluster.start.haproxy };
+    },
+  },
+  'an API process is killed': {
+    withinMs: SOON_MS,
+    isApiAway: true,
+    strike: ({ api }) => killApi(api[0], 5_000),
+  },
+  'the API process behind PgBouncer is killed': {
+    withinMs: SOON_MS,
+    isApiAway: true,
+    strike: ({ api }) => killApi(api[1], 5_000),
+  },
+  'an API process starts while there is no primary': {
+    withinMs: WORST_MS,
+    isApiAway: true,
+    async strike({ cluster, api: [one] }) {
+      const blow = kill(cluster, await leaderOf(cluster), 35_000);
+      await pause(1_000); // HAProxy has found nobody yet
+      await one.killServer();
+      const started = one.start();
+      started.catch(() => {}); // heard below
+      return { ...blow, mend: () => (blow.mend?.(), started) };
+    },
+  },
+  'the line to the standbys stalls, then the machine of the primary dies': {
+    withinMs: WORST_MS,
+    async strike({ cluster }) {
+      const n = await leaderOf(cluster);
+      // The other standby gets a little more: it must be rewound before it can follow, and until then nobody can write.
+      signal(walSenders(cluster, n, await followerOf(cluster)), 'SIGSTOP');
+      await pause(300);
+      signal(walSenders(cluster, n), 'SIGSTOP');
+      await pause(2_000);
+      return kill(cluster, n, 35_000);
+    },
+  },
+};
+
+/** Thirty of them, the likelier ones more often. */
+export const thirty: string[] = Object.entries({
+  switchover: 4,
+  'the primary is killed': 4,
+  'the machine of the primary dies': 2,
+  'the primary stands still for 20 s': 2,
+  'the primary is cut off for 35 s': 2,
+  'the agent of the primary is killed': 2,
+  'the synchronous standby dies': 2,
+  'an API process is killed': 2,
+}).reduce(
+  (all, [name, times]) => all.flatMap((one) => (one === name ? Array.from({ length: times }, () => name) : [one])),
+  Object.keys(faults),
+);

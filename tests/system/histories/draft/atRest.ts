@@ -1,0 +1,30 @@
+import type { Path } from '../../../../src/features/form/session/edits';
+import { isHidden, isNumber } from './steps';
+import type { Tab } from './tab';
+
+/** Only edits are left that are not valid numbers, in fields that the person can see and correct. */
+export function isHeld(tab: Tab): boolean {
+  const { answers, edits } = tab.session!.store.get();
+  const left = Object.entries(edits) as [Path, unknown][];
+  const isText = ([path, value]: [Path, unknown]) =>
+    isNumber(path) && typeof value === 'string' && !isHidden(answers, path);
+  return left.length > 0 && left.every(isText);
+}
+
+/** An open draft can be submitted in the end, or a number that the person can see keeps it from being submitted. */
+export async function submitAtRest(
+  tab: Tab,
+  pass: (ms: number) => Promise<void>,
+  say: (what: string) => void,
+): Promise<void> {
+  if (!tab.session || tab.isSubmitting) return;
+  let outcome: unknown = 'nothing';
+  tab.phone.sendApplication(tab.session, []).then(
+    (result) => (outcome = result),
+    // Another device saved first: the person sees the newer version.
+    ({ code }: { code?: string }) => (outcome = code === 'REVISION_CONFLICT' ? {} : code),
+  );
+  await pass(130_000);
+  const isExpected = isHeld(tab) ? outcome === 'held' : typeof outcome === 'object';
+  if (!isExpected) say(`${tab.name}: the submission at rest ends with ${String(outcome)}`);
+}

@@ -1,0 +1,26 @@
+import type { ApiError } from '../../../../src/services/apiError';
+
+export interface Failing {
+  new (kind: ApiError['kind'], more?: Partial<ApiError>): ApiError;
+}
+
+export interface CallOptions {
+  params?: { id?: string; step?: string };
+  query?: { slot?: string; replaces?: string };
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  raw?: { parts: string[] };
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+/** What a tab has of the world outside it. */
+export interface Edge {
+  call(name: string, options: CallOptions, failing: Failing): Promise<unknown>;
+  device: {
+    get(name: string): Promise<unknown>;
+    set(name: string, value: unknown): Promise<void>;
+    drop(names: string[]): Promise<void>;
+    names(): Promise<string[]>;
+  };
+}

@@ -1,0 +1,46 @@
+import type { Detail } from '../../../../domain/contract/types';
+import type { VirtualTime } from '../virtual';
+import type { CallOptions, Failing } from './edge';
+import type { ModelServer } from './modelServer';
+import { send } from './network';
+import type { Tab } from './tab';
+import type { Witness } from './witness';
+
+interface Ends {
+  time: VirtualTime;
+  server: ModelServer;
+  /** The server of the second person, who has a draft of their own. */
+  second: ModelServer;
+  witness: Witness;
+}
+
+/** A tab's request to the server, over the network of its phone; the witness is told what arrives and what is heard of it. */
+export function overTheLine(
+  { time, server, second, witness }: Ends,
+  tab: Tab,
+  name: string,
+  options: CallOptions,
+  failing: Failing,
+): Promise<unknown> {
+  const { device } = tab;
+  const { token } = device;
+  return send(time, tab, device, options, failing, () => {
+    if (token && second.tokens.has(token))
+      return second.answer(name, token, options, (step, values) => witness.savingOfSecond(tab, step, values));
+    const submitted = server.submissions.length;
+    if (name === 'deleteFile') witness.deleting(tab, options.params?.id ?? '');
+    const reply = server.answer(name, token, options, (...told) => witness.saving(tab, ...told));
+    if (server.submissions.length > submitted) witness.submitting(tab);
+    return reply;
+  }).then(
+    (reply) => {
+      if (name === 'saveStep' && !(token && second.tokens.has(token))) witness.heard(tab);
+      return reply;
+    },
+    (error: { code?: string; data?: unknown }) => {
+      if (name === 'saveStep' && error.code === 'UNAUTHENTICATED') tab.isToldOut = true;
+      if (name === 'saveStep' && error.code === 'REVISION_CONFLICT') tab.told(error.data as Detail);
+      throw error;
+    },
+  );
+}

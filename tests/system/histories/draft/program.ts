@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vm from 'node:vm';
+import { build, type Plugin } from 'esbuild';
+import type { Fault } from '../faults';
+import type * as Phone from './phone';
+
+const root = join(__dirname, '../../../..');
+const edge = (name: string) => join(__dirname, 'edges', `${name}.ts`);
+const replaced: readonly [RegExp, string][] = [
+  [/services\/call$|^\.\/call$/, edge('call')],
+  [/^@umijs\/max$/, edge('umi')],
+  [/^idb-keyval$/, edge('keyval')],
+  [/deviceVault$/, edge('vault')],
+  [/^\.\/prepare$/, edge('prepare')],
+  [/blobBytes$/, edge('blobBytes')],
+  [/photoPieces$/, edge('photoPieces')],
+];
+
+const edges = (fault?: Fault): Plugin => ({
+  name: 'edges',
+  setup(builder) {
+    for (const [filter, path] of replaced) builder.onResolve({ filter }, () => ({ path }));
+    if (fault)
+      builder.onLoad({ filter: /\.ts$/ }, ({ path }) =>
+        path === join(root, fault.file) ? { contents: planted(readFileSync(path, 'utf8'), fault), loader: 'ts' } : null,
+      );
+  },
+});
+
+/** A protection is taken away by its own words, so that nobody believes it gone when it was merely rewritten. */
+export function planted(source: string, { file, take, put }: Fault): string {
+  if (source.split(take).length !== 2) throw new Error(`${file} does not say once: ${take}`);
+  return source.replace(take, () => put);
+}
+
+/** The names a tab's program is given, in this order; everything else it would find by itself. */
+export const globalsOfTab = [
+  'edge',
+  'window',
+  'document',
+  'localStorage',
+  'BroadcastChannel',
+  'setTimeout',
+  'clearTimeout',
+  'Date',
+  'Math',
+  'Blob',
+  'console',
+] as const;
+export type TabGlobals = Record<(typeof globalsOfTab)[number], unknown>;
+
+export type Program = (globals: TabGlobals) => typeof Phone;
+
+/** The phone's program, read once; each tab starts it anew, with memory of its own. */
+export async function programOf(fault?: Fault): Promise<Program> {
+  const { outputFiles } = await build({
+    entryPoints: [join(__dirname, 'phone.ts')],
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'node20',
+    format: 'cjs',
+    alias: { '@domain': join(root, 'domain'), '@': join(root, 'src') },
+    plugins: [edges(fault)],
+    logLevel: 'error',
+  });
+  const text = outputFiles?.[0]?.text ?? '';
+  const make = new vm.Script(
+    `(function (module, ${globalsOfTab.join(', ')}) {${text}\nreturn module.exports;})`,
+  ).runInThisContext() as (module: { exports: object }, ...globals: unknown[]) => typeof Phone;
+  return (globals) => make({ exports: {} }, ...globalsOfTab.map((name) => globals[name]));
+}

@@ -1,0 +1,263 @@
+import type { Detail } from '../../../../domain/contract/types';
+import type { StepKey, Value, Values } from '../../../../domain/flow/types';
+import type { Edits, Path } from '../../../../src/features/form/session/edits';
+import type { VirtualTime } from '../virtual';
+import type { Device } from './device';
+import type { ModelServer } from './modelServer';
+import { isHeld } from './atRest';
+import { draftId } from './modelServer';
+import { isHidden, isNumber, second } from './steps';
+import type { DraftSession } from './phone';
+import type { Act, Tab } from './tab';
+import { at, given, isSame } from './words';
+
+/** Looks at the world each time something has happened, and remembers what was not as it must be. */
+export class Witness {
+  readonly wrong: string[] = [];
+  /** Photos that a person has deleted. */
+  readonly deletedByPerson = new Set<string>();
+  private readonly written = new Map<Path, { act: Act; by: Tab; revision: number }>();
+  private readonly savedBy = new Map<number, Tab>();
+  private newest: { by: Tab; revision: number; at: number } | undefined;
+  private readonly kept = new WeakMap<object, unknown>();
+
+  /** The local ids of photos that were deleted while they were prepared. */
+  readonly cancelled = new Set<string>();
+
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly server: ModelServer,
+  ) {}
+
+  say(what: string): void {
+    this.wrong.push(`${new Date(this.time.now).toISOString().slice(11, 19)} ${what}`);
+  }
+
+  /** The server is about to take a save. Nothing older overwrites, and nothing is saved that nobody typed, nor twice. */
+  saving(tab: Tab, step: StepKey, values: Values, before: Detail, ifMatch: number): void {
+    this.savedBy.set(ifMatch + 1, tab);
+    for (const [key, value] of Object.entries(values)) {
+      const path = `${step}.${key}` as Path;
+      const act = tab.acts.get(path)?.findLast((one) => given(one.value) === given(value));
+      if (!act) {
+        this.say(`${tab.name} saves ${path}, which nobody typed there`);
+        continue;
+      }
+      if (act.takenAt !== undefined) this.say(`${tab.name} saves ${path} although the server has it`);
+      const last = this.written.get(path);
+      // What was taken over from a neighbour and saved here is one's own too.
+      // An edit that this tab took over from another tab of the phone and then changed has been seen, too.
+      const own = tab.acts.get(path) ?? [];
+      const isTakenOver = last && own.includes(last.act) && own.indexOf(last.act) < own.indexOf(act);
+      const isTheirs = last && last.act.by !== act.by && last.by !== tab && !isTakenOver;
+      if (isTheirs && last.revision > act.seen && at(before, path) !== given(value))
+        this.say(`${tab.name} overwrites ${path} of revision ${last.revision}, which nobody has seen there`);
+      act.takenAt = ifMatch + 1;
+      this.written.set(path, { act, by: tab, revision: ifMatch + 1 });
+    }
+  }
+
+  /** The phone deletes a photo only on behalf of the person: a retake leaves the good one to the server. */
+  deleting(tab: Tab, id: string): void {
+    if (!this.deletedByPerson.has(id)) this.say(`${tab.name} deletes photo ${id} without being asked`);
+  }
+
+  /** The second person saves only what they typed. */
+  savingOfSecond(tab: Tab, step: StepKey, values: Values): void {
+    for (const [key, value] of Object.entries(values))
+      if (`${step}.${key}` !== 'personalInfo.address' || value !== second.address)
+        this.say(`${tab.name} saves ${step}.${key} of the first person for the second one`);
+  }
+
+  /** The second person sees their own draft, and nothing that the first one typed or photographed. */
+  ofSecond(tab: Tab, session: DraftSession, own: Detail): void {
+    const { draft, answers, edits, photos, theirs } = session.store.get();
+    if (draft.id !== own.id) return this.say(`${tab.name} shows the draft of the first person to the second one`);
+    const unsaved = Object.entries(edits).filter(([, value]) => value !== second.address);
+    if (unsaved.length || photos.length || theirs || draft.files.length)
+      this.say(`${tab.name} shows edits or photos of the first person to the second one`);
+    if (!isSame({ ...answers.personalInfo, address: 0 }, { ...own.steps.personalInfo, address: 0 }))
+      this.say(`${tab.name} shows answers of the first person to the second one`);
+  }
+
+  /** A photo that was deleted during its preparation is neither on the server nor on the phone. */
+  cancelledAtRest(device: Device): void {
+    for (const localId of this.cancelled) {
+      if (this.server.uploaded.has(localId))
+        this.say(`photo ${localId} was deleted during its preparation, and is sent`);
+      if (device.records.has(`${draftId}/photo/${localId}`))
+        this.say(`photo ${localId} was deleted, and stays on the phone`);
+    }
+  }
+
+  /** A tab has the answer to its save: from now on its neighbours know. */
+  heard(tab: Tab): void {
+    const { revision } = this.server.detail;
+    this.newest = this.savedBy.get(revision) === tab ? { by: tab, revision, at: this.time.now } : undefined;
+  }
+
+  /** The words one can send, that were typed and not taken, nor given up. */
+  private missing(tab: Tab): Path[] {
+    const { answers, draft } = tab.session!.store.get();
+    return [...tab.acts].flatMap(([path, acts]) => {
+      const last = acts.at(-1);
+      if (!last || last.isHidden || last.takenAt !== undefined || given(last.value) === at(draft, path)) return [];
+      const isWords = isNumber(path) && typeof last.value === 'string';
+      return isWords && at({ steps: answers }, path) === given(last.value) ? [] : [path];
+    });
+  }
+
+  submitting(tab: Tab): void {
+    for (const path of this.missing(tab)) this.say(`${tab.name} is submitted without ${path}, which was typed before`);
+  }
+
+  look(tab: Tab): void {
+    if (!tab.alive || !tab.session) return;
+    const { phase, edits, draft, answers, device: kept, theirs } = tab.session.store.get();
+    const standing = this.server.standing.get(draft.revision);
+    if (draft.steps !== standing?.steps && !isSame(draft.steps, standing?.steps))
+      this.say(`${tab.name} shows as revision ${draft.revision} what the server never had`);
+    tab.hide(answers, draft.revision);
+    tab.told(draft, edits);
+    if (phase === 'saved') {
+      const left = Object.keys(edits);
+      if (left.length) this.say(`${tab.name} says that all is saved beside ${left.join()}`);
+      for (const path of this.missing(tab)) this.say(`${tab.name} says that all is saved, ${path} is not`);
+    }
+    if (!theirs)
+      for (const [path, acts] of tab.acts) {
+        const last = acts.at(-1);
+        if (!last || last.isHidden || at({ steps: answers }, path) === given(last.value)) continue;
+        if (last.takenAt === undefined || draft.revision < last.takenAt) this.say(`${tab.name} has lost ${path}`);
+      }
+    this.compare(tab);
+    if (tab.isToldOut && phase === 'waiting')
+      this.say(`${tab.name} waits, and says nothing of the session that is over`);
+    // Submitted in another tab: nothing stays on the phone.
+    if (this.server.detail.status !== 'draft' || phase === 'closed') return;
+    if (kept === 'stale' && this.time.now - tab.editsSince > 1_500 && !tab.isSubmitting)
+      this.say(`${tab.name}: what was typed never reaches the device`);
+    if (kept === 'current' && tab.isStorageClosed && Object.keys(edits).length)
+      this.say(`${tab.name} says that this phone has what was typed, and its storage failed to open`);
+    if (kept === 'current' && !theirs)
+      for (const path of this.unkept(tab)) this.say(`${tab.name} says that this phone has ${path}, and it has not`);
+  }
+
+  /** What was typed, and lies neither in the copy of any tab of this phone nor on the server. */
+  private unkept(tab: Tab): Path[] {
+    const copies = this.copies(tab.device);
+    return (Object.keys(tab.session!.store.get().edits) as Path[]).filter((path) => {
+      const last = tab.acts.get(path)?.at(-1);
+      // Of two tabs that typed into the same field the phone has the words of the later one.
+      if (tab.device.acts.get(path)?.at(-1) !== last || tab.device.isClockWrong) return false;
+      return (
+        last &&
+        !last.isHidden &&
+        last.takenAt === undefined &&
+        !last.isGivenUp &&
+        !copies.some(({ edits }) => path in edits)
+      );
+    });
+  }
+
+  /** A page was opened again: what a tab that was killed had kept comes back, unless the server has it or the person has gone on from it. */
+  opened(tab: Tab): void {
+    const { owed, acts } = tab.device;
+    const { answers, edits, draft, theirs } = tab.session!.store.get();
+    const there = theirs ?? draft;
+    // What says the same as the server is taken over by no copy.
+    for (const [path, done] of acts)
+      for (const act of done)
+        if (!(path in edits) && (isHidden(answers, path) || given(act.value) === at(there, path))) act.isGivenUp = true;
+    if (theirs && !Object.entries(edits).some(([path, value]) => at(theirs, path as Path) !== given(value)))
+      this.say(`${tab.name} is opened with a choice between two versions that do not differ`);
+    if (!theirs)
+      for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
+        const same = (acts.get(path) ?? []).filter((act) => act.value === value);
+        const seen = Math.max(...same.map((act) => act.seen));
+        if (same.length && this.isSavedElsewhere(tab.device, seen, draft.revision))
+          this.say(`${tab.name} is opened with ${path} of revision ${seen} over revision ${draft.revision}`);
+      }
+    // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
+    const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
+    if (tab.isStorageClosed) return;
+    for (const [path, act] of owed) {
+      const isOver =
+        isHidden(answers, path) ||
+        tab.device.isClockWrong ||
+        act.takenAt !== undefined ||
+        act.isHidden ||
+        act.isGivenUp ||
+        acts.get(path)?.at(-1) !== act;
+      if (!isOver && isOpen && !(path in edits) && at(there, path) !== given(act.value))
+        this.say(`${tab.name} is opened without ${path}, which the phone had kept`);
+    }
+    owed.clear();
+  }
+
+  /** Another device has saved one of the revisions after `from`, up to `to`. */
+  private isSavedElsewhere(device: Device, from: number, to: number): boolean {
+    return [...this.savedBy].some(([revision, by]) => revision > from && revision <= to && by.device !== device);
+  }
+
+  /** What it shows now beside what it showed a moment ago. */
+  private compare(tab: Tab): void {
+    const { draft, edits, theirs } = tab.session!.store.get();
+    const { before } = tab;
+    if (before?.edits !== edits) tab.editsSince = this.time.now;
+    tab.before = { draft, edits, theirs };
+    if (!before || before.draft === draft) return;
+    if (draft.revision < before.draft.revision)
+      this.say(`${tab.name} goes back from revision ${before.draft.revision} to ${draft.revision}`);
+    const isOwn = before.theirs !== null || this.savedBy.get(draft.revision) === tab;
+    const isTyped = Object.keys(edits).length > 0 && Object.keys(before.edits).length > 0;
+    if (draft.revision > before.draft.revision && isTyped && !isOwn)
+      this.say(
+        `${tab.name}: under what is unsaved, revision ${draft.revision} takes the place of the one it was typed on`,
+      );
+    const there = new Set(draft.files.map(({ id }) => id));
+    for (const id of tab.removed)
+      if (there.has(id)) this.say(`${tab.name} lists photo ${id} again, which was taken away`);
+    if (there.size < draft.files.length) this.say(`${tab.name} lists a photo twice`);
+    for (const { id } of before.draft.files)
+      if (!there.has(id) && this.server.detail.files.some((file) => file.id === id))
+        this.say(`${tab.name} no longer lists photo ${id}, which the server has`);
+  }
+
+  private read<T>({ records }: Device, name: string): T | undefined {
+    const record = records.get(`${draftId}/${name}`) as { bytes: Uint8Array } | undefined;
+    if (!record) return undefined;
+    const known = this.kept.get(record) ?? JSON.parse(new TextDecoder().decode(record.bytes));
+    this.kept.set(record, known);
+    return known as T;
+  }
+
+  /** What the tabs of a phone have kept of the draft. */
+  private copies(device: Device): { edits: Edits }[] {
+    const names = [...device.records.keys()].filter((name) => name.startsWith(`${draftId}/draft`));
+    return names.map((name) => this.read<{ edits: Edits }>(device, name.slice(draftId.length + 1))!);
+  }
+
+  /** Everything has been well for a long time: whatever is open is saved, whatever was taken in is there. */
+  atRest(tab: Tab, living: readonly Tab[]): void {
+    if (!tab.alive || !tab.session || this.server.detail.status !== 'draft') return;
+    const { phase, photos, draft, edits } = tab.session.store.get();
+    if (phase !== 'saved' && !(phase === 'held' && isHeld(tab))) this.say(`${tab.name} is still ${phase}`);
+    for (const path of this.missing(tab)) this.say(`${tab.name}: ${path} never reached the server`);
+    for (const photo of photos) this.say(`${tab.name}: a photo for ${photo.slot} is still ${photo.phase}`);
+    const list = this.read<{ localId: string }[]>(tab.device, 'photos') ?? [];
+    const bytesOf = (localId: string) => tab.device.records.has(`${draftId}/photo/${localId}`);
+    if (!tab.isStorageClosed && tab.openSince > tab.device.killedAt) {
+      // On a full phone the list cannot be written; an entry without bytes is ignored.
+      if (list.some(({ localId }) => bytesOf(localId)))
+        this.say(`${tab.name}: photos of the list are still on the phone`);
+      for (const localId of this.server.uploaded.keys())
+        if (bytesOf(localId)) this.say(`${tab.name}: photo ${localId} is sent, and stays on the phone`);
+    }
+    const { newest } = this;
+    const isNeighbour =
+      newest && living.includes(newest.by) && newest.by.device === tab.device && tab.openSince < newest.at;
+    if (isNeighbour && Object.keys(edits).length === 0 && draft.revision < newest.revision)
+      this.say(`${tab.name} does not know what ${newest.by.name} beside it has saved`);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Answers, StepKey, Value } from '../../../../domain/flow/types';
+import type { Path } from '../../../../src/features/form/session/edits';
+
+/** Empty and missing are one and the same. */
+export const given = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
+
+export const at = (detail: { steps: Answers }, path: Path): Value => {
+  const [step, key] = path.split('.') as [StepKey, string];
+  return given(detail.steps[step][key]);
+};
+
+/** Values restored from the device have been through JSON. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

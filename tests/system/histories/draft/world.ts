@@ -1,0 +1,253 @@
+import type { Path } from '../../../../src/features/form/session/edits';
+import type { Value } from '../../../../domain/flow/types';
+import { random } from '../../../../server/testing/random';
+import { VirtualTime } from '../virtual';
+import { submitAtRest } from './atRest';
+import { Device } from './device';
+import { draftId, isDamaged, ModelServer, slots } from './modelServer';
+import { overTheLine } from './line';
+import { changePerson } from './person';
+import type { Program } from './program';
+import type { History, Step } from './steps';
+import { at, fields, isHidden, values } from './steps';
+import { Tab } from './tab';
+import { Witness } from './witness';
+
+const mostTabs = 4;
+const secondId = 'draft-2';
+
+/** Two phones, their tabs, the network between them and one draft. */
+export class World {
+  readonly time: VirtualTime;
+  readonly server: ModelServer;
+  readonly second: ModelServer;
+  readonly witness: Witness;
+  readonly devices: Device[];
+  private readonly tabs: Tab[] = [];
+  private readonly taken: Record<string, string[]> = {};
+  count = 0;
+
+  constructor(
+    private readonly program: Program,
+    seed: number,
+  ) {
+    this.time = new VirtualTime(random(seed));
+    this.devices = ['phone', 'tablet'].map((name) => new Device(name, this.time));
+    const first = this.tabOn(this.devices[0]!);
+    this.server = new ModelServer(first.phone, () => this.time.now);
+    this.second = new ModelServer(first.phone, () => this.time.now, secondId);
+    this.witness = new Witness(this.time, this.server);
+    for (const device of this.devices) this.signIn(device);
+    first.open();
+  }
+
+  private tabOn(device: Device): Tab {
+    const tab: Tab = new Tab(
+      `${device.name} ${(this.count += 1)}`,
+      device,
+      this.time,
+      this.program,
+      (...request) => overTheLine(this, tab, ...request),
+      () => this.witness.opened(tab),
+    );
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  signIn(device: Device): void {
+    const token = `${device.name}-${(this.count += 1)}`;
+    this.server.tokens.add(token);
+    device.storage.set('User-Token', token);
+  }
+
+  living = () => this.tabs.filter((tab) => tab.alive);
+  private look = () => {
+    for (const tab of this.tabs) this.witness.look(tab);
+    for (const { id, slot } of this.server.detail.files)
+      if (!this.taken[slot]?.includes(this.server.bytes.get(id) ?? '')) this.witness.say(`photo ${id} is not whole`);
+  };
+  pass = (ms: number) => this.time.pass(ms, this.look);
+
+  private type(tab: Tab, path: Path, n: number): void {
+    const { session } = tab;
+    if (!session || tab.isSubmitting || tab.isHidden) return;
+    const { phase, draft, answers } = session.store.get();
+    if (phase === 'conflict' || phase === 'closed' || draft.status !== 'draft') return;
+    const value = values(path)[n] ?? null;
+    if (at(answers, path) === value || isHidden(answers, path)) return;
+    tab.did(path, { value, seen: draft.revision, by: tab });
+    session.change(path, value);
+    tab.hide(session.store.get().answers, draft.revision);
+  }
+
+  private choose(tab: Tab, isMine: boolean): void {
+    const { session } = tab;
+    const { theirs, edits, answers } = session?.store.get() ?? {};
+    if (!session || !theirs || !edits || !answers) return;
+    const differing = fields.filter((path) => at(answers, path) !== at(theirs.steps, path));
+    tab.acts.clear();
+    for (const path of differing) for (const act of tab.device.acts.get(path) ?? []) act.isGivenUp = true;
+    const mine: Record<Path, Value> = {};
+    if (isMine)
+      for (const path of differing) {
+        mine[path] = at(answers, path);
+        tab.did(path, { value: mine[path], seen: theirs.revision, by: tab });
+      }
+    session.resolveConflict(mine);
+  }
+
+  private photo(tab: Tab, slot: string): void {
+    const { session } = tab;
+    if (!session || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
+    const { draft, photos } = session.store.get();
+    if ([...draft.files, ...photos].some((one) => one.slot === slot)) return;
+    const bytes = `${slot} ${(this.count += 1)}`;
+    (this.taken[slot] ??= []).push(bytes);
+    void session.photos.add(slot, { parts: [bytes] } as never).catch(() => undefined);
+  }
+
+  /** The operating system ends the page soon after the camera has closed, and the person opens it again. */
+  private async photoAndReopen(tab: Tab, slot: string): Promise<void> {
+    this.photo(tab, slot);
+    await this.pass(1_600);
+    if (!tab.alive) return;
+    tab.kill();
+    this.tabOn(tab.device).open();
+  }
+
+  /** As the page does it: a pending retake is cancelled, and the new one replaces the same file. */
+  private retake(tab: Tab, slot: string, isDamaged: boolean): void {
+    const { session } = tab;
+    if (!session || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
+    const { draft, photos } = session.store.get();
+    const good = draft.files.find((one) => one.slot === slot);
+    if (!good) return;
+    for (const one of photos) if (one.slot === slot) session.photos.cancel(one.localId);
+    const bytes = `${slot} ${(this.count += 1)}`;
+    if (!isDamaged) (this.taken[slot] ??= []).push(bytes);
+    const parts = [isDamaged ? `${bytes} damaged` : bytes];
+    void session.photos.add(slot, { parts } as never, good.id).catch(() => undefined);
+  }
+
+  private remove(tab: Tab, slot: string): void {
+    const { session } = tab;
+    const file = session?.store.get().draft.files.find((one) => one.slot === slot);
+    if (!session || !file || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
+    this.witness.deletedByPerson.add(file.id);
+    session.photos.remove(file.id).then(
+      () => tab.removed.add(file.id),
+      () => undefined, // it stays listed, and may be taken away again
+    );
+  }
+
+  /** Deletes a photo while it is being prepared; an empty slot gets one first. What is sent already may be stored by the server and is deleted as a file. */
+  private async cancel(tab: Tab, slot: string): Promise<void> {
+    this.photo(tab, slot);
+    await this.pass(200);
+    const { session } = tab;
+    const photo = session?.store.get().photos.find((one) => one.slot === slot && one.phase === 'preparing');
+    if (!session || !photo || tab.isSubmitting) return;
+    this.witness.cancelled.add(photo.localId);
+    session.photos.cancel(photo.localId);
+  }
+
+  private submit(tab: Tab): void {
+    if (!tab.session || tab.isSubmitting || tab.session.store.get().theirs) return;
+    tab.isSubmitting = true;
+    tab.phone.sendApplication(tab.session, []).then(
+      async (receipt) => {
+        tab.isSubmitting = typeof receipt !== 'string'; // with a receipt the page stays busy until it is left (useSubmission.ts)
+        if (!tab.isSubmitting) return;
+        await tab.phone.closeSession(true);
+        tab.kill();
+        const isAlone = !this.living().some(({ device }) => device === tab.device);
+        const left = [...tab.device.records.keys()].filter((name) => name.startsWith(`${draftId}/`));
+        if (isAlone && left.length && !tab.isStorageClosed)
+          this.witness.say(`${tab.name} was submitted, and ${left.join()} stays on the phone`);
+      },
+      (error: { code?: string }) => {
+        tab.isSubmitting = false;
+        if (error.code === 'TRANSITION_FORBIDDEN' && this.server.submissions.length)
+          this.witness.say(`${tab.name} is told that its submission was refused`);
+        if (error.code === 'UNAUTHENTICATED') tab.session?.signedOut();
+      },
+    );
+  }
+
+  private signInAgain(device: Device): void {
+    if (!device.token || !this.server.tokens.has(device.token)) this.signIn(device);
+    for (const tab of this.living()) {
+      if (tab.device !== device || tab.session?.store.get().phase !== 'signIn') continue;
+      tab.isToldOut = false;
+      tab.phone.goOnSignedIn();
+      tab.session.signedIn();
+      void tab.session.flush();
+    }
+  }
+
+  async walk(step: Step): Promise<void> {
+    const living = this.living();
+    const tab = living[('tab' in step ? step.tab : 0) % (living.length || 1)];
+    const device = this.devices['device' in step ? step.device : 0] ?? this.devices[0]!;
+    if (step.do === 'wait') return this.pass(step.ms);
+    if (step.do === 'open' && living.length < mostTabs) this.tabOn(device).open();
+    if (step.do === 'weather') device.weather = step.weather;
+    if (step.do === 'full') device.isFull = step.isFull;
+    if (step.do === 'fill') device.isFilling = true;
+    if (step.do === 'storage') device.isClosed = step.isClosed;
+    if (step.do === 'clock') Object.assign(device, { aheadMs: step.ms, isClockWrong: true });
+    if (step.do === 'sign out' && device.token) this.server.tokens.delete(device.token);
+    if (step.do === 'sign in') this.signInAgain(device);
+    if (step.do === 'online') for (const one of living) if (one.device === device) one.tell('online');
+    if (tab) {
+      if (step.do === 'type') this.type(tab, fields[step.field % fields.length]!, step.value);
+      if (step.do === 'choose') this.choose(tab, step.isMine);
+      if (step.do === 'photo') this.photo(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'photo and reopen') await this.photoAndReopen(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'remove') this.remove(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'retake' || step.do === 'damaged retake')
+        this.retake(tab, slots[step.slot % slots.length]!, step.do === 'damaged retake');
+      if (step.do === 'cancel') await this.cancel(tab, slots[step.slot % slots.length]!);
+      if (step.do === 'submit') this.submit(tab);
+      if (step.do === 'change person') await changePerson(this, tab);
+      if (step.do === 'kill' || step.do === 'reopen') tab.kill();
+      if (step.do === 'reopen') this.tabOn(tab.device).open();
+      if (step.do === 'look away') tab.look(tab.isHidden);
+      if (step.do === 'come back') for (const isVisible of [false, true]) tab.look(isVisible);
+    }
+    await this.pass(step.do === 'type' ? 40 : 5);
+  }
+
+  /** Everything is well again, for as long as anybody may need. */
+  private async rest(isTold: boolean): Promise<void> {
+    for (const device of this.devices)
+      Object.assign(device, { weather: 'calm', isFull: false, isFilling: false, aheadMs: 0 });
+    await this.pass(30_000); // what is under way comes in
+    for (const tab of this.living()) if (isTold) tab.tell('online');
+    await this.pass(40_000);
+    for (let turn = 0; turn < 8; turn += 1) {
+      for (const device of this.devices) this.signInAgain(device);
+      for (const tab of this.living()) this.choose(tab, true);
+      await this.pass(8_000);
+    }
+    for (const { session } of this.living())
+      for (const { localId, phase, photo } of session?.store.get().photos ?? [])
+        if (phase === 'failed' && isDamaged(String((photo as unknown as { parts: string[] }).parts[0])))
+          session!.photos.cancel(localId); // the person deletes the photo that was refused
+    await this.pass(1_000);
+    for (const tab of this.living()) this.witness.atRest(tab, this.living());
+    for (const device of this.devices) this.witness.cancelledAtRest(device);
+    for (const tab of this.living())
+      if (this.server.detail.status === 'draft') await submitAtRest(tab, this.pass, (what) => this.witness.say(what));
+  }
+
+  async whole({ steps, isTold }: History): Promise<readonly string[]> {
+    await this.pass(1_000);
+    for (const step of steps) {
+      await this.walk(step);
+      if (this.witness.wrong.length) return this.witness.wrong;
+    }
+    await this.rest(isTold);
+    return this.witness.wrong;
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { claimsAcross } from './office/claims';
+import { paymentsKilled } from './office/payments';
+import { place } from '../support/builtServer';
+import type { Part, Verdict } from '../support/verdict';
+
+interface Size {
+  reviewers: number;
+  cases: number;
+  kills: number;
+}
+
+/** What an office does to cases with many hands and in bad moments: taking them, and paying for them. */
+export async function office({ reviewers, cases, kills }: Size): Promise<Verdict> {
+  const one = place();
+  const other = one.another();
+  await one.start();
+  await other.start();
+  const parts: Part[] = [await claimsAcross([one, other], reviewers, cases)];
+  await other.stop();
+  parts.push(await paymentsKilled(one, kills));
+  await one.stop();
+  const wrong = parts.flatMap((part) => part.wrong);
+  const stacks = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
+  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  return {
+    what: 'the office: many hands, and killed between the steps of a payment',
+    counts: Object.assign({}, ...parts.map(({ counts }) => counts)) as Part['counts'],
+    wrong: [...new Set(wrong)],
+  };
+}

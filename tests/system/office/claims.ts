@@ -1,0 +1,54 @@
+import type { Place } from '../../support/builtServer';
+import type { Part } from '../../support/verdict';
+import { copies, persons, sentModel } from './persons';
+
+const city = '329900';
+
+/** So many reviewers take from so many cases, at two processes: none is held twice, none is left over; every lease ends, and all come back. */
+export async function claimsAcross(places: readonly [Place, Place], reviewers: number, cases: number): Promise<Part> {
+  const [first] = places;
+  const model = await sentModel(first, 48_000);
+  await copies(first, model, 1, cases, { region_code: `'${city}'` });
+  const tokens = await persons(first, 'claims', reviewers, '{intake}', `{${city}}`);
+  const wrong: string[] = [];
+  const taken: string[] = [];
+  const took: number[] = [];
+  const claim = async (token: string, { call }: Place) =>
+    call<{ id: string } | undefined>('POST', '/office/claims', { body: {}, headers: { 'Office-Token': token } });
+  await Promise.all(
+    tokens.map(async (token, i) => {
+      for (;;) {
+        const began = performance.now();
+        const { status, data } = await claim(token, places[i % 2] as Place);
+        if (status === 204) return;
+        if (status === 201 && data) {
+          taken.push(data.id);
+          took.push(performance.now() - began);
+        } else if (status !== 503) wrong.push(`a claim: ${status}`);
+      }
+    }),
+  );
+  const held = new Set(taken);
+  if (taken.length !== held.size) wrong.push(`${taken.length - held.size} were held twice`);
+  if (held.size !== cases) wrong.push(`${cases - held.size} of ${cases} were left over`);
+  const [rows] = await first.sql<{ n: number; people: number }>(
+    `select count(*)::int as n, count(distinct held_by)::int as people from applications where region_code = $1 and held_by is not null`,
+    [city],
+  );
+  if (rows?.n !== cases) wrong.push(`the database knows of ${rows?.n} held`);
+  await first.sql(`update applications set held_until = now() - interval '1 second' where region_code = $1`, [city]);
+  const again = await Promise.all(tokens.map((token, i) => claim(token, places[i % 2] as Place)));
+  const back = new Set(again.map(({ data }) => data?.id)).size;
+  if (back !== reviewers) wrong.push(`after the leases ${back} of ${reviewers} got a case again`);
+  took.sort((a, b) => a - b);
+  return {
+    counts: {
+      reviewers,
+      'cases taken': held.size,
+      'of them at their hands at once': rows?.people ?? 0,
+      'ms for a claim, p50': Math.round(took[Math.floor(took.length / 2)] ?? 0),
+      'came back after the lease': back,
+    },
+    wrong,
+  };
+}

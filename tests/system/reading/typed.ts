@@ -1,0 +1,154 @@
+import { chromium, expect, type Page } from '@playwright/test';
+import type { Detail } from '@domain/contract/types';
+import { fillField, goOn, steppedTo } from '../../support/form';
+import { stepNames, variants, type Flow } from '../../support/applicants';
+import { person } from '../../support/people';
+import { register } from '../../support/session';
+import { place, type Place } from '../../support/builtServer';
+import type { Verdict } from '../../support/verdict';
+import { personWithPapers } from '../../support/personWithPapers';
+
+interface Walk {
+  /** Fields that somebody had to type or choose. */
+  typed: number;
+  /** Taken from a photo by a tap. */
+  tapped: number;
+  fields: number;
+  characters: number;
+  /** which fields were typed, told for whoever wants to know why */
+  names: string[];
+  wrong: string[];
+}
+
+const READ_MS = 60_000;
+const bare = (text: string): string => text.replace(/[\s,]/g, '');
+
+/** What the field holds, as the calls carry it. */
+async function valueOf(page: Page, name: string): Promise<string> {
+  const field = page.locator(`[name="${name}"]`);
+  if ((await field.count()) === 0) return '';
+  const kind = await field.first().getAttribute('type');
+  if (kind === 'radio') {
+    const chosen = page.locator(`[name="${name}"]:checked`);
+    return (await chosen.count()) ? ((await chosen.getAttribute('value')) ?? '') : '';
+  }
+  return bare(await field.first().inputValue());
+}
+const shown = (name: string, value: string | number): string =>
+  /price/i.test(name) ? String(Number(value) / 100) : bare(String(value));
+const isNumber = (name: string): boolean => /price/i.test(name);
+
+/** A photo into every place that has none yet; answers how many those were. */
+async function sendPhotos(page: Page, photo: (slot: string) => Promise<Buffer>): Promise<number> {
+  const slots = await page
+    .locator('.slot:not(:has(.photo)) input[type=file]')
+    .evaluateAll((all) => all.flatMap((one) => one.getAttribute('name') ?? []));
+  for (const slot of slots) {
+    const input = page.locator(`input[type=file][name="${slot}"]`);
+    await input.setInputFiles({ name: `${slot}.jpg`, mimeType: 'image/jpeg', buffer: await photo(slot) });
+  }
+  for (const slot of slots)
+    await page.locator(`.slot:has([name="${slot}"]) .photo:is(.done, .doubt)`).waitFor({ timeout: READ_MS });
+  return slots.length;
+}
+
+/** Until the server has read all that it has. */
+async function allRead({ call }: Place, token: string): Promise<void> {
+  const { list } = (await call<{ list: { id: string }[] }>('GET', '/applications', { token })).data;
+  await expect
+    .poll(
+      async () => {
+        const { files } = (await call<Detail>('GET', `/applications/${list[0]?.id}`, { token })).data;
+        return files.filter(({ reading }) => reading?.state === 'waiting').length;
+      },
+      { timeout: READ_MS },
+    )
+    .toBe(0);
+}
+
+/** One application in the real page: photos first where they are read, then whatever is still empty. */
+async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<Walk> {
+  const who = person(n);
+  const { answers, photo } = personWithPapers(flow, n);
+  const token = await register(at.call, { ...who, name: String(answers.personalInfo.name) }, at.log);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, locale: 'zh-CN' });
+  await context.addInitScript((given) => localStorage.setItem('User-Token', given), token);
+  const page = await context.newPage();
+  const done: Walk = { typed: 0, tapped: 0, fields: 0, characters: 0, names: [], wrong: [] };
+  await page.goto(`${at.origin}/qczhyjs/${flow}/personalInfo`);
+  for (const step of stepNames) {
+    await steppedTo(page, flow, step);
+    await page.locator('main[aria-busy=false]').waitFor();
+    await page.locator('[name]:not([type=file])').first().focus();
+    await page.locator('.photo-room input[type=file]').first().waitFor({ state: 'attached' });
+    await sendPhotos(page, photo);
+    // Not by the words of the page: where many wait it says to type, and what is counted here is what reading leaves to type.
+    if (isRead) {
+      await allRead(at, token);
+      await page.locator('.read-s').first().waitFor({ timeout: READ_MS });
+      await expect(page.getByText(/正在识别|现在识别的人多/)).toHaveCount(0, { timeout: READ_MS });
+      await page.waitForTimeout(1_500);
+    }
+    for (let offer = page.getByRole('button', { name: '采用' }); (await offer.count()) > 0;) {
+      await offer.first().click();
+      done.tapped += 1;
+    }
+    const entries = Object.entries(answers[step]).sort(
+      ([one], [other]) => Number(/kind|carType/i.test(other)) - Number(/kind|carType/i.test(one)),
+    );
+    for (const [name, value] of entries) {
+      done.fields += 1;
+      const standing = await valueOf(page, name);
+      const wanted = shown(name, value);
+      if (standing === wanted || (isNumber(name) && Number(standing) === Number(wanted) && standing !== '')) continue;
+      if (standing !== '' && isRead) done.wrong.push(`${flow} ${step}.${name}: ${standing} for ${wanted}`);
+      await fillField(page, name, value);
+      done.typed += 1;
+      done.names.push(name);
+      const kind = await page.locator(`[name="${name}"]`).first().getAttribute('type');
+      const isChosen = kind === 'radio' || (await page.locator(`select[name="${name}"]`).count()) > 0;
+      if (!isChosen) done.characters += wanted.length;
+    }
+    // Those that cannot be read stand at the end of a step, and come there last.
+    await sendPhotos(page, photo);
+    await goOn(page);
+  }
+  await page.waitForURL(/review=1/, { timeout: 20_000 });
+  await browser.close();
+  return done;
+}
+
+/** What a person still types with photos that are read, and without, over whole applications of both kinds. */
+export async function typed(people: number): Promise<Verdict> {
+  const counts: Record<string, number> = {};
+  const wrong: string[] = [];
+  for (const isRead of [false, true]) {
+    const at = place({ READING: isRead ? 'on' : 'off' });
+    await at.start();
+    const all: Walk[] = [];
+    for (let i = 0; i < people; i += 1)
+      for (const flow of ['newApplyElv', 'newApply'] as const) {
+        const one = await walk(at, flow, 6_000 + 20 * i + (flow === 'newApply' ? 7 : 0), isRead);
+        const { materials } = variants[flow];
+        console.log(
+          `  ${flow}, ${materials.length} photos, ${isRead ? 'read' : 'not read'}: ${one.typed} of ${one.fields} fields, ${one.characters} characters typed, ${one.tapped} taken by a tap`,
+        );
+        if (isRead) console.log(`    typed: ${one.names.join(' ')}`);
+        all.push(one);
+      }
+    await at.stop();
+    const sum = (pick: (one: Walk) => number) => all.reduce((total, one) => total + pick(one), 0);
+    const how = isRead ? 'with reading' : 'without';
+    counts[`fields typed ${how}`] = sum((one) => one.typed);
+    counts[`characters typed ${how}`] = sum((one) => one.characters);
+    counts.fields = sum((one) => one.fields);
+    wrong.push(...all.flatMap((one) => one.wrong.map((line) => `not as it stands on the paper: ${line}`)));
+    if (isRead && sum((one) => one.typed) * 3 > sum((one) => one.fields))
+      wrong.push('more than a third of the fields are still typed');
+  }
+  return { what: `${people * 2} whole applications with drawn photos`, counts, wrong };
+}

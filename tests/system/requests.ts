@@ -1,0 +1,97 @@
+import { applicantFor } from '../support/applicants';
+import { type Application, fillDraft } from '../support/application';
+import { must } from '../support/api';
+import { person } from '../support/people';
+import { register } from '../support/session';
+import { type Credentials, make, type Made } from './generated';
+import { operationsOf, resolver } from './openapi';
+import { random } from '../../server/testing/random';
+import { type Place, place } from '../support/builtServer';
+import type { Verdict } from '../support/verdict';
+
+const tells =
+  /\bat .{0,80}\.(m?[jt]s):\d+|node_modules|(syntax|type) error at|\bSELECT\b.+\bFROM\b|relation ".+" does not exist|\/server\/|ECONNREFUSED/i;
+const limitMs = 10_000;
+
+interface Judged {
+  fault: string;
+  status: number;
+}
+
+/** What is wrong with an answer to a request that nobody in their right mind would send; '' when nothing is. */
+async function judge(origin: string, { method, path, headers, body }: Made): Promise<Judged> {
+  try {
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(limitMs),
+    });
+    const text = await answer.text();
+    const judged = (fault: string) => ({ fault: fault && `${fault} ${text.slice(0, 160)}`, status: answer.status });
+    if (answer.status >= 500) return judged(String(answer.status));
+    if (answer.status < 400) return judged('');
+    if (answer.status === 431) return judged(''); // the HTTP parser's own: the request never reached the app
+    if (tells.test(text)) return judged('shows its inside:');
+    const { success, errorCode, traceId } = JSON.parse(text) as Record<string, unknown>;
+    return judged(
+      success === false && typeof errorCode === 'string' && typeof traceId === 'string' ? '' : 'not the envelope:',
+    );
+  } catch (error) {
+    // A server may hang up on a body that is far too long; the refusal it sent is then lost to this client.
+    if (body && body.length > 1_000_000 && /EPIPE|ECONNRESET/.test(String((error as Error).cause ?? '')))
+      return { fault: '', status: 413 };
+    return {
+      fault:
+        error instanceof DOMException
+          ? `no answer within ${limitMs} ms`
+          : `${String(error)} ${String((error as Error).cause ?? '')}`,
+      status: 0,
+    };
+  }
+}
+
+async function arrive(at: Place, n: number): Promise<Credentials> {
+  const token = await register(at.call, person(n), at.log);
+  const draft = await fillDraft(at.call, token, 'newApply', applicantFor('newApply', person(n)));
+  const { files } = await must(at.call<Application>('GET', `/applications/${draft.id}`, { token }));
+  return { token, applicationId: draft.id, fileId: files[0]?.id ?? '' };
+}
+
+/** Requests made from the server's own description: mostly wrong, some right, none may bring it down. */
+export async function requests(count: number, seed = 20_261_121): Promise<Verdict> {
+  const at = place();
+  await at.start();
+  const dice = random(seed);
+  const description = await (await fetch(`${at.origin}/qczhyjs/api/openapi.json`)).json();
+  const operations = operationsOf(description);
+  const resolve = resolver(description);
+  const prefix = operations[0]?.path.startsWith('/qczhyjs/api') ? '' : '/qczhyjs/api';
+  let people = 1;
+  let known = await arrive(at, people);
+  let accepted = 0;
+  const wrong: string[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const operation = operations[sent % operations.length];
+    if (!operation) break;
+    const made = await make(operation, known, resolve, dice);
+    const { fault, status } = await judge(at.origin, { ...made, path: prefix + made.path });
+    if (status < 400) accepted += 1;
+    if (fault) wrong.push(`#${sent} ${made.method} ${made.path.slice(0, 120)}: ${fault}`);
+    // Some of them are right: whoever signed out, sent in or deleted everything makes room for the next person.
+    if (
+      sent % 100 === 99 &&
+      (await at.call('GET', `/applications/${known.applicationId}`, { token: known.token })).status !== 200
+    )
+      known = await arrive(at, (people += 1));
+  }
+  const health = await at.call('GET', '/health');
+  if (health.status !== 200) wrong.push('the server is no longer well');
+  await at.stop();
+  return {
+    what: `requests from the OpenAPI description, seed ${seed}`,
+    counts: { requests: count, accepted, refused: count - accepted, operations: operations.length },
+    wrong,
+  };
+}

@@ -1,0 +1,93 @@
+import { cluster } from './cluster';
+import { crash } from './crash';
+import { dropDatabases } from '../support/databaseServer';
+import { full } from './full';
+import { guessing } from './guessing';
+import { cases, drafts } from './histories/histories';
+import { moment } from './moment';
+import { office } from './office';
+import { raw } from './raw';
+import { pieces } from './reading/pieces';
+import { reading } from './reading/reading';
+import { times } from './reading/times';
+import { typed } from './reading/typed';
+import { requests } from './requests';
+import { scale } from './scale';
+import { leave, tell, type Verdict } from '../support/verdict';
+
+/** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
+const smoke = process.argv.includes('--smoke');
+const option = (name: string) =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const only = option('only');
+/** `--but=histories,times`: all but these, which are walked by somebody else. */
+const but = option('but')?.split(',') ?? [];
+const isNamed = (name: string, asked: string) => name === asked || name.startsWith(`${asked} of `);
+
+/** Photos that are drawn and read; `--seeds=2000` is what the goals are judged by. */
+const seeds = Number(process.argv.find((argument) => argument.startsWith('--seeds='))?.slice('--seeds='.length) ?? 135);
+
+const runs = Number(option('runs') ?? 20_000);
+const seed = Number(option('seed') ?? Date.now() % 1e6);
+const from = Number(option('from') ?? 0);
+/** `--without="a batch|two pairs"`: only these protections are taken away, and nothing is walked as it is. */
+const without = option('without');
+
+const suites: Record<string, () => Promise<Verdict>> = {
+  requests: () => requests(smoke ? 200 : 2_000),
+  raw: () => raw(!smoke),
+  full,
+  crash: () => crash(smoke ? 2 : 30),
+  // jest walks a few in CI. `--runs=20000 --seed=7`: the same seed walks the same ones again; `--from=5000 --runs=2500` is a part of them.
+  ...(!smoke && {
+    'histories of drafts': () => drafts({ runs, seed, from }, without),
+    // A quarter of a second each, over a real database.
+    'histories of cases': () => cases({ runs, seed, from }, without),
+  }),
+  // The unit tests read a few in CI.
+  ...(!smoke && {
+    reading: () => reading(seeds),
+    typed: () => typed(Number(option('people') ?? 2)),
+    times: () => times(30, 40),
+  }),
+  // A line of 64 kbit/s takes twenty minutes for eight photos: asked for by name.
+  ...(only === 'pieces' && {
+    pieces: () =>
+      pieces({
+        bytesPerS: Number(option('bytes') ?? 8_000),
+        cutEveryMs: Number(option('cut') ?? 20_000),
+        kills: Number(option('kills') ?? 30),
+      }),
+  }),
+  scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
+  // Some minutes: whole proofs only.
+  ...(!smoke && { office: () => office({ reviewers: 50, cases: 2_000, kills: 30 }) }),
+  // The machines of a province take minutes to fail: not in the share of every change.
+  ...(!smoke && {
+    cluster: () => cluster(Number(option('rounds') ?? 1)),
+    moment: () => moment(),
+    guessing: () => guessing(10_000, 600),
+  }),
+};
+
+async function main() {
+  const verdicts: Verdict[] = [];
+  for (const [name, suite] of Object.entries(suites)) {
+    if ((only && !isNamed(name, only)) || but.some((one) => isNamed(name, one))) continue;
+    const verdict = await suite().catch((error: unknown): Verdict => ({
+      what: name,
+      counts: {},
+      wrong: [String(error)],
+    }));
+    tell(verdict);
+    verdicts.push(verdict);
+    await dropDatabases();
+  }
+  leave(verdicts);
+  process.exit(verdicts.some(({ wrong }) => wrong.length > 0) ? 1 : 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isOnServer } from '../support/databaseServer';
+import { killedByTurns } from './scale/kills';
+import { moneyRunsOut, switchedEverywhere } from './scale/money';
+import { racesAcross } from './scale/races';
+import { codesPerAddress, sharedByBoth } from './scale/shared';
+import { storage } from './scale/storage';
+import { place } from '../support/builtServer';
+import type { Part, Verdict } from '../support/verdict';
+
+/** Two API processes over one PostgreSQL and one S3 storage, behind a load balancer: nothing is kept in a process that the other needs. */
+export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
+  const photos = await storage();
+  const one = place({
+    ...photos.env,
+    CODES_PER_ADDRESS: String(codesPerAddress),
+    DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
+  });
+  // The embedded database lies in the data folder; on a server of its own the second process has nothing in common with the first but the settings.
+  const other = one.another(isOnServer() ? { DATA_DIR: mkdtempSync(join(tmpdir(), 'proof-other-')) } : {});
+  const both = [one, other] as const;
+  await one.start();
+  await other.start();
+  const parts: Part[] = [
+    await sharedByBoth(both),
+    await racesAcross(both, rounds),
+    await killedByTurns(both, kills),
+    await switchedEverywhere(both),
+    await moneyRunsOut(both, people, subsidies),
+  ];
+  const wrong = parts.flatMap((part) => part.wrong);
+  const [stored] = await one.sql<{ n: string }>('select count(*) as n from files');
+  const objects = photos.objects();
+  if (objects < Number(stored?.n)) wrong.push(`${objects} objects for ${stored?.n} photos`);
+  if (both.some(({ dataDir }) => existsSync(join(dataDir, 'photos')))) wrong.push('photos lie beside a process');
+  await Promise.all([one.stop(), other.stop()]);
+  await photos.close();
+  const stacks = readFileSync(one.log, 'utf8').match(/unhandled|uncaught/gi)?.length ?? 0;
+  if (stacks > 0) wrong.push(`${stacks} unhandled errors in the log`);
+  return {
+    what: 'two API processes, one PostgreSQL, one S3 storage',
+    counts: { ...(Object.assign({}, ...parts.map((part) => part.counts)) as Part['counts']), objects },
+    wrong: [...new Set(wrong)],
+  };
+}

@@ -1,0 +1,37 @@
+import type { Api } from '../../support/api';
+import type { Place } from '../../support/builtServer';
+
+const isRefused = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
+
+/** Callers from all over the province: each call another address. */
+const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+/** A load balancer as plain as can be: calls go to the processes by turns; where nobody listens, the call goes on to the next. */
+export function balanced(places: readonly Place[]) {
+  const answered = places.map(() => 0);
+  let turn = 0;
+  let movedOn = 0;
+  let unanswered = 0;
+  const call: Api = async (method, path, { headers, ...rest } = {}) => {
+    const first = (turn += 1);
+    for (let n = 0; n < places.length; n += 1) {
+      const which = (first + n) % places.length;
+      try {
+        const answer = await (places[which] as Place).call<never>(method, path, {
+          ...rest,
+          headers: { 'X-Forwarded-For': address(first), ...headers },
+        });
+        answered[which] = (answered[which] ?? 0) + 1;
+        return answer;
+      } catch (error) {
+        if (!isRefused(error)) {
+          unanswered += 1;
+          throw error;
+        }
+        movedOn += 1;
+      }
+    }
+    throw new Error('no process listens');
+  };
+  return { call, answered, movedOn: () => movedOn, unanswered: () => unanswered };
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, Api } from '../../support/api';
+import { must } from '../../support/api';
+import { applicantFor } from '../../support/applicants';
+import { type Application, declarations, fillDraft } from '../../support/application';
+import { officeKey } from '../../support/office';
+import { person } from '../../support/people';
+import { register } from '../../support/session';
+import { smallPhoto } from '../lifetimes';
+import type { Place } from '../../support/builtServer';
+import type { Part } from '../../support/verdict';
+import { balanced } from './balanced';
+
+const flow = 'newApplyElv';
+const edition = 'scrap-cur';
+const regionCode = '320500';
+const firstNumber = 45_000; // of people that nobody else here is
+
+/** What must be nowhere in the database: a pool below zero, or one that does not add up, by its slices and by its entries. */
+const doesNotAddUp = `with told as (select fund_id,
+    sum(amount_fen) filter (where kind = 'grant') as granted,
+    coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0) - coalesce(sum(amount_fen) filter (where kind in ('release', 'spend')), 0) as reserved,
+    coalesce(sum(amount_fen) filter (where kind = 'spend'), 0) as spent from fund_entries group by fund_id),
+  lying as (select fund_id, sum(left_fen) as left, sum(reserved_fen) as reserved, sum(spent_fen) as spent, min(left_fen) as least from fund_slices group by fund_id)
+  select 1 from funds f join lying l on l.fund_id = f.id left join told t on t.fund_id = f.id
+  where l.least < 0 or f.granted_fen <> l.left + l.reserved + l.spent or f.granted_fen <> t.granted or l.reserved <> t.reserved or l.spent <> t.spent`;
+const reservedTwice = `select 1 from applications a join (select application_id, sum(case kind when 'release' then -amount_fen when 'spend' then -amount_fen else amount_fen end) as held
+  from fund_entries where application_id is not null group by 1) e on e.application_id = a.id where e.held <> coalesce(a.reserved_fen, 0)`;
+
+interface Sender {
+  token: string;
+  draft: Application & { estimate: { amount: number } };
+}
+
+async function ready({ call, log }: Pick<Place, 'call' | 'log'>, n: number): Promise<Sender> {
+  const token = await register(call, person(n), log);
+  const answers = applicantFor(flow, person(n));
+  const draft = await fillDraft(call, token, flow, answers, () => smallPhoto);
+  return { token, draft: draft as Sender['draft'] };
+}
+
+const send = (call: Api, { token, draft }: Sender) =>
+  call<{ id: string }>('POST', `/applications/${draft.id}/submission`, {
+    token,
+    body: { declarations },
+    headers: { 'Idempotency-Key': randomUUID(), 'If-Match': String(draft.revision) },
+  });
+
+const isTaken = ({ status }: Answer) => status === 200;
+
+/** Two processes, money for so many, all send at once; one withdraws; one process is killed while the others try again. */
+export async function moneyRunsOut(places: readonly [Place, Place], people: number, subsidies: number): Promise<Part> {
+  const [one, other] = places;
+  const { call } = balanced(places);
+  const wrong: string[] = [];
+  const senders: Sender[] = [];
+  for (let n = 0; n < people; n += 5)
+    senders.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(5, people - n) }, (_, i) => ready({ call, log: one.log }, firstNumber + n + i)),
+      )),
+    );
+  const subsidy = senders[0]?.draft.estimate.amount ?? 0;
+  const grant = (amount: number) =>
+    must(
+      one.call('POST', '/office/funds', {
+        officeKey,
+        body: { edition, regionCode, amount, reason: 'proof' },
+        headers: { 'Idempotency-Key': randomUUID() },
+      }),
+    );
+  const all = (who: readonly Sender[]) =>
+    Promise.all(
+      who.map((sender, i) => send((places[i % 2] as Place).call, sender).catch(() => ({ status: 0 }) as Answer)),
+    );
+  const expect = (what: string, found: number, wanted: number) => {
+    if (found !== wanted) wrong.push(`${what}: ${found} instead of ${wanted}`);
+  };
+  const look = async (when: string) => {
+    expect(`${when}, pools that do not add up`, (await one.sql(doesNotAddUp)).length, 0);
+    expect(`${when}, applications that hold another sum`, (await one.sql(reservedTwice)).length, 0);
+  };
+
+  await grant(subsidies * subsidy);
+  const first = await all(senders);
+  expect('receipts', first.filter(isTaken).length, subsidies);
+  expect(
+    'refusals FUNDS_EXHAUSTED',
+    first.filter(({ errorCode }) => errorCode === 'FUNDS_EXHAUSTED').length,
+    people - subsidies,
+  );
+  await look('after all have sent');
+
+  const winner = senders.find((_, i) => isTaken(first[i] as Answer));
+  const losers = senders.filter((_, i) => !isTaken(first[i] as Answer));
+  if (winner)
+    await must(call('POST', `/applications/${winner.draft.id}/withdrawal`, { token: winner.token, body: {} }));
+  const second = await all(losers);
+  expect('more after one has withdrawn', second.filter(isTaken).length, 1);
+
+  const left = losers.filter((_, i) => !isTaken(second[i] as Answer));
+  await grant(3 * subsidy);
+  const trying = all(left);
+  await pause(5);
+  await other.killServer();
+  await trying;
+  await look('after a kill');
+  await other.start();
+  await all(left);
+  const [living] = await one.sql<{ n: number }>(
+    `select count(*)::int as n from applications where fund_id is not null and status = 'submitted'`,
+  );
+  expect('applications with money in the end', living?.n ?? 0, subsidies + 3);
+  await look('in the end');
+  return { counts: { 'at once for money': people, subsidies: subsidies + 3 }, wrong };
+}
+
+/** Paused at one process: how long until the other refuses. */
+export async function switchedEverywhere([one, other]: readonly [Place, Place]): Promise<Part> {
+  const put = (status: 'open' | 'paused') =>
+    must(one.call('PUT', '/office/switches/replacement-prev', { officeKey, body: { status, notice: null } }));
+  const standing = async () => {
+    const { editions } = await must(other.call<{ editions: { id: string; status: string }[] }>('GET', '/policies'));
+    return editions.find(({ id }) => id === 'replacement-prev')?.status;
+  };
+  let slowest = 0;
+  for (const status of ['paused', 'open'] as const) {
+    await put(status);
+    const since = Date.now();
+    while ((await standing()) !== status && Date.now() - since < 10_000) await pause(20);
+    slowest = Math.max(slowest, Date.now() - since);
+  }
+  return {
+    counts: { 'ms until a switch holds everywhere': slowest },
+    wrong: slowest > 2_000 ? [`a switch took ${slowest} ms to the other process`] : [],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '../../support/api';
+import { person } from '../../support/people';
+import { codeFor, register } from '../../support/session';
+import type { Place } from '../../support/builtServer';
+import type { Part } from '../../support/verdict';
+
+type Two = readonly [Place, Place];
+const everywhere = (two: Two, make: (at: Place) => Promise<Answer>) => Promise.all(two.map(make));
+const statuses = (answers: Answer[]) =>
+  answers.map(({ status, errorCode }) => `${status} ${errorCode ?? ''}`.trim()).join(', ');
+
+const arrive = ([one]: Two, n: number) => register(one.call, person(n), one.log);
+const ask = (at: Place, n: number, headers = {}) =>
+  at.call('POST', '/auth/codes', { body: { mobile: person(n).mobile }, headers });
+const signIn = (at: Place, n: number, code: string) =>
+  at.call<{ triesLeft?: number }>('POST', '/auth/sessions', { body: { mobile: person(n).mobile, code } });
+
+async function session(two: Two, n: number) {
+  const [one, other] = two;
+  const token = await arrive(two, n);
+  const me = (at: Place) => at.call('GET', '/me', { token });
+  const before = statuses(await everywhere(two, me));
+  const out = await other.call('DELETE', '/auth/sessions/current', { token });
+  const after = statuses(await Promise.all([me(one), me(other)]));
+  return before === '200, 200' && out.status === 200 && after === '401 UNAUTHENTICATED, 401 UNAUTHENTICATED'
+    ? ''
+    : `${before}; signed out ${out.status}; ${after}`;
+}
+
+/** Registered at one, the last code used: a wrong code five times, by turns, closes the number at both. */
+async function lockOut(two: Two, n: number) {
+  await arrive(two, n);
+  await two[0].sql('update sign_in_codes set resend_at = now() where code_hash is null');
+  await ask(two[0], n);
+  const code = await codeFor(person(n).mobile, two[0].log);
+  const lost: (number | undefined)[] = [];
+  for (let i = 0; i < 5; i += 1)
+    lost.push((await signIn(two[i % 2] as Place, n, code === '000000' ? '111111' : '000000')).data?.triesLeft);
+  const closed = statuses([
+    ...(await everywhere(two, (at) => signIn(at, n, code))),
+    ...(await everywhere(two, (at) => ask(at, n))),
+  ]);
+  return lost.join() === '4,3,2,1,0' && closed === Array(4).fill('429 LOCKED').join(', ')
+    ? ''
+    : `tries left ${lost.join()}; then ${closed}`;
+}
+
+async function oneCodeAMinute(two: Two, n: number) {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(two[i % 2] as Place, n)));
+  const sent = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(
+    ({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0,
+  ).length;
+  return sent === 1 && refused === 19 ? '' : `${sent} sent, ${refused} refused`;
+}
+
+async function tenCodesADay(two: Two, n: number) {
+  let sent = 0;
+  for (let i = 0; i < 12; i += 1) {
+    if ((await ask(two[i % 2] as Place, n)).status === 200) sent += 1;
+    await two[0].sql('update sign_in_codes set resend_at = now()'); // the minute is over
+    await two[0].sql("update rate_limits set used = 0 where key like 'code:hour:%'"); // and the hour
+  }
+  return sent === 10 ? '' : `${sent} sent`;
+}
+
+export const codesPerAddress = 30; // the cases above take some of them for their own address
+
+async function codesOfOneAddress(two: Two, n: number) {
+  const answers = await Promise.all(
+    Array.from({ length: codesPerAddress + 10 }, (_, i) =>
+      ask(two[i % 2] as Place, n + i, { 'X-Forwarded-For': '203.0.113.7' }),
+    ),
+  );
+  const sent = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(({ status }) => status === 428).length;
+  return sent === codesPerAddress && refused === 10 ? '' : `${sent} sent, ${refused} refused`;
+}
+
+/** What one process knows the other must know: adding a case is one line. */
+const cases: [string, (two: Two, n: number) => Promise<string>][] = [
+  ['a session of one is good at the other, and ended for both', session],
+  ['five wrong codes, by turns, lock the number at both', lockOut],
+  ['20 codes asked for at once: one is sent', oneCodeAMinute],
+  ['ten codes a day for a number', tenCodesADay],
+  [`${codesPerAddress} codes an hour for an address`, codesOfOneAddress],
+];
+
+const firstNumber = 35_000; // of people that nobody else here is
+
+export async function sharedByBoth(two: Two): Promise<Part> {
+  const wrong: string[] = [];
+  for (const [i, [what, look]] of cases.entries()) {
+    const fault = await look(two, firstNumber + i * 50).catch(String);
+    if (fault) wrong.push(`${what}: ${fault}`);
+  }
+  return { counts: { 'things both must know': cases.length }, wrong };
+}

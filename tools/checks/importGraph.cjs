@@ -1,0 +1,58 @@
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
+const { dirname, join, posix, sep } = require('node:path');
+const ts = require('typescript');
+
+const root = join(__dirname, '../..');
+const endings = ['', '.ts', '.tsx', '.json', '/index.ts', '/index.tsx'];
+
+/** `@/hooks/x`, `@domain/time` or `../x` as it is written in `from` → the file of this repository; null: a package, a style, a picture. */
+const fileOf = (from, written) => {
+  const path = written.startsWith('@/')
+    ? `src/${written.slice(2)}`
+    : written.startsWith('@domain/')
+      ? `domain/${written.slice(8)}`
+      : written.startsWith('.')
+        ? posix.join(dirname(from), written)
+        : null;
+  const found =
+    path && endings.map((ending) => path + ending).find((file) => /\.tsx?$/.test(file) && existsSync(join(root, file)));
+  return found ?? null;
+};
+
+/** Every import of `rooms` between files of the repository: those of types, of what is fetched later and of what is handed on too. Tests are left out. */
+exports.importGraph = (rooms) => {
+  const files = rooms
+    .flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true }).map((name) => posix.join(room, ...name.split(sep))),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|^src\/\.umi/.test(file));
+  const importsOf = (file) =>
+    ts
+      .preProcessFile(readFileSync(join(root, file), 'utf8'), true, true)
+      .importedFiles.map(({ fileName }) => fileOf(file, fileName))
+      .filter((found) => found !== null);
+  return new Map(files.map((file) => [file, [...new Set(importsOf(file))]]));
+};
+
+/** Tarjan: the groups of files that reach each other, each one a circle. */
+exports.circlesOf = (graph) => {
+  const seen = new Map();
+  const low = new Map();
+  const stack = [];
+  const circles = [];
+  const visit = (file) => {
+    seen.set(file, seen.size);
+    low.set(file, seen.get(file));
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!seen.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file), low.get(next)));
+    }
+    if (low.get(file) !== seen.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1 || graph.get(file).includes(file)) circles.push(group.sort());
+  };
+  for (const file of graph.keys()) if (!seen.has(file)) visit(file);
+  return circles;
+};

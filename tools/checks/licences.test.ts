@@ -1,0 +1,63 @@
+import lock from '../../package-lock.json';
+
+interface Package {
+  dev?: boolean;
+  version: string;
+  license?: string;
+}
+
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Packages whose licence is not in the list above or not stated, with the reason why they may be installed. */
+const exceptions: Record<string, string> = {
+  '@img/sharp': 'libvips is LGPL-3.0 and linked dynamically (NOTICE)',
+  'console-browserify': 'states MIT in its LICENCE file',
+  'querystring-es3': 'states MIT in its License.md file',
+};
+
+/** Reads an SPDX expression: every part of AND, one part of OR. */
+const isAllowed = (expression: string): boolean => {
+  const plain = expression.replace(/[()]/g, '');
+  return plain.split(' AND ').every((part) => part.split(' OR ').some((licence) => allowed.has(licence)));
+};
+
+const production = Object.entries(lock.packages as Record<string, Package>)
+  .filter(([path, { dev }]) => path !== '' && !dev)
+  .map(([path, { license }]) => ({ name: path.replace(/^.*node_modules\//, ''), license: license ?? '' }));
+
+const isException = (name: string) =>
+  Object.keys(exceptions).some((prefix) => name === prefix || name.startsWith(`${prefix}-`));
+
+describe('licences of the packages that production installs', () => {
+  it('reads the whole lock file', () => {
+    expect(production.length).toBeGreaterThan(500);
+  });
+
+  it('allow use without publishing the source of this product', () => {
+    expect(production.filter(({ name, license }) => !isAllowed(license) && !isException(name))).toEqual([]);
+  });
+
+  it.each(Object.keys(exceptions))('need the exception for %s', (prefix) => {
+    const named = production.filter(({ name }) => name === prefix || name.startsWith(`${prefix}-`));
+    expect(named.some(({ license }) => !isAllowed(license))).toBe(true);
+  });
+
+  it('are refused when they demand the source', () => {
+    expect(['AGPL-3.0-only', 'GPL-3.0', '(MIT AND GPL-2.0)', ''].filter(isAllowed)).toEqual([]);
+    expect(['(MIT OR GPL-3.0)', 'MIT', '(MIT AND Zlib)'].every(isAllowed)).toBe(true);
+  });
+});

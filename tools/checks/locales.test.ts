@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages } from '../../domain/languages';
+import { withoutScript } from '../prerender/words.mjs';
+
+/** Walks every text of the app: all languages, and the code that asks for them. */
+const src = join(__dirname, '../../src');
+type Texts = Record<string, string>;
+
+const areas = readdirSync(join(src, 'locales', 'areas'));
+const textsOf = (area: string, language: string): Texts =>
+  jest.requireActual(join(src, 'locales', 'areas', area, language)).default;
+const all = (language: string): Texts => Object.assign({}, ...areas.map((area) => textsOf(area, language)));
+const chinese = /[㐀-鿿]/;
+const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)/g)].map((found) => found[1]))].sort();
+
+/** Names keep their script in every language: that of a language, of an example place, of what stands on a Chinese paper. */
+const keepsChinese = (key: string) => /^(language|names)\./.test(key) || /\.(zh|zh-CN)$/.test(key);
+
+/** What the code says, without what its comments say. */
+const codeOf = (file: string) =>
+  readFileSync(file, 'utf8')
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/(^|\s)\/\/.*$/gm, '');
+
+function* codeFiles(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (name.startsWith('.umi') || path === join(src, 'locales')) continue;
+    if (statSync(path).isDirectory()) yield* codeFiles(path);
+    else if (/\.tsx?$/.test(name) && !/\.test\./.test(name)) yield path;
+  }
+}
+
+/** Keys as they stand in the code, and shapes of keys that the code puts together (`field.${step}.${key}`). */
+function askedFor() {
+  const code = [...codeFiles(src), ...codeFiles(join(src, '..', 'domain'))].map(codeOf).join('\n');
+  const literal = new Set([...code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)*)\1/g)].map((found) => found[2]!));
+  const shapes = [...new Set([...code.matchAll(/`([\w-]+\.[\w.${}()[\]'?: -]*\$\{[^`]*)`/g)].map((found) => found[1]!))]
+    .map((template) => template.replace(/\$\{[^{}]*\}/g, '\u0000'))
+    .filter((template) => /^[\w.\u0000-]+$/.test(template))
+    .map((template) => new RegExp(`^${template.replaceAll('.', '\\.').replaceAll('\u0000', '[\\w.-]+')}$`));
+  return { literal, shapes };
+}
+
+test.each(areas)('%s has the same keys and the same placeholders in all languages', (area) => {
+  const own = textsOf(area, 'zh-CN');
+  for (const language of languages) {
+    const other = textsOf(area, language);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(own).sort());
+    for (const key of Object.keys(own)) {
+      expect(`${key} ${typeof other[key]} ${placeholders(other[key]!)}`).toBe(
+        `${key} string ${placeholders(own[key]!)}`,
+      );
+      expect(`${key}: ${other[key]!.trim()}`).not.toBe(`${key}: `);
+    }
+  }
+});
+
+describe('texts for applicants', () => {
+  it.each(languages)('promise no counter at which one can apply, because there is none: %s', (language) => {
+    const texts = { ...all(language), 'without script': withoutScript(language, true) };
+    const counter = /窗口|\bcounters?\b|المكتب|مكتب الخدمة|شباك/;
+    expect(Object.entries(texts).filter(([, text]) => counter.test(text))).toEqual([]);
+  });
+});
+
+test('no key belongs to two areas', () => {
+  const owner = new Map<string, string>();
+  const twice = areas.flatMap((area) =>
+    Object.keys(textsOf(area, 'zh-CN')).filter((key) => owner.has(key) || !owner.set(key, area)),
+  );
+  expect(twice).toEqual([]);
+});
+
+test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (language) => {
+  const loaded: Texts = jest.requireActual(join(src, 'locales', 'lazy', language)).default;
+  const own = all(language);
+  expect(Object.keys(own).filter((key) => !(key in loaded))).toEqual([]);
+  expect(
+    Object.entries(own)
+      .filter(([key, text]) => chinese.test(text) && !keepsChinese(key))
+      .map(([key]) => key),
+  ).toEqual([]);
+});
+
+test('Arabic is written in Arabic', () => {
+  const silent = Object.entries(all('ar-SA')).filter(
+    ([key, text]) =>
+      /[a-z]{4,}/.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text) && !keepsChinese(key),
+  );
+  expect(silent.map(([key]) => key)).toEqual([]);
+});
+
+test('no text is unused', () => {
+  const { literal, shapes } = askedFor();
+  const unused = Object.keys(all('zh-CN')).filter(
+    (key) => !literal.has(key) && !shapes.some((shape) => shape.test(key)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('no text is missing', () => {
+  const texts = all('zh-CN');
+  const families = new Set(Object.keys(texts).map((key) => key.split('.')[0]));
+  const code = [...codeFiles(src)].map(codeOf).join('\n');
+  const asked = [
+    ...code.matchAll(/(?:\b(?:t|text|coreText|say)\(|\bid: |\b\w*[kK]ey[=:] ?\{?)(['"])([a-z]\w*(?:\.[\w-]+)+)\1/g),
+  ].map((found) => found[2]!);
+  expect([...new Set(asked)].filter((key) => families.has(key.split('.')[0]) && !(key in texts))).toEqual([]);
+});

@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+
+// Import directions of docs/architecture.md as lint rules. A folder is matched by its alias (`@/features`) or by a relative path (`../features`).
+const rooms = (names) => `^(@/|(\\.\\./)+(src/)?)(${names.join('|')})(/|$)`;
+const outside = (names) => `^(\\.\\./)+(${names.join('|')})(/|$)`;
+const packages = (names) => `^(${names.join('|')})(/|$)`;
+
+const tools = ['desk', 'mock', 'tests', 'tools'];
+
+const never = {
+  client: {
+    regex: outside(['server', ...tools]),
+    message: 'src and server do not import each other (docs/architecture.md).',
+  },
+  server: {
+    regex: `^@/|${outside(['src', ...tools])}`,
+    message: 'src and server do not import each other (docs/architecture.md).',
+  },
+  antdIndex: { regex: '^antd-mobile$', message: 'Import one part: antd-mobile/es/components/<part>.' },
+};
+const forbid = (files, ...patterns) => ({
+  files,
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+const source = (...patterns) => [never.client, never.antdIndex, ...patterns];
+const storey = (names, message) => ({ regex: `^\\.\\.?/(.*/)?(${names.join('|')})(/|$)`, message });
+
+const law = 'domain is the law: no React, Fastify or Node, and it reads nobody.';
+const features = readdirSync(new URL('../src/features', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+export const directions = [
+  forbid(['domain/**/*.ts'], {
+    regex: `^@/|^node:|${packages(['react', 'react-dom', 'antd-mobile', 'ahooks', '@umijs/max', 'fastify', 'pg', 'kysely', 'sharp', 'fs', 'path', 'crypto'])}|${outside(['src', 'server', ...tools])}`,
+    message: law,
+  }),
+  forbid(['src/**/*.{ts,tsx}'], ...source()),
+  forbid(
+    ['src/components/**/*.{ts,tsx}'],
+    ...source({ regex: rooms(['features', 'pages', 'layouts']), message: 'src/components knows no feature.' }),
+  ),
+  forbid(
+    ['src/{hooks,services,format,runtime}/**/*.{ts,tsx}'],
+    ...source({
+      regex: rooms(['components', 'features', 'pages', 'layouts']),
+      message: 'hooks, format, runtime and services stand below what is seen (tools/checks/rooms.test.ts).',
+    }),
+  ),
+  ...features.map((name) =>
+    forbid(
+      [`src/features/${name}/**/*.{ts,tsx}`],
+      ...source(
+        { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
+        // What was typed and what was sent are one thing seen twice: applications may ask the form.
+        {
+          regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
+          message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
+        },
+      ),
+    ),
+  ),
+  // The desk shares the law with the phone, the words for fields, papers and states, and how words are asked for: nothing else.
+  forbid(
+    ['desk/**/*.{ts,tsx}'],
+    {
+      regex: outside(['server', ...tools.filter((name) => name !== 'desk')]),
+      message: 'desk and server do not import each other (docs/architecture.md).',
+    },
+    {
+      regex: '^(\\.\\./)+src/(?!locales/areas/|useT$|format/useProblemText$)',
+      message: 'Of src the desk reads the texts alone, and how they are asked for.',
+    },
+    { regex: '^antd-mobile', message: 'The desk is made with antd.' },
+  ),
+  forbid(['server/**/*.ts'], never.server),
+  forbid(['mock/**/*.ts'], {
+    regex: outside(['tests']),
+    message: 'The mock is part of npm run dev and needs no test.',
+  }),
+  ...[
+    ['e2e', 'system'],
+    ['system', 'e2e'],
+    ['support', 'e2e|system|bench'],
+  ].map(([from, to]) =>
+    forbid([`tests/${from}/**/*.ts`], {
+      regex: `^(\\.\\./)+(tests/)?(${to})/`,
+      message: 'What two kinds of tests need is in tests/support.',
+    }),
+  ),
+  forbid(
+    ['server/routes/**/*.ts', 'server/plugins/**/*.ts'],
+    never.server,
+    storey(['stores', 'db'], 'Routes ask services, services ask stores.'),
+  ),
+  forbid(['server/services/**/*.ts'], never.server, storey(['routes', 'plugins'], 'Services do not know routes.'), {
+    regex: packages(['kysely', 'pg']),
+    message: 'Services ask stores.',
+  }),
+  forbid(
+    ['server/stores/**/*.ts'],
+    never.server,
+    storey(['routes', 'plugins', 'services'], 'Stores know the database only.'),
+  ),
+  forbid(
+    ['server/db/**/*.ts'],
+    never.server,
+    storey(['routes', 'plugins', 'services', 'stores'], 'The database knows nobody above it.'),
+  ),
+];

@@ -1,0 +1,22 @@
+// Old Chromium, 69 to 110, before the built server (tests/e2e/engines): `npm run proof -- --only=engines`; `--smoke` is the share of .ci/run, `--engine=69` one of them.
+import { ensureBuilt, ensureInstalled, isCommand, run } from './prepare.mjs';
+import { close, fresh, reports, verdictTallies } from './tally.mjs';
+
+export function engineWalks(args = []) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    console.log('\nSKIPPED the old engines: their builds are for Linux on x64\n');
+    return { status: 0, tallies: [{ what: 'old engines: SKIPPED, not Linux on x64', passed: 0, failed: 0 }] };
+  }
+  ensureBuilt();
+  const status = run(process.execPath, ['-r', 'esbuild-register', 'tests/e2e/engines/run.ts', ...args], {
+    VERDICTS: fresh(reports.engines),
+  });
+  return { status, tallies: verdictTallies(reports.engines) };
+}
+
+if (isCommand(import.meta.url)) {
+  ensureInstalled();
+  const { status, tallies } = engineWalks(process.argv.slice(2));
+  close(tallies);
+  process.exit(status);
+}

@@ -1,0 +1,18 @@
+// The maximum length of a file (ESLint `max-lines`), and the files that may be longer, with the reason.
+export const longest = 250;
+
+export const mayBeLonger = [
+  { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'], why: 'a test tells many cases' },
+  { files: ['src/locales/**'], why: 'a table of texts' },
+  { files: ['src/components/base.css'], why: 'what every page begins with; cut in two it costs each page bytes' },
+  {
+    files: ['src/components/tokens.css'],
+    why: 'one table: each colour, size and space, light, dark and in large type',
+  },
+  { files: ['tests/bench/pages/measure.mjs'], why: 'one measuring tool, whole, as it is measured elsewhere' },
+  { files: ['server/seed/**'], why: 'example data' },
+  {
+    files: ['tests/system/histories/draft/world.ts', 'tests/system/histories/draft/witness.ts'],
+    why: 'one class each: the model of the phones, and what is checked about it',
+  },
+];

@@ -1,0 +1,171 @@
+// `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
+// tools/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
+// `--only=domain|services`; `--changed` takes only the lines that differ from main, or on main those of its last six hours of work, `--lines=300` no
+// more than so many of them (the share of CI); `--list` prints what is not named.
+// `--sample=400 --seed=7` walks so many, drawn out of all by the seed (the same seed draws the same ones): the score is then told with
+// its interval of 95 %, and only the score is judged. The services have over five thousand, each over a real PostgreSQL.
+// A whole run takes long: `--in=domain/policy` (a folder or a file) walks a part of it, and the parts add up in .cache. `--workers=1` leaves a core free.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marginOf } from './mutants/sample.mjs';
+import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
+import { close } from './tally.mjs';
+
+const wanted = { domain: 90, services: 80 };
+const skipped = ['Ignored', 'CompileError', 'RuntimeError'];
+const isCaught = ({ status }) => status === 'Killed' || status === 'Timeout';
+const read = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
+
+/** What was there and what was put, without the place: a line above it must not make another mutant of it. */
+function nameOf(source, { location: { start, end }, replacement = '' }) {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
+  lines[0] = lines[0].slice(start.column - 1);
+  const short = (text) => text.replace(/\s+/g, ' ').slice(0, 120);
+  return `${short(lines.join('\n'))} → ${short(replacement)}`;
+}
+
+const isOurs = (file) => file.endsWith('.ts') && !file.endsWith('.test.ts');
+const git = (...args) => (spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '').split('\n');
+const linesOf = (file) => readFileSync(join(root, file), 'utf8').split('\n').length;
+const workOfHours = 6;
+
+/** What a branch has changed is what differs from main; on main itself, where nothing tells what is new, the last hours of work. */
+function changedSince() {
+  if (git('diff', '--name-only', 'main...HEAD').some(Boolean)) return git('merge-base', 'main', 'HEAD')[0];
+  const [last] = git('log', '-1', '--format=%ct');
+  return git('rev-list', '-1', `--before=${Number(last) - workOfHours * 3600}`, 'HEAD')[0] || 'HEAD~1';
+}
+
+/** A part is some lines of a file: those that are new since then. */
+const newLines = (since, file) =>
+  git('diff', '-U0', since, 'HEAD', '--', file).flatMap((line) => {
+    const [, first, count = 1] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
+    return Number(first) && Number(count) ? [{ file, from: Number(first), to: Number(first) + Number(count) - 1 }] : [];
+  });
+
+function changedParts(isOfRoom) {
+  const since = changedSince();
+  const files = git('diff', '--name-only', '--diff-filter=d', since, 'HEAD').filter(isOurs).filter(isOfRoom);
+  return files.flatMap((file) => newLines(since, file));
+}
+
+/** As many of them as the lines allow, the small ones first; what is left out is said. */
+function within(lines, parts) {
+  let left = lines;
+  const [taken, over] = [[], []];
+  for (const part of [...parts].sort((one, other) => one.to - one.from - (other.to - other.from))) {
+    left -= part.to - part.from + 1;
+    (left >= 0 ? taken : over).push(part);
+  }
+  if (over.length) console.log(`not in this share: ${over.map(named).join(', ')}`);
+  return taken;
+}
+
+/** As Stryker names it. */
+const named = ({ file, from, to }) => `${file}:${from}-${to}`;
+const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
+
+/** What is to be mutated: everything (an empty list), what has changed, or one part. */
+function share(what, isShare, part, lines) {
+  if (!isShare && !part) return [];
+  const isOfRoom = (file) => rooms[what].test(file);
+  const whole = (file) => ({ file, from: 1, to: linesOf(file) });
+  const parts = part ? git('ls-files', '--', part).filter(isOurs).filter(isOfRoom).map(whole) : changedParts(isOfRoom);
+  return lines ? within(Number(lines), parts) : parts;
+}
+
+/** What has changed in the services is walked room by room: all of their tests together take minutes before the first mutant. */
+function byRoom(parts) {
+  const groups = new Map();
+  for (const part of parts) {
+    const room = /^server\/services\/\w+(?=\/)/.exec(part.file)?.[0];
+    groups.set(room, [...(groups.get(room) ?? []), part]);
+  }
+  return [...groups].map(([room, its]) => ({ room, parts: its }));
+}
+
+function judge(what, parts, sample) {
+  const report = read('.cache', 'mutants', `${what}.json`);
+  const survivors = read('tools', 'mutants', 'survivors.json').filter(({ file }) => file in report.files);
+  const isAsked = (file, { location: { start } }) =>
+    !parts.length || parts.some((part) => part.file === file && part.from <= start.line && start.line <= part.to);
+  const unnamed = [];
+  const met = new Set();
+  let caught = 0;
+  let all = 0;
+  for (const [file, { source, mutants }] of Object.entries(report.files)) {
+    for (const mutant of mutants.filter((one) => !skipped.includes(one.status) && isAsked(file, one))) {
+      if (sample && !sample.drawn.includes(mutant.id)) continue;
+      all += 1;
+      const name = nameOf(source, mutant);
+      if (isCaught(mutant)) caught += 1;
+      else if (survivors.some((one) => one.file === file && one.mutants.includes(name))) met.add(`${file} ${name}`);
+      else unnamed.push(`${file}:${mutant.location.start.line} ${name}`);
+    }
+  }
+  const gone =
+    parts.length || sample
+      ? []
+      : survivors
+          .flatMap(({ file, mutants }) => mutants.map((name) => `${file} ${name}`))
+          .filter((name) => !met.has(name));
+  const score = all ? (100 * caught) / all : 100;
+  console.log(
+    `\n${what}: ${caught} of ${all} mutants found, ${score.toFixed(1)} % (wanted: ${wanted[what]}); ${met.size} survive with a reason`,
+  );
+  if (sample) {
+    const margin = marginOf(caught, all, sample.all).toFixed(1);
+    console.log(`a sample of ${all} of ${sample.all}: ${score.toFixed(1)} % ± ${margin} of all at 95 %`);
+  }
+  for (const name of unnamed) console.log(`  survives without a reason: ${name}`);
+  for (const name of gone) console.log(`  is named, and does not survive: ${name}`);
+  const isTooLow = !parts.length && score < wanted[what];
+  const failed = sample ? Number(isTooLow) : unnamed.length + gone.length + Number(isTooLow);
+  return { what: `mutants of ${what}`, counts: { caught, all }, passed: caught, failed };
+}
+
+export function mutants(args) {
+  const option = (name) => args.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+  const only = option('only');
+  const part = option('in');
+  const workers = option('workers');
+  const sample = option('sample');
+  const isShare = args.includes('--changed');
+  const walk = (what, { room, parts }) => {
+    const rest = [
+      ...(parts.length ? ['--mutate', parts.map(named).join()] : []),
+      ...(workers ? ['--concurrency', workers] : []),
+    ];
+    const drawn = join(root, '.cache', 'mutants', `${what}.drawn.json`);
+    const env = {
+      ...(room && { MUTANTS_IN: room }),
+      ...(sample && { MUTANTS_SAMPLE: sample, MUTANTS_SEED: option('seed') ?? '7', MUTANTS_DRAWN: drawn }),
+    };
+    const status = args.includes('--list')
+      ? 0
+      : runTool('stryker', ['run', `tools/mutants/${what}.config.mjs`, ...rest], env);
+    if (status || !existsSync(join(root, '.cache', 'mutants', `${what}.json`)))
+      return { what: `mutants of ${what}: Stryker did not come to an end`, passed: 0, failed: 1 };
+    return judge(what, parts, sample && JSON.parse(readFileSync(drawn, 'utf8')));
+  };
+  const tallies = [];
+  for (const what of Object.keys(wanted).filter((name) => !only || name === only)) {
+    const parts = share(what, isShare, part, option('lines'));
+    if ((isShare || part) && !parts.length) {
+      console.log(`${what}: nothing of it has changed`);
+      continue;
+    }
+    const groups = isShare && what === 'services' ? byRoom(parts) : [{ room: part, parts }];
+    for (const group of groups) tallies.push(walk(what, group));
+  }
+  return tallies;
+}
+
+if (isCommand(import.meta.url)) {
+  ensureInstalled();
+  const tallies = mutants(process.argv.slice(2));
+  close(tallies);
+  process.exit(tallies.some(({ failed }) => failed) ? 1 : 0);
+}

@@ -1,0 +1,22 @@
+const isSample = Boolean(process.env.MUTANTS_SAMPLE);
+
+/**
+ * What every run of Stryker shares. Results lie in .cache and are used again where neither the code nor its tests have changed;
+ * a sample is walked anew each time.
+ */
+export const settings = (name, more) => ({
+  testRunner: 'circus',
+  plugins: ['./tools/mutants/runner.mjs', './tools/mutants/sample.mjs'],
+  coverageAnalysis: 'perTest',
+  tempDirName: '.cache/mutants/tmp',
+  reporters: ['json', 'clear-text', ...(isSample ? ['sample'] : [])],
+  clearTextReporter: { reportTests: false, reportMutants: false, allowColor: false, logTests: false },
+  jsonReporter: { fileName: `.cache/mutants/${name}.json` },
+  incremental: !isSample,
+  incrementalFile: `.cache/mutants/${name}.incremental.json`,
+  concurrency: 2,
+  timeoutMS: 20_000,
+  warnings: { slow: false },
+  allowConsoleColors: false,
+  ...more,
+});

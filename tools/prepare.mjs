@@ -1,0 +1,149 @@
+// What a fresh checkout lacks before anything can run: its packages, and the built app. Each is made only when missing or old.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const at = (...path) => join(root, ...path);
+const builds = {
+  app: {
+    from: [
+      'src',
+      'desk',
+      'domain',
+      'public',
+      '.umirc.ts',
+      'tools/browsers',
+      'tools/build.mjs',
+      'tools/prerender',
+      'tools/umi',
+      'package-lock.json',
+    ],
+    stamp: at('dist', '.built-from'),
+  },
+  server: { from: ['server', 'domain', 'tools/build-server.mjs'], stamp: at('build', '.built-from') },
+};
+
+/** Whether a file is the command itself, not a part of another one. */
+export const isCommand = (url) => url === pathToFileURL(process.argv[1] ?? '').href;
+
+/** Runs a command before the reader's eyes; npm through a shell, because on Windows it is a script. */
+export function run(command, args, env = {}) {
+  const shell = process.platform === 'win32';
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+}
+
+/** Commands whose package has another name. */
+const packageOf = {
+  max: '@umijs/max',
+  playwright: '@playwright/test',
+  stryker: '@stryker-mutator/core',
+  tsc: 'typescript',
+};
+
+/** Returns the arguments with which `node` runs the command of an installed package; needs no npx, which would download a missing one. */
+export function tool(name, ...args) {
+  const home = packageOf[name] ?? name;
+  const { bin } = JSON.parse(readFileSync(at('node_modules', home, 'package.json'), 'utf8'));
+  return [at('node_modules', home, typeof bin === 'string' ? bin : bin[name]), ...args];
+}
+
+/** Runs the command of an installed package on every system. */
+export const runTool = (name, args, env = {}) =>
+  spawnSync(process.execPath, tool(name, ...args), { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    .status ?? 1;
+
+/** Runs a command while others run, after them where they want the same core; what it says is kept in a file until its end. */
+export function beside(command, args, env, log) {
+  const out = openSync(log, 'w');
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
+  closeSync(out);
+  if (child.pid) setPriority(child.pid, 10);
+  return new Promise((resolve) => {
+    const end = (status) => {
+      console.log(readFileSync(log, 'utf8'));
+      resolve(status ?? 1);
+    };
+    child.once('exit', end).once('error', (error) => {
+      console.error(error);
+      end(1);
+    });
+  });
+}
+
+function must(command, args, sentence) {
+  if (run(command, args) !== 0) {
+    console.error(sentence);
+    process.exit(1);
+  }
+}
+
+function installed() {
+  const lockInside = at('node_modules', '.package-lock.json');
+  if (!existsSync(lockInside)) return false;
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const here = packagesOf(lockInside);
+  return Object.entries(packagesOf(at('package-lock.json'))).every(
+    ([path, wanted]) =>
+      path === '' || wanted.optional || wanted.peer || wanted.extraneous || here[path]?.version === wanted.version,
+  );
+}
+
+export function ensureInstalled() {
+  if (!installed()) must('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?');
+}
+
+/** What a build itself leaves in a folder that it reads; the desk's keeps its cache there. */
+const written = ['dist', 'node_modules'];
+
+function* filesUnder(path) {
+  if (!statSync(path).isDirectory()) return void (yield path);
+  for (const name of readdirSync(path).sort())
+    if (!name.startsWith('.umi') && !written.includes(name)) yield* filesUnder(join(path, name));
+}
+
+/** A fingerprint of what a build reads; tests beside the code do not count. */
+function fingerprint({ from }) {
+  const hash = createHash('sha256');
+  for (const source of from.map((name) => at(name)).filter(existsSync)) {
+    for (const file of filesUnder(source))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function ensure(build, script) {
+  const wanted = fingerprint(build);
+  if (existsSync(build.stamp) && readFileSync(build.stamp, 'utf8') === wanted) return;
+  must('npm', ['run', '--silent', script], 'the build failed');
+  writeFileSync(build.stamp, wanted);
+}
+
+export const ensureServerBuilt = () => ensure(builds.server, 'build:server');
+
+export function ensureBuilt() {
+  ensure(builds.app, 'build');
+  ensureServerBuilt();
+}
+
+/** Builds beside other work, and comes back when both are done. */
+export async function whileBuilding(work) {
+  mkdirSync(at('.cache'), { recursive: true });
+  const command = "import('./tools/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())";
+  const built = beside(process.execPath, ['-e', command], {}, at('.cache', 'build.log'));
+  const done = work();
+  if ((await built) !== 0) process.exit(1);
+  return done;
+}

@@ -1,0 +1,142 @@
+import { JSDOM, type DOMWindow } from 'jsdom';
+import { languages, rightToLeft } from '../../domain/languages';
+import { bootScript } from './bootScript.cjs';
+import { consentsToRead, withoutScript } from './words.mjs';
+import privacy from '../../src/locales/areas/privacy/en-US';
+
+const boot = bootScript({ languages, rightToLeft }, '/qczhyjs/floor.js');
+
+const clocks: { run: () => void; ms: number }[] = [];
+interface Page {
+  body: string;
+  /** what stands before the boot script, and the language of the words that came along */
+  head?: string;
+  shell?: string;
+  lacks?: (window: Record<string, unknown>) => void;
+}
+function open({ body, head = '', shell, lacks }: Page) {
+  clocks.length = 0;
+  const told = shell ? ` data-shell="${shell}"` : '';
+  return new JSDOM(
+    `<html${told}><head>${head}<script>${boot}</script></head><body>${withoutScript('en-US')}${body}</body></html>`,
+    {
+      runScripts: 'dangerously',
+      url: 'http://localhost/qczhyjs/intro',
+      beforeParse(window) {
+        const own = window as unknown as Record<string, unknown>;
+        own.setTimeout = (run: () => void, ms = 0) => clocks.push({ run, ms });
+        own.requestAnimationFrame = (frame: () => void) => clocks.push({ run: frame, ms: 16 });
+        lacks?.(own);
+      },
+    },
+  ).window;
+}
+const wait = () => clocks.forEach(({ run }) => run());
+
+test('an engine of today asks for nothing more', () => {
+  expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull();
+});
+
+test('one that lacks a method asks for the script that brings it, before the app', () => {
+  const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
+  const script = open({ body: '', lacks }).document.querySelector('script[src]');
+  expect(script?.getAttribute('src')).toBe('/qczhyjs/floor.js');
+  expect(script?.hasAttribute('defer')).toBe(true);
+});
+
+const named = '<meta name="app" content="/qczhyjs/umi.js /qczhyjs/page.js">';
+const words = '<div id="shell">read me</div><div id="root" data-waiting></div>';
+const asked = ({ document }: { document: Document }) =>
+  [...document.querySelectorAll('script[src],link[rel=preload]')].map(
+    (one) => one.getAttribute('src') ?? one.getAttribute('href'),
+  );
+
+const whole = (window: DOMWindow) => new Promise((resolve) => window.addEventListener('DOMContentLoaded', resolve));
+
+test('where words stand in the page, the app is asked for after their frame, once, and never before the page is whole', async () => {
+  const window = open({ head: named, shell: 'en-US', body: words });
+  for (const { run, ms } of [...clocks]) if (ms === 16) run();
+  for (const { run, ms } of [...clocks]) if (ms === 0) run();
+  expect(asked(window)).toEqual([]);
+  await whole(window);
+  for (const { run, ms } of [...clocks]) if (ms !== 12_000) run();
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+  expect(window.document.querySelector('script[src]')?.hasAttribute('defer')).toBe(true);
+});
+
+test('a page in the background, which draws no frame, asks for the app all the same', async () => {
+  const window = open({ head: named, shell: 'en-US', body: words });
+  await whole(window);
+  expect(asked(window)).toEqual([]);
+  for (const { run, ms } of [...clocks]) if (ms === 300) run();
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+});
+
+test('words in another language are not shown, so nothing waits for them', () => {
+  const window = open({ head: named, shell: 'ar-SA', body: words });
+  expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
+});
+
+test('an older engine gets what it lacks before the app, at once', () => {
+  const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
+  const window = open({ head: named, shell: 'en-US', body: words, lacks });
+  expect(asked(window)).toEqual(['/qczhyjs/floor.js', '/qczhyjs/umi.js', '/qczhyjs/page.js']);
+});
+
+test.each([
+  ['a page whose app does not come', '<div id="shell">read me</div><div id="root" data-waiting></div>'],
+  ['a screen without HTML of its own', '<div id="root"></div>'],
+  ['a screen whose chunk does not come', '<div id="root"><div class="loading"></div></div>'],
+])('%s says so after a while, with a number to call', (_, body) => {
+  const { document } = open({ body });
+  expect(document.getElementById('late')).toBeNull();
+  wait();
+  expect(document.getElementById('late')?.querySelector('a[href="tel:12345"]')).not.toBeNull();
+  wait();
+  expect(document.querySelectorAll('#late')).toHaveLength(1);
+});
+
+describe('hairlines', () => {
+  it.each([
+    [2, 1, true],
+    [3, 1, true],
+    [2, 2, false],
+    [1, 1, false],
+  ])('at ratio %d with a line %d px high: %s', (ratio, height, expected) => {
+    const { document } = open({
+      body: '<div id="root"></div>',
+      lacks: (window) => {
+        window.devicePixelRatio = ratio;
+        Object.defineProperty((window.HTMLElement as typeof HTMLElement).prototype, 'offsetHeight', { value: height });
+      },
+    });
+    expect(document.documentElement.classList.contains('hairlines')).toBe(expected);
+    expect(document.querySelectorAll('body')).toHaveLength(1);
+    expect(document.querySelector('#root')).not.toBeNull();
+  });
+});
+
+test('a page whose app stands says nothing', () => {
+  const { document } = open({ body: '<div id="root"><main></main></div>' });
+  wait();
+  expect(document.getElementById('late')).toBeNull();
+});
+
+test('a script that is lost, and one that cannot be read, are told within a second', () => {
+  const window = open({ body: '<div id="root"></div><script id="app" defer></script>' });
+  window.document.getElementById('app')?.dispatchEvent(new window.Event('error'));
+  window.dispatchEvent(new window.ErrorEvent('error', { error: new window.SyntaxError('Unexpected token ?') }));
+  expect(clocks.map(({ ms }) => ms)).toEqual([12_000, 1_000, 1_000]);
+});
+
+test('who is asked to agree can read to what, without any script', () => {
+  const text = consentsToRead(privacy, { days: 30 });
+  const { document } = new JSDOM(withoutScript('en-US', false, text).replace(/<\/?noscript>/g, '')).window;
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    privacy['privacy.title'],
+    privacy['privacy.sensitiveTitle'],
+  ]);
+  const parts = Object.entries(privacy).filter(([key]) => !/title$/i.test(key));
+  for (const [, said] of parts) expect(document.body.textContent).toContain(said.replace('{days}', '30'));
+  expect(document.body.textContent).not.toMatch(/[{}]/);
+});

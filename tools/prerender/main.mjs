@@ -1,0 +1,83 @@
+// After `max build`: every public screen in every language and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildSync } from 'esbuild';
+import { bootScript } from './bootScript.cjs';
+import { open } from './browser.mjs';
+import { compose, hashOf } from './html.mjs';
+import { writeMethods } from './methods.mjs';
+import { writeServiceWorker } from './serviceWorker.mjs';
+import { consentsToRead } from './words.mjs';
+
+const dist = path.resolve('dist');
+const template = fs.readFileSync(path.join(dist, 'index.html'), 'utf8');
+const methods = writeMethods(dist);
+
+function read(file) {
+  const built = buildSync({ entryPoints: [file], bundle: true, format: 'cjs', write: false }).outputFiles[0].text;
+  const module = { exports: {} };
+  new Function('module', 'exports', built)(module, module.exports);
+  return module.exports;
+}
+
+const { siteMap } = read('src/siteMap.ts');
+const { directionOf, languages, rightToLeft } = read('domain/languages.ts');
+const { publicFacts } = read('domain/policy/publicFacts.ts');
+const policyFile = process.env.POLICY_FILE ?? 'domain/policy/example.json'; // as tools/umi/plugin.ts reads it
+const facts = publicFacts(JSON.parse(fs.readFileSync(policyFile, 'utf8')));
+const boot = bootScript({ languages, rightToLeft }, methods);
+const csp = { script: new Set([hashOf(boot)]), style: new Set() };
+const write = (file, text) => {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
+const opened = new Map();
+let pages = 0;
+/** Their words are the office's, and change without a build. */
+const withList = ['contact', 'companylist'];
+/** Who is asked to agree can read to what. */
+const withConsents = ['register'];
+const consents = (language) => consentsToRead(read(`src/locales/areas/privacy/${language}.ts`).default, facts);
+for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
+  if (!prerender) continue;
+  const name = route === '*' ? '404' : route.slice(1);
+  for (const language of languages) {
+    const form = prerender === 'form' ? name : undefined;
+    const page = await open({
+      dist,
+      template,
+      route: route === '*' ? 'no-such-page' : name,
+      language,
+      form: signIn ? form : undefined,
+    });
+    if (language === languages[0]) opened.set(name, page);
+    write(
+      path.join(dist, name, `index.${language}.html`),
+      compose({
+        template,
+        dist,
+        boot,
+        language,
+        direction: directionOf(language),
+        page,
+        form,
+        csp,
+        hasList: withList.includes(name),
+        more: withConsents.includes(name) ? consents(language) : '',
+      }),
+    );
+    pages += 1;
+  }
+}
+// The empty app, for every screen that has no HTML of its own; the one without a language is the first.
+for (const language of languages)
+  write(
+    path.join(dist, `index.${language}.html`),
+    compose({ template, dist, boot, language, direction: directionOf(language), csp }),
+  );
+fs.copyFileSync(path.join(dist, `index.${languages[0]}.html`), path.join(dist, 'index.html'));
+write(path.join(dist, 'csp.json'), JSON.stringify({ script: [...csp.script], style: [...csp.style] }));
+write(path.join(dist, 'routes.json'), JSON.stringify(Object.keys(siteMap).filter((route) => route !== '*')));
+const kept = writeServiceWorker({ dist, pages: opened });
+console.log(`prerendered ${pages} pages, ${csp.style.size} styles in the CSP, ${kept} files to read offline`);
+process.exit(0);

@@ -1,0 +1,134 @@
+// How many passed and failed, read from the reports that jest, Playwright and the proof's own suites leave; and the plain line that every command closes with.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCommand, root } from './prepare.mjs';
+
+const folder = join(root, '.cache', 'reports');
+const report = (name) => join(folder, `${name}.json`);
+export const reports = {
+  jest: report('jest'),
+  jestAgain: report('jestAgain'),
+  coverage: report('coverage'),
+  funds: report('funds'),
+  histories: report('histories'),
+  journeys: report('journeys'),
+  bytes: report('bytes'),
+  pictures: report('pictures'),
+  proof: report('proof'),
+  server: report('server'),
+  times: report('times'),
+  webkit: report('webkit'),
+  engines: report('engines'),
+  opinion: report('opinion'),
+  desk: report('desk'),
+};
+
+/** A suite that dies must not be judged by the report of the run before. */
+export function fresh(file) {
+  mkdirSync(folder, { recursive: true });
+  rmSync(file, { force: true });
+  return file;
+}
+
+const never = { passed: 0, failed: 1 }; // it never came to a report
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** The test files with a failure in a run of jest. */
+export const failedFiles = (file = reports.jest) =>
+  (read(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+
+/** A file that ran a second time (`again`, tools/unit.mjs) counts as the second try found it. */
+export function jestTally(file = reports.jest, again = file === reports.jest ? reports.jestAgain : undefined) {
+  const jest = read(file);
+  if (!jest) return never;
+  const first = { passed: jest.numPassedTests, failed: jest.numFailedTests + jest.numRuntimeErrorTestSuites };
+  if (!again || !existsSync(again)) return first;
+  const second = jestTally(again);
+  const replaced = jest.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed').length;
+  return { passed: first.passed - replaced + second.passed, failed: second.failed };
+}
+
+const testsOf = (suite) => [
+  ...(suite.suites ?? []).flatMap(testsOf),
+  ...(suite.specs ?? []).flatMap(({ tests }) => tests),
+];
+
+/** What the journeys looked at on their way, by name: `covered` in tests/support notes it, failed or not. */
+function coveredBy(suites) {
+  const counts = {};
+  for (const { results } of suites.flatMap(testsOf)) {
+    for (const { type } of results.at(-1)?.annotations ?? []) counts[type] = (counts[type] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export function journeyTally(file = reports.journeys) {
+  const played = read(file);
+  if (!played) return never;
+  const {
+    stats: { expected, flaky, unexpected },
+    errors,
+    suites,
+  } = played;
+  // One journey may be slow on a loaded machine; more than two that need a second try are a fault.
+  const tooFlaky = flaky > 2 ? flaky : 0;
+  return {
+    passed: expected + flaky - tooFlaky,
+    failed: unexpected + errors.length + tooFlaky,
+    counts: { ...coveredBy(suites), ...(flaky && { 'passed at the second try': flaky }) },
+  };
+}
+
+/** One row a suite of the proof; one that was skipped neither passed nor failed. */
+export function verdictTallies(file) {
+  const verdicts = read(file);
+  if (!verdicts) return [{ what: file, ...never }];
+  return verdicts.map(({ what, counts, wrong }) => ({
+    what,
+    counts,
+    passed: Number(wrong.length === 0 && !counts.skipped),
+    failed: Number(wrong.length > 0),
+  }));
+}
+
+export const sum = (tallies) => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+});
+
+const told = (counts = {}) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+/** The table of what was covered, where there is more to tell than the last line says. */
+export function close(tallies) {
+  if (tallies.length > 1 || tallies.some(({ counts }) => told(counts))) {
+    console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');
+    for (const { what, counts, passed, failed } of tallies)
+      console.log(`| ${what} | ${told(counts)} | ${passed} | ${failed} |`);
+  }
+  const { passed, failed } = sum(tallies);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+// `node tools/tally.mjs jest journeys server` prints the sums for the shell: passed, failed
+if (isCommand(import.meta.url)) {
+  const of = {
+    jest: () => [jestTally()],
+    journeys: () => [journeyTally()],
+    server: () => verdictTallies(reports.server),
+    engines: () => verdictTallies(reports.engines),
+  };
+  const { passed, failed } = sum(process.argv.slice(2).flatMap((suite) => of[suite]()));
+  console.log(`${passed} ${failed}`);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IApi } from '@umijs/max';
+import { publicFacts } from '../../domain/policy/publicFacts';
+import { oldest } from '../browsers/targets.cjs';
+import { siteMap } from '../../src/siteMap';
+
+interface BuildRoute {
+  absPath?: string;
+  isLayout?: boolean;
+}
+const entryOf = (route: BuildRoute) => siteMap[route.absPath === '/*' ? '*' : (route.absPath ?? '')];
+
+/** Merges the site map into the convention routes: names, shells and who must be signed in stand in one table. */
+export default (api: IApi) => {
+  const shell = (name: string, file: string) => ({
+    id: `shell-${name}`,
+    file: `${api.paths.absSrcPath}/layouts/${file}.tsx`,
+    test: (route: BuildRoute) => !route.isLayout && (entryOf(route)?.shell ?? 'bare') === name,
+  });
+  api.addLayouts(() => [
+    shell('footer', 'Footer'),
+    shell('form', 'Form'),
+    shell('plain', 'Plain'),
+    shell('bare', 'Bare'),
+  ]);
+  api.modifyRoutes((routes) => {
+    for (const route of Object.values(routes)) {
+      const place = route.isLayout ? undefined : entryOf(route);
+      // Only what the phone asks for; the shells are in the routes' nesting already.
+      if (place)
+        Object.assign(route, { name: place.name, signIn: place.signIn, form: place.prerender === 'form' || undefined });
+    }
+    return routes;
+  });
+  api.modifyHTML(($) => {
+    $('html').attr('lang', 'zh-CN');
+    return $;
+  });
+  // The public screens show the policy's numbers without asking for them: the few they need travel with the build.
+  api.onGenerateFiles(() => {
+    const file = process.env.POLICY_FILE ?? join(__dirname, '../../domain/policy/example.json');
+    const policy = JSON.parse(readFileSync(file, 'utf8'));
+    const facts = JSON.stringify(publicFacts(policy));
+    api.writeTmpFile({
+      noPluginDir: true,
+      path: 'policyFacts.ts',
+      content: `import type { Facts } from '@domain/policy/publicFacts';\n\nconst facts: Facts = ${facts};\nexport default facts;\n`,
+    });
+    api.writeTmpFile({
+      noPluginDir: true,
+      path: 'policyBuilt.ts',
+      content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n`,
+    });
+  });
+  // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
+  api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: oldest } }));
+};
