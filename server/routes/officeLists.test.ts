@@ -84,7 +84,13 @@ describe('the lists of the office', () => {
   it('refuse a foreign cursor, and a personal number in an address', async () => {
     const after = { code: 'format', message: '翻页位置无效' };
     // Each half alone is none.
-    for (const text of ['x|y', `x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', '2026-11-21T02:00:00.000Z']) {
+    for (const text of [
+      'x|y',
+      `x|${ids[0]}`,
+      '2026-11-21T02:00:00.000Z|y',
+      '2026-11-21T02:00:00.000Z',
+      `-100000-01-01T00:00:00.000Z|${ids[0]}`,
+    ]) {
       const cursor = Buffer.from(text).toString('base64url');
       expect([text, await list(`after=${cursor}`)]).toMatchObject([text, { status: 422, fields: { after } }]);
     }
@@ -185,7 +191,7 @@ describe('the lists of the office', () => {
     const { length } = (await read(`actor=${li.id}`)).data.list;
     expect((await read(`actor=${li.id}&pageSize=${length}`)).data.next).toBeNull();
     expect((await read(`actor=${li.id}&pageSize=${length - 1}`)).data.next).not.toBeNull();
-    for (const text of [`x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', 'x']) {
+    for (const text of [`x|${ids[0]}`, '2026-11-21T02:00:00.000Z|y', 'x', `-100000-01-01T00:00:00.000Z|${ids[0]}`]) {
       const cursor = Buffer.from(text).toString('base64url');
       expect([text, await read(`after=${cursor}`)]).toMatchObject([
         text,

@@ -60,6 +60,15 @@ describe('looks of officers in the audit log', () => {
     expect(await log()).toHaveLength(2);
   });
 
+  it('has a look when a prefetched claim is repeated with its key', async () => {
+    const [one] = ids;
+    const again = () => li.send<Case>('POST', '/claims', { prefetch: true }, { 'idempotency-key': 'prefetched' });
+    await must(again());
+    expect((await log()).map(([action]) => action)).toEqual(['claim']);
+    expect(await must(again())).toMatchObject({ id: one, masked: false });
+    expect((await log()).map(([action]) => action).sort()).toEqual(['claim', 'read_application']);
+  });
+
   it('has the look of a case that is claimed without prefetch', async () => {
     const [one] = ids;
     await must(next({}));

@@ -7,7 +7,7 @@ import type { Db } from '../db/tables';
 import { transaction } from '../db/transaction';
 import type { Deps } from '../deps';
 import { AppError } from '../errors';
-import { hasOfficeRequest, insertOfficeRequest, lockOfficeRequest } from '../stores/officeRequests';
+import { insertOfficeRequest, lockOfficeRequest } from '../stores/officeRequests';
 
 /** A writing office call with its `Idempotency-Key`. */
 export interface KeyedRequest {
@@ -52,9 +52,9 @@ export function once<T>(
   });
 }
 
-/** Returns true when a call that the actor sent with this key has had its effect. */
-export const isKeyUsed = ({ db }: Pick<Deps, 'db'>, { actor }: Actor, key: string): Promise<boolean> =>
-  hasOfficeRequest(db, actor, key);
+/** Returns true when a call that the actor sent with this key has had its effect. Waits for one that is running. */
+export const isKeyUsed = (deps: Pick<Deps, 'pool'>, { actor }: Actor, key: string): Promise<boolean> =>
+  transaction(deps, async (trx) => (await lockOfficeRequest(trx, actor, key)) !== undefined);
 
 const usedKey = () =>
   new AppError('DUPLICATE', {

@@ -13,14 +13,6 @@ export async function lockOfficeRequest(trx: Db, actor: string, key: string): Pr
   return row;
 }
 
-export const hasOfficeRequest = async (db: Db, actor: string, key: string): Promise<boolean> =>
-  (await db
-    .selectFrom('office_requests')
-    .select('key')
-    .where('actor', '=', actor)
-    .where('key', '=', key)
-    .executeTakeFirst()) !== undefined;
-
 export const insertOfficeRequest = (trx: Db, row: OfficeRequestRow) =>
   trx.insertInto('office_requests').values(row).execute();
 

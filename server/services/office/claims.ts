@@ -54,7 +54,9 @@ export async function claimNext(
   for (let tried = 0; tried < TRIES; tried += 1) {
     const now = deps.clock.now();
     const desk = { staffId: caller.id, regions: caller.regions, now, except };
+    let isFirst = false;
     const id = await once(deps, caller, async (trx) => {
+      isFirst = true;
       for (;;) {
         const row = await takeNext(trx, among, desk, later(now, LEASE_MS));
         if (!row) return null;
@@ -63,7 +65,8 @@ export async function claimNext(
         if (answersOrNone(deps, row)) return row.id;
       }
     });
-    if (id) return showToOffice(deps, caller, id, { record: !prefetch });
+    // A repetition may come at any later time, so it counts as a look.
+    if (id) return showToOffice(deps, caller, id, { record: !(prefetch && isFirst) });
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);
   }

@@ -11,6 +11,7 @@ import { AppError } from '../../errors';
 import { codesOf } from '../../http/query';
 import { dueOfCase, dueTodayBefore } from './dueDays';
 import { audit } from '../audit';
+import { instantOf } from '../../clock';
 import { isUuid } from '../applications/lockOwn';
 import type { Caller } from '../staff/caller';
 import { answersOrNone, textAt } from '../applications/answers';
@@ -54,9 +55,9 @@ const cursorOf = (row: Row, byDue: boolean): string =>
 function markOf(after: string | undefined, byDue = false): Mark | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = '', due] = Buffer.from(after, 'base64url').toString('utf8').split('|');
-  const instant = new Date(at);
+  const instant = instantOf(at);
   const isDue = due !== undefined && (due === NO_DUE_DAY || isDate(due));
-  if (Number.isNaN(instant.getTime()) || !isUuid(id) || (byDue ? !isDue : due !== undefined))
+  if (!instant || !isUuid(id) || (byDue ? !isDue : due !== undefined))
     throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
   return { at: instant, id, ...(byDue && { due }) };
 }

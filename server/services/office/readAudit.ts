@@ -5,6 +5,7 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { caseOfNumber, listAudit, numbersOfCases } from '../../stores/audit';
 import { findStaffBySignIn } from '../../stores/staff';
+import { instantOf } from '../../clock';
 import { isUuid } from '../applications/lockOwn';
 import { audit } from '../audit';
 import { type Caller, requireScope } from '../staff/caller';
@@ -36,9 +37,10 @@ const inCase = (target: string | null): string[] => (/^application:([0-9a-f-]{36
 function markOf(after: string | undefined): { at: Date; id: string } | undefined {
   if (after === undefined) return undefined;
   const [at = '', id = ''] = Buffer.from(after, 'base64url').toString('utf8').split('|');
-  if (Number.isNaN(new Date(at).getTime()) || !isUuid(id))
+  const instant = instantOf(at);
+  if (!instant || !isUuid(id))
     throw new AppError('VALIDATION_FAILED', { fields: { after: { code: 'format', message: '翻页位置无效' } } });
-  return { at: new Date(at), id };
+  return { at: instant, id };
 }
 
 /** Returns rows newest first and audits the read itself. The log covers every city, so the caller's scope must too. */

@@ -63,10 +63,11 @@ async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
 }
 
-export const createStaff = (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
+export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
   judgeRegions(deps, asked.regions);
   judgeRoles(asked.roles);
   requireScope(caller, listed(asked.regions), 'change');
+  await mayMake(deps.db, caller);
   return once(deps, caller, async (trx) => {
     await queueForStaff(trx);
     await mayMake(trx, caller);
