@@ -10,14 +10,14 @@ export const findAccountByMobile = (db: Db, mobileIndex: string): Promise<Accoun
 export const findAccountByIdNo = (db: Db, idNoIndex: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('id_no_index', '=', idNoIndex).executeTakeFirst();
 
-/** Serialises changes of the number and of its requests. */
+/** Locks an account. Changes of its mobile number and its number-change requests run one after the other. */
 export const lockAccount = (trx: Db, id: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const lockAccountByMobile = (trx: Db, mobileIndex: string): Promise<AccountRow | undefined> =>
   trx.selectFrom('accounts').selectAll().where('mobile_index', '=', mobileIndex).forUpdate().executeTakeFirst();
 
-/** False when the mobile or the identity number belongs to somebody already. */
+/** Returns false when the mobile or the ID number already belongs to an account. */
 export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
@@ -27,13 +27,13 @@ export async function insertAccount(db: Db, row: AccountRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Removes the single sign-on links that the old number made: it may belong to another person by now. */
+/** Also removes the single sign-on links created through the old number: that number may belong to another person by now. */
 export async function changeMobile(db: Db, id: string, sealed: string, index: string): Promise<void> {
   await db.deleteFrom('sso_identities').where('account_id', '=', id).where('by_mobile', '=', true).execute();
   await db.updateTable('accounts').set({ mobile_sealed: sealed, mobile_index: index }).where('id', '=', id).execute();
 }
 
-/** The row stays, so that the audit log still points at something; nothing in it says who it was. */
+/** Clears the personal data and keeps the row, because audit entries refer to it. */
 export async function eraseAccount(db: Db, id: string, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', id).execute();
   await db.deleteFrom('sso_identities').where('account_id', '=', id).execute();

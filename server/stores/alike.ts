@@ -10,7 +10,7 @@ interface Todo {
   answers_sealed: string;
 }
 
-/** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids that this run has put back. */
+/** Takes cases from the queue in the caller's transaction; a rollback leaves them queued. `except`: ids this run has already put back. */
 export const takeAlikeTodo = async (trx: Db, limit: number, except: readonly string[] = []): Promise<Todo[]> =>
   (
     await sql<Todo>`with taken as (delete from alike_todo where application_id in
@@ -42,7 +42,7 @@ interface Alike {
   number: string;
 }
 
-/** One pair of photos for each other case: to see that it is the same, one is enough. */
+/** Returns at most one pair of identical photos per other case. */
 export const samePictures = async (db: Db, applicationId: string, limit: number) =>
   (
     await sql<Alike & { files: [string, string] }>`select 'photo' as kind, a.id as "applicationId", a.number,

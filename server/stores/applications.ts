@@ -9,7 +9,6 @@ import type { ApplicationRow } from '../db/tables/applications';
 export type Row = Selectable<ApplicationRow>;
 export type Patch = Updateable<ApplicationRow>;
 
-/** A photo as an application lists it. */
 interface FileEntry {
   id: string;
   slot: string;
@@ -21,12 +20,12 @@ interface FileEntry {
   turned: number | null;
 }
 
-/** An application with the photos that stand in it now. */
+/** An application with its current photos. */
 export type Application = Row & { files: FileEntry[] };
 
 const fileColumns = ['id', 'slot', 'index', 'width', 'height', 'round', 'submitted', 'turned'] as const;
 
-/** Written out, not passed: a prepared statement finds the partial index of drafts by these words alone. */
+/** A literal, not a parameter: a prepared statement can use the partial index of drafts only with the literal. */
 const isDraft = sql<boolean>`status = 'draft'`;
 
 const withFiles = (db: Db) =>
@@ -51,7 +50,7 @@ export const findApplication = (db: Db, id: string): Promise<Application | undef
 export const findOwnApplication = (db: Db, accountId: string, id: string): Promise<Application | undefined> =>
   withFiles(db).where('applications.id', '=', id).where('account_id', '=', accountId).executeTakeFirst();
 
-/** The photos are read after the lock is held: a statement that waited for it still sees the others as they were before. */
+/** Reads the photos after the lock is held: a statement that waits for the lock still sees other rows as they were before. */
 export async function lockApplication(trx: Db, id: string): Promise<Application | undefined> {
   const [row, files] = await Promise.all([
     trx.selectFrom('applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
@@ -75,7 +74,7 @@ type NewDraft = Pick<
   'id' | 'account_id' | 'flow' | 'edition' | 'policy_version' | 'answers_sealed' | 'created_at' | 'due_at'
 >;
 
-/** False when the person has a draft of this flow already, also one made at the same moment. */
+/** Returns false when the account already has a draft of this flow, including one inserted concurrently. */
 export async function insertDraft(db: Db, draft: NewDraft): Promise<boolean> {
   const done = await db
     .insertInto('applications')
@@ -87,7 +86,7 @@ export async function insertDraft(db: Db, draft: NewDraft): Promise<boolean> {
 
 type Saved = Pick<Row, 'answers_sealed' | 'touched' | 'updated_at' | 'due_at' | 'announced_at'>;
 
-/** One statement decides between two devices: only the one that knows the revision saves. */
+/** Optimistic locking: returns false when the revision or the status has changed since `row` was read. */
 export async function saveAnswers(db: Db, row: Row, saved: Saved): Promise<boolean> {
   const done = await db
     .updateTable('applications')

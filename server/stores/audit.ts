@@ -9,7 +9,7 @@ export async function insertAudit(db: Db, row: AuditRow): Promise<void> {
     .execute();
 }
 
-/** What a person did, and what was done to their account. */
+/** Returns the actions of a person and the actions on their account. */
 export const listOwnAudit = (db: Db, accountId: string): Promise<AuditRow[]> =>
   db
     .selectFrom('audit_log')
@@ -37,7 +37,7 @@ export function listAudit(db: Db, { actor, target, from, to, after }: AuditFilte
   return found.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Applications that have a number, by their ids. */
+/** Returns the numbers of the given applications, by id. Applications without a number are left out. */
 export const numbersOfCases = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (!ids.length) return new Map();
   const rows = await db.selectFrom('applications').select(['id', 'number']).where('id', 'in', ids).execute();

@@ -17,8 +17,8 @@ export interface Desk {
 
 const standsIn = (queue: QueueName): RawBuilder<unknown> => {
   const { status, stage } = queues[queue];
-  // Written out, not passed: the planner finds the index by these words. Only under review there is a stage; `stage is null`
-  // would be true of the others, but an index does not keep its order behind it.
+  // Literals, not parameters: the planner matches the partial indexes by them. Only cases under review have a stage.
+  // `stage is null` would hold for the others, but with it the index no longer returns its order.
   return stage === null
     ? sql`a.status = ${sql.lit(status)}`
     : sql`a.status = ${sql.lit(status)} and a.stage = ${sql.lit(stage)}`;
@@ -35,10 +35,10 @@ const mayTake = (queue: QueueName, { staffId, now, except = [] }: Desk): RawBuil
       : sql``
   }`;
 
-/** How many of the oldest of a queue are looked at: others may be taking the first of them at this moment. */
+/** Number of the oldest cases of a queue to look at: concurrent officers may be taking the first ones. */
 const FRONT = 16;
 
-/** The front of a queue: an index gives it at once, of every city where only some are mine. */
+/** Returns the oldest cases of a queue. With a list of cities, one index scan per city. */
 const front = (queue: QueueName, desk: Desk): RawBuilder<unknown> =>
   desk.regions
     ? sql`(select c.* from unnest(${[...desk.regions]}::text[]) as mine (code)
@@ -50,8 +50,8 @@ const front = (queue: QueueName, desk: Desk): RawBuilder<unknown> =>
         order by a.submitted_at, a.id limit ${sql.lit(FRONT)})`;
 
 /**
- * Locks and takes the oldest in one statement. What another is just taking is stepped over, never waited for, and what was
- * taken since the front was read is looked at again under its lock: of fifty who ask at once, everybody gets another one.
+ * Locks and takes the oldest case in one statement. SKIP LOCKED: concurrent callers get different cases without waiting.
+ * The hold is checked again under the lock, because the candidate list was read before it.
  */
 export async function takeNext(
   trx: Db,
@@ -75,7 +75,7 @@ export async function takeNext(
   return rows[0];
 }
 
-/** Whether there is anything to take at all: the whole front may have been in others' hands for a moment. */
+/** Returns whether any case can be taken. `takeNext` may return nothing while concurrent callers lock all candidates. */
 export const anyWaiting = async (db: Db, among: readonly QueueName[], desk: Desk): Promise<boolean> =>
   (
     await sql`select from (${sql.join(
@@ -84,7 +84,7 @@ export const anyWaiting = async (db: Db, among: readonly QueueName[], desk: Desk
     )}) waiting limit 1`.execute(db)
   ).rows.length === 1;
 
-/** This one, unless it is somebody else's. */
+/** Takes this case. Returns undefined when another officer holds it. */
 export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date): Promise<Row | undefined> =>
   db
     .updateTable('applications')
@@ -94,7 +94,7 @@ export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date
     .returningAll()
     .executeTakeFirst();
 
-/** While it is still in the same hands (or in none): what ran out and was taken by nobody is theirs again, too. */
+/** Changes a hold while `staffId` is still its holder (null: no holder). An expired hold that no other officer has taken is restored. */
 export const keep = (
   db: Db,
   id: string,
@@ -170,7 +170,7 @@ export async function stateOfQueue(
   return rows[0] ?? { count: 0, oldest: null, overdue: 0, dueToday: 0, due: null };
 }
 
-/** What this person sent back since then and was corrected: an index gives a person's own lines. */
+/** Returns the cases that this officer has returned since `since` and that were corrected. */
 export const returnedBy = async (
   db: Db,
   staffId: string,

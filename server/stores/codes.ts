@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { SignInCodeRow } from '../db/tables/identity';
 
-/** A number, and the network that asks or tries. */
+/** A mobile number, and the network that requests or enters a code. */
 export interface Whose {
   mobile_index: string;
   address_index: string;
 }
 
-/** The row of a number at an address, if there is one, locked until the transaction ends: two at once are judged one after the other. */
+/** Locks the row of a number and network until the transaction ends, so that concurrent requests run one after the other. */
 export const lockCode = (trx: Db, { mobile_index, address_index }: Whose): Promise<SignInCodeRow | undefined> =>
   trx
     .selectFrom('sign_in_codes')
@@ -18,7 +18,7 @@ export const lockCode = (trx: Db, { mobile_index, address_index }: Whose): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** Like `lockCode`, but the row is there afterwards. */
+/** Like `lockCode`, but creates the row when it does not exist. */
 export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: number): Promise<SignInCodeRow> {
   await trx
     .insertInto('sign_in_codes')
@@ -34,7 +34,7 @@ export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: 
     .onConflict((conflict) => conflict.columns(['mobile_index', 'address_index']).doNothing())
     .execute();
   const row = await lockCode(trx, whose);
-  // Tidied away in just this moment: the transaction runs again.
+  // Housekeeping has deleted the row in between: the serialization error code makes the transaction retry.
   if (!row) throw Object.assign(new Error('A row of codes was tidied away.'), { code: '40001' });
   return row;
 }
@@ -49,7 +49,7 @@ export const latestResend = async (trx: Db, mobileIndex: string): Promise<Date |
       .executeTakeFirst()
   )?.at;
 
-/** The codes of a number that are still good, wherever they were asked for: few, since so many a day are sent. */
+/** Locks the valid codes of a number from all networks. They are few, because the number of codes per day is limited. */
 export const lockLiveCodes = (trx: Db, mobileIndex: string, now: Date): Promise<SignInCodeRow[]> =>
   trx
     .selectFrom('sign_in_codes')
@@ -74,7 +74,7 @@ export async function changeCode(
     .execute();
 }
 
-/** A wrong try from here counts against every code that was asked for elsewhere. */
+/** A wrong code from this network also counts against the codes that other networks have requested. */
 export async function countStranger(trx: Db, { mobile_index, address_index }: Whose): Promise<void> {
   await trx
     .updateTable('sign_in_codes')
@@ -95,7 +95,7 @@ export async function voidCodes(trx: Db, mobileIndex: string): Promise<void> {
     .execute();
 }
 
-/** Some at a time, along the index; answers how many. What somebody uses just now is left. */
+/** Deletes up to `most` rows in the order of the index and returns how many. Skips rows that are in use. */
 export const dropOldCodes = async (db: Db, before: Date, most: number): Promise<number> =>
   Number(
     (

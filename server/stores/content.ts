@@ -12,17 +12,17 @@ export const listBanks = (db: Db): Promise<{ name: string }[]> =>
 export const listGuides = (db: Db): Promise<{ id: string; question: string; answer: string }[]> =>
   db.selectFrom('guides').select(['id', 'question', 'answer']).orderBy('sort').execute();
 
-/** A whole province is asked for by its own code. */
+/** The code of a province matches all its regions. */
 const within = (code: string) => (code.endsWith('0000') ? `${code.slice(0, 2)}%` : code);
 
 interface Filter extends Page {
   q?: string;
-  /** regions whose names hold `q`: a city is looked for by its name too */
+  /** codes of the regions whose names contain `q`, so that a search also finds entries by city name */
   named: string[];
   regionCode?: string;
 }
 
-// A few thousand rows: looking through them all takes a millisecond or two, and needs no extension.
+// A sequential scan of a few thousand rows takes 1–2 ms and needs no extension.
 const holds = ({ q = '', named }: Filter) =>
   sql<boolean>`(strpos(search, ${q.toLowerCase()}) > 0 or region_code = any (${named}))`;
 

@@ -29,7 +29,7 @@ async function inParts<T>(rows: T[], insert: (part: T[]) => Promise<unknown>): P
 
 const searchText = (...parts: string[]): string => parts.join(' ').toLowerCase();
 
-/** The new list takes the place of the old one. */
+/** Replaces the whole list. */
 export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updatedOn: string): Promise<void> {
   await trx.deleteFrom('companies').execute();
   const rows = entries.map((one, sort) => ({
@@ -49,7 +49,7 @@ export async function replaceCompanies(trx: Db, entries: CompanyEntry[], updated
   await inParts(rows, (part) => trx.insertInto('companies').values(part).execute());
 }
 
-/** The new list takes the place of the old one, in its order. */
+/** Replaces the whole list and its order. */
 export async function replaceHotlines(trx: Db, entries: HotlineEntry[]): Promise<void> {
   await trx.deleteFrom('hotlines').execute();
   const rows = entries.map((one, sort) => ({

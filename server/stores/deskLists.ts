@@ -7,11 +7,11 @@ import type { Db } from '../db/tables';
 import type { Row } from './applications';
 import { NO_DUE_DAY } from './dueDays';
 
-/** Where a page ends and the next one begins. */
+/** Cursor of a page: the last row of the previous one. */
 export interface Mark {
   at: Date;
   id: string;
-  /** in the order of the deadlines alone */
+  /** only in the order of deadlines */
   due?: string;
 }
 
@@ -31,7 +31,7 @@ export interface DeskFilter {
   after?: Mark;
 }
 
-/** A state and its stage as the index has them: only under review there is one. */
+/** A status and its stage as the index stores them. Only `reviewing` has a stage. */
 interface Standing {
   status: Status;
   stage: 1 | 2 | null;
@@ -63,8 +63,8 @@ const behind = ({ due, at, id }: Mark): RawBuilder<unknown> =>
     : sql`and (a.office_due, a.submitted_at, a.id) > (${due}::date, ${at}::timestamptz, ${id}::uuid)`;
 
 /**
- * The same by deadline. Every front has its status, because the indexes of deadlines begin with it. What is never due comes
- * behind everything else in the order of submission, so its fronts are those of the list by submission.
+ * Like `fronts`, in the order of deadlines. Each part filters by status, because the deadline indexes begin with it.
+ * Cases without a deadline follow all others in the order of submission, so their parts use the submission index.
  */
 function dueFronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
   const { regions, after } = filter;
@@ -89,8 +89,8 @@ function dueFronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * Oldest first, as a union of fronts: for every state (and every city, where only some are asked for) an index gives the
- * first of its rows, and the first of these are the page. What it costs depends on the page, not on the table.
+ * Oldest first: a union of one index scan per status (and per city when the cities are restricted), each limited to a page.
+ * The cost depends on the page size, not on the table size.
  */
 function fronts(filter: DeskFilter, limit: number): RawBuilder<unknown> {
   const front = (where: RawBuilder<unknown>) => sql`select a.id, a.submitted_at from applications a
@@ -125,7 +125,7 @@ export async function listDesk(db: Db, filter: DeskFilter, limit: number): Promi
   return rows;
 }
 
-/** Up to `most` and no further. */
+/** Counts at most `most` cases. */
 export async function countDesk(db: Db, filter: DeskFilter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from
     (select from (${(filter.dueBefore === undefined ? fronts : dueFronts)({ ...filter, after: undefined }, most)}) found
@@ -140,7 +140,7 @@ interface Sought {
   newVin: string;
 }
 
-/** A union of look-ups, each by an index of its own: an OR would read the whole table. */
+/** A union of index look-ups: an OR would scan the whole table. */
 export async function searchDesk(
   db: Db,
   { number, person, vins, newVin }: Sought,

@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 
 const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** One person's applications whose time has run out. */
+/** Returns the applications of one account whose deadline has passed. */
 export const dueOf = async (db: Db, accountId: string, now: Date): Promise<string[]> =>
   ids(
     (
@@ -14,7 +14,7 @@ export const dueOf = async (db: Db, accountId: string, now: Date): Promise<strin
     ).rows,
   );
 
-/** Where a walk along an index stands. */
+/** Position in a scan of the index on `due_at`. */
 export interface Due {
   id: string;
   due_at: Date | null;
@@ -22,7 +22,7 @@ export interface Due {
 
 const FIRST: Due = { id: '00000000-0000-0000-0000-000000000000', due_at: new Date(0) };
 
-/** Everybody's that are due by their own date, some at a time, behind `after`. What somebody works on just now is left for the next time. */
+/** Returns a batch of applications of all accounts whose deadline has passed, after the given position. Skips locked rows until the next sweep. */
 export const dueSince = async (db: Db, now: Date, limit: number, { id, due_at } = FIRST): Promise<Due[]> =>
   (
     await sql<Due>`select id, due_at from applications where due_at is not null and due_at <= ${now}
@@ -36,7 +36,7 @@ interface Soon {
   status: string;
 }
 
-/** What ends before `soon` and was not told yet; it counts as told from now on, for every process. */
+/** Marks a batch of applications that end before `soon` as announced and returns them. Each is returned once across all processes. */
 export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: number): Promise<Soon[]> =>
   (
     await sql<Soon>`update applications set announced_at = ${now} where id in

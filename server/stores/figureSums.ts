@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../db/tables';
 
-/** States in which a case waits for the office. */
+/** Statuses in which a case waits for the office. */
 const waitingStates = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'];
 
 /**
- * Times are kept between bounds, each a tenth above the one before, from a minute to some years. What is in the sums was counted
- * by these: another list needs sums that are made anew.
+ * Upper bounds of the duration buckets: each 10% above the previous one, from one minute to some years.
+ * The stored sums use these bounds; after a change all sums must be recomputed.
  */
 const bounds = Array.from({ length: 150 }, (_, n) => Math.round(60_000 * 1.1 ** n));
 
@@ -15,9 +15,8 @@ const ms = (length: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(extract(epoch from ${length}) * 1000)::bigint`;
 
 /**
- * What is not in the sums yet of these cases: each line of the history with its weight, as `lines`. Whoever changed the city is
- * taken out there (-1) and put in here, with all that was counted. Of a case that is in the sums nothing is left, so it does not
- * matter how often one is named.
+ * The history entries of these cases that the sums do not contain yet, with their weight, as CTE `lines`. A case that moved to another
+ * city or edition is subtracted there (-1) and added here. Counted cases yield nothing, so ids may be repeated.
  */
 export const uncounted = (ids: readonly string[]): RawBuilder<unknown> => sql`
   cases as (
@@ -37,11 +36,11 @@ export const uncounted = (ids: readonly string[]): RawBuilder<unknown> => sql`
       select k.region_code, k.edition, 1 as weight where k.is_moved or e.seq > k.counted
       union all select k.was_region, k.was_edition, -1 where k.is_moved and e.seq <= k.counted) place)`;
 
-/** A table of sums, and what `lines` add to it. */
+/** A table of sums and the rows that `lines` adds to it. */
 interface Sum {
   table: string;
   key: string[];
-  /** what is added up */
+  /** columns that are added up */
   sums: string[];
   added: RawBuilder<unknown>;
 }
@@ -60,7 +59,7 @@ export const sums = {
     table: 'figure_reasons',
     key: [...day, 'code'],
     sums: ['count'],
-    // A reason that is given for two fields of a case is one.
+    // A reason given for several fields of one case counts once.
     added: sql`select day, region_code, edition, code, sum(weight)::bigint as count
       from lines cross join lateral (
         select distinct item ->> 'code' as code from jsonb_array_elements(detail -> 'items') item) told
@@ -78,7 +77,7 @@ export const sums = {
     table: 'figure_waiting',
     key: ['status', 'stage', 'region_code', 'edition', 'hour'],
     sums: ['count', 'ms'],
-    // It leaves one place and comes to another.
+    // Each event removes the case from the previous status and adds it to the new one.
     added: sql`select status, stage, region_code, edition, hour, sum(weight)::bigint as count, sum(weight * past)::bigint as ms
       from (select before_status as status, before_stage as stage, region_code, edition, -weight as weight, submitted_at from lines
           union all select status, stage, region_code, edition, weight, submitted_at from lines) moves
@@ -91,7 +90,7 @@ export const sums = {
 
 const names = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((one) => sql.ref(one)));
 
-/** The sums as they stand, with what is not in them yet; `where` narrows both. */
+/** The stored sums plus the entries not counted yet; `where` filters both. */
 export const withUncounted = (
   { table, key, sums: added, ...sum }: Sum,
   where: RawBuilder<unknown>,
@@ -99,7 +98,7 @@ export const withUncounted = (
   sql`(select ${names([...key, ...added])} from ${sql.table(table)} where ${where}
     union all select * from (${sum.added}) fresh where ${where})`;
 
-/** Cases that are noted, up to `most`. */
+/** Returns up to `most` cases that are queued for counting. */
 export const notedCases = async (db: Db, most: number): Promise<string[]> =>
   (
     await sql<{ id: string }>`select distinct application_id as id from
@@ -113,8 +112,8 @@ const add = ({ table, key, sums: added, ...sum }: Sum): RawBuilder<unknown> =>
     )}`;
 
 /**
- * Takes so many notes and adds up what they are about, in the caller's transaction; answers how many it took. Two who do it at
- * once wait for each other at the cases they share, and whoever comes second finds them counted.
+ * Takes up to `limit` queue entries and adds their cases to the sums in the caller's transaction; returns how many it took.
+ * Concurrent runs wait for each other at shared cases, and the second run finds them already counted.
  */
 export async function addUp(trx: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`delete from figures_todo where id in
@@ -125,7 +124,7 @@ export async function addUp(trx: Db, limit: number): Promise<number> {
   await sql`insert into figure_cases (application_id) select unnest(${ids}::uuid[]) on conflict do nothing`.execute(
     trx,
   );
-  // A statement of its own, so that the next one sees what another, who was waited for here, has counted.
+  // A separate statement: the next one then sees what a concurrent transaction committed while this one waited for its locks.
   await sql`select from figure_cases where application_id = any (${ids}::uuid[]) order by application_id for update`.execute(
     trx,
   );

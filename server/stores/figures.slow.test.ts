@@ -18,7 +18,7 @@ interface Scope {
   regions: string[] | null;
 }
 
-/** The same figures without any sums: every line of the history is read. So they were counted before there were sums. */
+/** Computes the same statistics from all history entries, without the sums. */
 function directly(pool: pg.Pool, { from, to, edition, regions }: Scope, now: Date) {
   const days = `(e.at at time zone 'Asia/Shanghai')::date between $1 and $2`;
   const cases = `($3::text is null or a.edition = $3) and ($4::text[] is null or a.region_code = any ($4))`;
@@ -59,7 +59,7 @@ type Timed = { parts: [number, number] }[];
 const untimed = (rows: object[]) => rows.map((row) => ({ ...row, parts: undefined }));
 const times = (rows: object[]) => (rows as Timed).flatMap(({ parts }) => parts);
 
-/** Every count is the same; a time is that of its bucket: a tenth off at most, or, of what waits, an hour. */
+/** Counts must be equal. Durations may differ by the bucket: 10%, or one hour for waiting cases. */
 async function expectSame(t: TestApp, scope: Scope) {
   const now = t.clock.now();
   const [counted, summed] = await Promise.all([directly(t.deps.pool, scope, now), bySums(t, scope, now)]);
@@ -72,7 +72,7 @@ async function expectSame(t: TestApp, scope: Scope) {
   return counted[0].length + counted[1].length + counted[2].length;
 }
 
-/** The same row of numbers for the same seed. */
+/** Deterministic pseudo-random numbers. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -91,7 +91,7 @@ const places = [
   ['reviewing', 2] as const,
 ];
 
-describe('the figures of the office by their sums', () => {
+describe('figure sums', () => {
   let t: TestApp;
   let model: string;
   beforeEach(async () => {
@@ -102,7 +102,7 @@ describe('the figures of the office by their sums', () => {
 
   const sql = (text: string, values: unknown[]) => t.deps.pool.query(text, values);
 
-  /** A line of the history and where the case stands by it, as one statement, like every move. */
+  /** Writes a history entry and the resulting state in one statement, as `recordMove` does. */
   const MOVE = `with moved as (update applications set status = $2, stage = $3, submitted_at = coalesce(submitted_at, $4) where id = $1)
     insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
     select $1, (select coalesce(max(seq), 0) + 1 from application_events where application_id = $1), $4, $5, $2, $3, 'x', $6`;
@@ -119,12 +119,12 @@ describe('the figures of the office by their sums', () => {
   }
 
   it.each([1, 2, 3])(
-    'are what the history says, whatever happens when and wherever it is added up (%s)',
+    'equal the statistics computed from the history, in any order of events and counting (seed %s)',
     async (seed) => {
       const { below, oneOf } = dice(seed);
       const ids: string[] = [];
       const last = new Map<string, Date>();
-      /** Days end at 16:00 UTC. What is written late belongs to days that were added up long ago. */
+      /** Days begin at 16:00 UTC. Late entries belong to days that were counted already. */
       const instant = () =>
         new Date(
           Date.UTC(
@@ -184,7 +184,7 @@ describe('the figures of the office by their sums', () => {
   const whole = { from: '2026-10-01', to: '2026-11-30', regions: null };
   const at = '2026-11-16T02:00:00Z';
 
-  it('do not lose what is committed after the sums were made, though it was written before', async () => {
+  it('include events that were written before the sums were updated but committed afterwards', async () => {
     const ids = [await newCase('320100', 'one'), await newCase('320500', 'one')];
     for (const id of ids) await sql(MOVE, [id, 'submitted', null, at, 'submit', null]);
     const slow = await t.deps.pool.connect();
@@ -199,7 +199,7 @@ describe('the figures of the office by their sums', () => {
     await expectSame(t, whole);
   });
 
-  it('count once, however many add up at the same moment', async () => {
+  it('count each event once when many processes count concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => newCase('320100', 'one')));
     for (const [status, stage, event] of [
       ['submitted', null, 'submit'],
@@ -208,7 +208,7 @@ describe('the figures of the office by their sums', () => {
     ] as const) {
       await Promise.all(ids.map((id) => sql(MOVE, [id, status, stage, at, event, null])));
       await sql('insert into figures_todo (application_id) select unnest($1::uuid[])', [ids]);
-      // Each takes a few, so that the two notes of a case fall to different ones.
+      // Small batches, so that the two queue entries of a case are counted by different transactions.
       await Promise.all(Array.from({ length: 20 }, () => transaction(t.deps, (trx) => addUp(trx, 5))));
       await sumFigures(t.deps);
     }
@@ -218,7 +218,7 @@ describe('the figures of the office by their sums', () => {
     );
   });
 
-  it('keep nothing of an hour whose cases have all gone on', async () => {
+  it('keep no row for an hour whose cases have all left the status', async () => {
     const id = await newCase('320100', 'one');
     for (const [status, event] of [
       ['submitted', 'submit'],
@@ -230,7 +230,7 @@ describe('the figures of the office by their sums', () => {
     expect((await sql('select * from figure_waiting', [])).rows).toEqual([]);
   });
 
-  it('are refused while a whole past waits to be added up, and said again afterwards', async () => {
+  it('are refused with 503 while more than 10000 cases are queued, and work again after counting', async () => {
     await sql('insert into figures_todo (application_id) select gen_random_uuid() from generate_series(1, 10001)', []);
     const ask = () => call(t, 'GET', '/office/figures', { headers: officeHeaders });
     expect(await ask()).toMatchObject({ status: 503 });

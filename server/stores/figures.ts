@@ -5,16 +5,16 @@ import type { Status } from '@domain/status';
 import type { Db } from '../db/tables';
 import { sums, uncounted, withUncounted } from './figureSums';
 
-/** Which of the cases are counted. */
+/** Filter of the counted cases. */
 interface Which {
   edition?: string;
   /** cities; `null`: all */
   regions: readonly string[] | null;
-  /** cases that are not in the sums yet */
+  /** queued cases that the sums do not contain yet */
   noted: readonly string[];
 }
 
-/** What happened from one day to another, both counted in. */
+/** A period of days, both ends included. */
 export interface FigureScope extends Which {
   from: string;
   to: string;
@@ -54,11 +54,11 @@ interface Age {
   stage: 1 | 2 | null;
   regionCode: string;
   count: number;
-  /** seconds; half of them, and nine of ten, took no longer */
+  /** median and 90th percentile in seconds */
   parts: [number, number];
 }
 
-/** The time below which this share of them lies, between its two neighbours as `percentile_cont` has it; everybody in a bucket has its mean. */
+/** The percentile `share`, interpolated between neighbours like `percentile_cont`. Each case counts with the mean of its bucket. */
 function part(share: number): RawBuilder<unknown> {
   const rank = sql`${sql.lit(share)}::float8 * (total - 1)`;
   const at = (place: RawBuilder<unknown>) => sql`max(mean) filter (where ${place} >= upto - count and ${place} < upto)`;
@@ -66,7 +66,7 @@ function part(share: number): RawBuilder<unknown> {
   return sql`${low} + (${high} - ${low}) * max(${rank} - floor(${rank}))`;
 }
 
-/** `found` has a place, a bucket, how many are in it (not as `numeric`, which is slow), and the mean of their seconds. */
+/** `found` returns status, stage, region, bucket, the count per bucket (not `numeric`, which is slow) and the mean in seconds. */
 const ages = (found: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as (
     select *, sum(count) over (partition by status, stage, region_code) as total,
       sum(count) over (partition by status, stage, region_code order by mean, bucket) as upto from (${found}) found)
@@ -74,7 +74,7 @@ const ages = (found: RawBuilder<unknown>): RawBuilder<Age> => sql<Age>`ranked as
     array[${part(0.5)}, ${part(0.9)}] as parts
   from ranked group by 1, 2, 3 order by 1, 2, 3`;
 
-/** How long cases stood in the place that they left in these days: from the line before to this one. */
+/** Returns how long cases stayed in the status that they left in this period. */
 export const howLongItTook = async (db: Db, scope: FigureScope): Promise<Age[]> =>
   (
     await sql<Age>`with ${uncounted(scope.noted)}, ${ages(
@@ -83,7 +83,7 @@ export const howLongItTook = async (db: Db, scope: FigureScope): Promise<Age[]> 
     )}`.execute(db)
   ).rows;
 
-/** How long those have been there since they were sent that wait for the office now. */
+/** Returns how long the cases that now wait for the office have waited since submission. */
 export const howLongTheyWait = async (db: Db, now: Date, which: Which): Promise<Age[]> =>
   (
     await sql<Age>`with ${uncounted(which.noted)}, ${ages(

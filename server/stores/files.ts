@@ -10,7 +10,7 @@ export const insertFile = (trx: Db, file: Insertable<FileRow>) => trx.insertInto
 export const findFile = (db: Db, id: string): Promise<File | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Out of the set that stands, but never gone: it was submitted. */
+/** Removes submitted photos of a slot from the current set; a submitted photo is never deleted. */
 export const setAside = (trx: Db, applicationId: string, slot: string) =>
   trx
     .updateTable('files')
@@ -31,7 +31,7 @@ export const picturesOf = async (db: Db, applicationId: string): Promise<Map<str
 export const setTurned = (db: Db, id: string, turned: number) =>
   db.updateTable('files').set({ turned }).where('id', '=', id).execute();
 
-/** A photo that belongs to nobody (yet, or any more): swept when its time has come. */
+/** Registers photos without an application for deletion by the sweep after `sweepAfter`. */
 export const addStray = (db: Db, ids: readonly string[], sweepAfter: Date) =>
   db
     .insertInto('stray_photos')
@@ -52,8 +52,8 @@ export async function takeOut(trx: Db, { id, submitted }: Pick<File, 'id' | 'sub
 export const claimStray = (trx: Db, id: string) => trx.deleteFrom('stray_photos').where('id', '=', id).execute();
 
 export const dueStrays = async (db: Db, now: Date, limit: number): Promise<string[]> =>
-  // Noted a second time by who came too late: it has its application by now. Asked for each by its key: as `not exists` it may
-  // become a join, and how the whole of `files` is read once a minute depends on what is thought of how many are due.
+  // A late `addStray` can register a photo that has an application by now, so `files` is checked by key. A `not exists` may be planned
+  // as a join that reads all of `files` once a minute, depending on the estimated number of due rows.
   (
     await sql<{ id: string }>`select id from stray_photos where sweep_after <= ${now}
       and (select f.id from files f where f.id = stray_photos.id) is null limit ${limit}`.execute(db)

@@ -9,7 +9,7 @@ interface FundDay {
   spent: number;
 }
 
-/** By how much each sum of a pool changed, day by day since then; days on which nothing moved are not in it. */
+/** Returns the daily change of each sum of a pool since `since`. Days without movements are left out. */
 export const fundMovements = async (db: Db, fundId: number, since: Date): Promise<FundDay[]> =>
   (
     await sql<FundDay>`select to_char(at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,

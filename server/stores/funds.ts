@@ -4,16 +4,15 @@ import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 import type { FundSliceRow } from '../db/tables/funds';
 
-/** So many submissions of one pool can be on their way at the same moment without one waiting for another. */
+/** Number of rows per pool: as many submissions can reserve concurrently without waiting for each other's row lock. */
 export const SLICES = 32;
 
-/** Where something is reserved. */
+/** The slice of a pool that holds a reservation. */
 export interface Place {
   fundId: number;
   slice: number;
 }
 
-/** Who moves how much for whom. */
 export interface Movement {
   applicationId: string;
   amount: number;
@@ -21,7 +20,7 @@ export interface Movement {
   actor: string;
 }
 
-/** The pool an application of this city draws on: the city's own, else the province's. */
+/** Returns the pool of an application: the pool of its city, else the pool of the province. */
 export const poolOf = (edition: string, regionCode: string) => sql`(select id from funds where edition = ${edition}
     and (region_code = ${regionCode} or region_code is null) order by region_code nulls last limit 1)`;
 
@@ -37,13 +36,12 @@ export interface Taken {
   isAhead: boolean;
 }
 
-/** Everybody begins to look at another slice. */
+/** Spreads concurrent submissions over the slices: each begins its search at another one. */
 const beginningAt = (applicationId: string): number => Number.parseInt(applicationId.slice(0, 4), 16) % SLICES;
 
 /**
- * Takes from the first slice that holds enough and that nobody else is at, in one statement: nobody waits for anybody.
- * `fundId` null: no pool, nothing to reserve. `slice` null: no slice had enough, which does not say that the pool has not;
- * or `isAhead`: somebody was here before and waits.
+ * Reserves from the first unlocked slice with enough money, in one statement and without waiting for locks. `fundId` null: there is no pool.
+ * `slice` null: no single slice had enough (the pool may), or `isAhead`: earlier drafts are on the waiting list.
  */
 export async function reserveQuickly(
   trx: Db,
@@ -68,11 +66,11 @@ export async function reserveQuickly(
   return rows[0]!;
 }
 
-/** All slices of a pool, each waited for in one order: what others are about to give back or to take is known afterwards. */
+/** Locks all slices of a pool in a fixed order, so that concurrent changes are complete when it returns. */
 export const lockSlices = (trx: Db, fundId: number): Promise<FundSliceRow[]> =>
   trx.selectFrom('fund_slices').selectAll().where('fund_id', '=', fundId).orderBy('slice').forUpdate().execute();
 
-/** Only over slices that are locked. */
+/** Call only with the slices locked. */
 export const changeLeft = (trx: Db, fundId: number, changes: readonly { slice: number; by: number }[]) =>
   sql`update fund_slices s set left_fen = s.left_fen + c.by
     from unnest(${changes.map(({ slice }) => slice)}::int[], ${changes.map(({ by }) => by)}::bigint[]) c (slice, by)
@@ -86,7 +84,7 @@ const effects = {
   spend: { left: 0, reserved: -1, spent: 1 },
 } as const;
 
-/** Moves within one slice and writes it down; what would fall below zero is refused by the database. */
+/** Moves money within one slice and records the entry. A database constraint rejects negative sums. */
 export const moveMoney = (
   trx: Db,
   { fundId, slice }: Place,
@@ -122,7 +120,7 @@ export async function spendReserved(trx: Db, spends: readonly Spend[]): Promise<
       select id, fund_id, slice, application_id, 'spend', amount, at, actor from spends`.execute(trx);
 }
 
-/** The pool of this edition and city, made with its empty slices when it is not there; locked, so that grants come one after the other. */
+/** Returns the pool of an edition and city, creating it with empty slices. The table lock makes concurrent grants run one after the other. */
 export async function openFund(trx: Db, edition: string, regionCode: string | null): Promise<number> {
   await sql`lock table funds in share row exclusive mode`.execute(trx);
   await sql`insert into funds (id, edition, region_code, granted_fen)
@@ -179,11 +177,11 @@ export interface FundTotals {
   left: number;
   reserved: number;
   spent: number;
-  /** somebody waits in its line: what is left is theirs */
+  /** drafts are waiting for this pool, so what is left is reserved for them */
   waits: boolean;
 }
 
-/** Some hundreds of short rows, whatever has been submitted. */
+/** Reads some hundreds of rows, whatever the number of applications. */
 export const fundTotals = async (db: Db): Promise<FundTotals[]> =>
   (
     await sql<FundTotals>`select f.id as "fundId", f.edition, f.region_code as "regionCode", f.granted_fen as granted,

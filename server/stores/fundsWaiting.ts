@@ -16,7 +16,7 @@ export const leaveLine = (trx: Db, applicationId: string) =>
   trx.deleteFrom('funds_waiting').where('application_id', '=', applicationId).execute();
 
 interface Place {
-  /** how many stand before it, and it */
+  /** queue position, counted from 1 */
   place: number;
   offeredUntil: Date | null;
 }
@@ -68,7 +68,7 @@ export const isHead = async (
     )
   ).rows[0]?.application_id === applicationId;
 
-/** Stores the city to which the draft has changed since it joined. Returns whether it is another one. */
+/** Stores the city to which the draft has changed since it joined. Returns true when it differs from the stored one. */
 export const changeCity = async (trx: Db, applicationId: string, regionCode: string): Promise<boolean> =>
   (
     await trx
@@ -122,7 +122,7 @@ export const lapsedOffers = async (db: Db, now: Date, limit: number): Promise<st
       .execute()
   ).map((row) => row.application_id);
 
-/** Whether the offer has run out, under the lock of its application. */
+/** Returns whether the offer has expired. Call under the lock of its application. */
 export const isLapsed = async (trx: Db, applicationId: string, now: Date): Promise<boolean> =>
   (await trx
     .selectFrom('funds_waiting')

@@ -9,7 +9,7 @@ export type Submission = Selectable<SubmissionRow>;
 export const historyOf = (db: Db, applicationId: string): Promise<EventRow[]> =>
   db.selectFrom('application_events').selectAll().where('application_id', '=', applicationId).orderBy('seq').execute();
 
-/** The place that the next line of the history will have, under the lock of the application. */
+/** Returns the next `seq` of the history. Call under the lock of the application. */
 export async function nextEvent(trx: Db, applicationId: string): Promise<number> {
   const { last } = await trx
     .selectFrom('application_events')
@@ -19,7 +19,7 @@ export async function nextEvent(trx: Db, applicationId: string): Promise<number>
   return (last ?? 0) + 1;
 }
 
-/** Kept as it was sent, also by a trigger; its photos with it. */
+/** Stores a submission and marks its photos as submitted. A trigger keeps the row unchanged. */
 export const keepSubmission = (trx: Db, snapshot: Submission) =>
   trx
     .with('marked', (db) =>

@@ -21,21 +21,21 @@ export const listVersions = (db: Db): Promise<VersionRow[]> => versions(db).orde
 export const findVersion = (db: Db, id: number): Promise<VersionRow | undefined> =>
   versions(db).where('id', '=', id).executeTakeFirst();
 
-/** Grows with every change that the processes have to read. */
+/** Returns a number that increases with every change of policy or switches; processes reload when it differs. */
 export const lawRevision = async (db: Db): Promise<number> =>
   (await db.selectFrom('law_state').select('revision').executeTakeFirstOrThrow()).revision;
 
-/** Tells every process, and makes whoever else changes the law wait until this transaction has ended. */
 /** Makes concurrent changes of the policy and its switches wait for each other. */
 export const lockLaw = (trx: Db) => trx.selectFrom('law_state').select('revision').forUpdate().execute();
 
+/** Increases the revision, so that every process reloads. Concurrent changes wait until this transaction ends. */
 export const bumpLaw = (trx: Db) =>
   trx
     .updateTable('law_state')
     .set({ revision: sql`revision + 1` })
     .execute();
 
-/** Only after `bumpLaw`, which keeps others from taking the same number. */
+/** Call only after `bumpLaw`, whose lock prevents concurrent transactions from using the same id. */
 export async function insertVersion(trx: Db, version: Omit<PolicyVersionRow, 'id'>): Promise<number> {
   const { id } = await trx
     .insertInto('policy_versions')
@@ -63,7 +63,7 @@ export const listSwitches = (db: Db): Promise<EditionSwitchRow[]> =>
     .orderBy('seq', 'desc')
     .execute();
 
-/** Only after `bumpLaw`. */
+/** Call only after `bumpLaw`. */
 export const insertSwitch = (trx: Db, entry: Omit<EditionSwitchRow, 'seq'>) =>
   trx
     .insertInto('edition_switches')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../db/tables';
 
-/** True when `holder` has it from now on. Who had it keeps it by asking again; who died loses it at `until`. */
+/** Takes or renews a lease; returns false while another holder has it. The lease of a crashed process expires at `until`. */
 export const takeLease = async (db: Db, name: string, holder: string, now: Date, until: Date): Promise<boolean> =>
   (
     await sql`insert into leases (name, holder, until) values (${name}, ${holder}, ${until})

@@ -4,7 +4,7 @@ import type { Status } from '@domain/status';
 
 import type { Db } from '../db/tables';
 
-/** From here to the end of the transaction, whoever counts by the same key waits. */
+/** Locks `key` until the transaction ends, so that transactions which count by the same key run one after the other. */
 export const queueAt = (trx: Db, key: string) =>
   trx
     .insertInto('limit_locks')
@@ -24,7 +24,7 @@ interface Whose {
   newVinIndex: string | null;
 }
 
-/** The other applications of this person, or for this new car, that count. */
+/** Returns the other applications of this person, or for this new car, whose status counts. */
 export const countedOthers = (
   db: Db,
   { personIndex, newVinIndex }: Whose,

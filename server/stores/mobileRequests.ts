@@ -5,7 +5,7 @@ export async function insertMobileRequest(db: Db, row: MobileRequestRow): Promis
   await db.insertInto('mobile_requests').values(row).execute();
 }
 
-/** Returns what a sweep must handle, oldest first. */
+/** Returns the requests that the sweep must handle, oldest first. */
 export const mobileRequestsToHandle = (
   db: Db,
   now: Date,
@@ -26,11 +26,11 @@ export const mobileRequestsToHandle = (
     .limit(most)
     .execute();
 
-/** All requests of an account. Lock the account first: its lock orders all changes of its requests. */
+/** Returns all requests of an account. Lock the account first: its lock orders all changes of its requests. */
 export const mobileRequestsOf = (db: Db, accountId: string): Promise<MobileRequestRow[]> =>
   db.selectFrom('mobile_requests').selectAll().where('account_id', '=', accountId).orderBy('requested_at').execute();
 
-/** The request of an account that comes into force unless it is stopped. */
+/** Returns the request of an account that takes effect unless the owner stops it. */
 export const pendingMobileRequest = (db: Db, accountId: string): Promise<MobileRequestRow | undefined> =>
   db
     .selectFrom('mobile_requests')
@@ -48,7 +48,7 @@ export async function changeMobileRequest(
   await db.updateTable('mobile_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Closes every open request of an account; returns how many. */
+/** Closes every open request of an account and returns how many. */
 export const closeMobileRequests = async (db: Db, accountId: string, until: Date): Promise<number> =>
   Number(
     (

@@ -9,11 +9,11 @@ type MoveEvent = Omit<Selectable<ApplicationEventRow>, 'application_id' | 'seq' 
 
 const rewrites: ReadonlySet<string> = new Set(['submit', 'correct', 'payee']);
 
-/** The new state, its line in the history and the note to its owner, in one statement; only under the lock of the application. */
+/** Writes the new state, the history entry and the notification in one statement. Call under the lock of the application. */
 export async function recordMove(trx: Db, id: string, patch: Patch, event: MoveEvent): Promise<Row> {
   const { at, event: name, actor, office, remark, detail, detail_sealed, staff_id, office_note } = event;
   const update = trx.updateTable('applications').set(patch).where('id', '=', id).returningAll();
-  // Its answers are others now: what it shares with other cases is to be looked at anew.
+  // The answers have changed: compare them with other cases again.
   const queued = rewrites.has(name)
     ? sql`, queued as (insert into alike_todo select id from moved on conflict do nothing)`
     : sql``;

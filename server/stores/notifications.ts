@@ -30,7 +30,7 @@ export async function listNotifications(
   return pageOf(own, own.selectAll().orderBy('at', 'desc').orderBy('id', 'desc'), page);
 }
 
-/** `ids` missing: all of them. */
+/** Marks the given notifications as read; without `ids`, all of them. */
 export const markRead = (db: Db, accountId: string, at: Date, ids?: readonly string[]) => {
   const unread = db
     .updateTable('notifications')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables';
 
-/** Everything kept of one account's applications, in one question for each table. */
+/** Returns all stored data of the account's applications, with one query per table. */
 export async function readOwnData(db: Db, accountId: string) {
   const own = db.selectFrom('applications').select('id').where('account_id', '=', accountId);
   const [applications, submissions, events, files, readings, notifications] = await Promise.all([
@@ -15,8 +15,8 @@ export async function readOwnData(db: Db, accountId: string) {
 }
 
 /**
- * Locks the applications, then their account: in the order that submitting does, so that the two do not wait for each other.
- * Read once more, for one may have been begun in between; from then on nothing can be begun or submitted until the transaction ends.
+ * Locks the applications, then the account: the same order as submitting, so that the two cannot deadlock. Reads the applications
+ * again, because a draft may have been created in between; with the account locked, none can be created or submitted.
  */
 export async function lockOwn(trx: Db, accountId: string) {
   const lockApplications = () =>

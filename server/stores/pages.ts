@@ -6,7 +6,7 @@ export interface Page {
   pageSize: number;
 }
 
-/** One page of what was found, as it is selected and in its order, and how many there are in all. */
+/** Returns one page of `selected` and the total count of `found`. */
 export async function pageOf<Table extends keyof Tables, Row>(
   found: SelectQueryBuilder<Tables, Table, object>,
   selected: SelectQueryBuilder<Tables, Table, Row>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/tables';
 
-/** Counts one more of `key`. A window begins with its first use; the row's lock makes it hold across processes. */
+/** Counts one use of `key`. A window begins with its first use. The row lock makes the count correct across processes. */
 export async function countUse(
   db: Db,
   key: string,
@@ -22,7 +22,7 @@ export async function countUse(
     .executeTakeFirstOrThrow();
 }
 
-/** How many of `key` there were in its window, without counting one. */
+/** Returns the count of `key` in its current window without counting a use. */
 export const usedOf = async (db: Db, key: string, windowMs: number, now: Date): Promise<number> =>
   (
     await db
@@ -33,7 +33,7 @@ export const usedOf = async (db: Db, key: string, windowMs: number, now: Date): 
       .executeTakeFirst()
   )?.used ?? 0;
 
-/** What was counted and did not happen, or was earned; the count may fall below nothing, which is room for later. */
+/** Subtracts uses that did not take place or that a sign-in has earned. The count may become negative, which allows more uses later. */
 export async function giveBack(db: Db, key: string, many: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -42,7 +42,7 @@ export async function giveBack(db: Db, key: string, many: number): Promise<void>
     .execute();
 }
 
-/** Some at a time, along the index; answers how many. What somebody uses just now is left. */
+/** Deletes up to `most` rows in the order of the index and returns how many. Skips rows that are in use. */
 export const dropOldLimits = async (db: Db, before: Date, most: number): Promise<number> =>
   Number(
     (

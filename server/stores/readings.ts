@@ -34,14 +34,14 @@ interface NewReading {
   applicationId: string;
   now: Date;
   wantedUntil: Date;
-  /** an invoice: its code is looked for before anything else */
+  /** an invoice, whose code is read first */
   code: boolean;
 }
 
 export const readingsOf = (db: Db, applicationId: string): Promise<ReadingRecord[]> =>
   db.selectFrom('readings').selectAll().where('application_id', '=', applicationId).execute();
 
-/** How many wait, and how many of them would be read before one that comes now. */
+/** Returns how many photos are queued, and how many of them precede a new one. */
 export async function countWaiting(db: Db): Promise<{ all: number; first: number }> {
   const counted = await sql<{ all: number; first: number }>`
     select count(*)::int as all, (count(*) filter (where priority <= 1))::int as first
@@ -49,12 +49,12 @@ export async function countWaiting(db: Db): Promise<{ all: number; first: number
   return counted.rows[0] ?? { all: 0, first: 0 };
 }
 
-/** Somebody has the page open again, or still. */
+/** Extends the time for which an open page waits for this photo, and raises its priority. */
 export const watch = (db: Db, photoId: string, until: Date): Promise<unknown> =>
   sql`update readings set wanted_until = ${until}, priority = least(priority, ${priorities.watched})
     where photo_id = ${photoId} and state = 'waiting'`.execute(db);
 
-/** The desk will want it, but nobody stands before the page any more. */
+/** After the submission only the office needs the results, so the priority drops. */
 export const submittedNow = (db: Db, applicationId: string): Promise<unknown> =>
   sql`update readings set priority = ${priorities.submitted}
     where application_id = ${applicationId} and state = 'waiting'`.execute(db);
@@ -72,7 +72,7 @@ export interface Taken {
   key_sealed: string | null;
 }
 
-/** The next one that nobody else has taken; several processes ask at once and none waits for another. */
+/** Takes the next queued photo that is not taken. SKIP LOCKED: processes do not wait for each other. */
 export async function takeNext(db: Db, now: Date, until: Date): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     with next as (

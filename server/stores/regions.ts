@@ -4,7 +4,7 @@ import type { Db } from '../db/tables';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** So many that have no region yet take it from their number, unless a correction has changed it; `false` when none is left. */
+/** Sets the region of a batch of cases from their numbers, except where a correction may have changed it. Returns false when none is left. */
 export async function regionsFromNumbers(db: Db, limit: number): Promise<boolean> {
   const done = await sql`update applications set region_code = region_of_number(number) where id in
     (select id from applications where submitted_at is not null and region_code is null and region_of_number(number) is not null
@@ -13,7 +13,7 @@ export async function regionsFromNumbers(db: Db, limit: number): Promise<boolean
   return (done.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns submitted applications without a region, by id, behind `after`. */
+/** Returns submitted applications without a region in the order of ids, after `after`. */
 export const withoutRegion = (db: Db, limit: number, after = FIRST) =>
   db
     .selectFrom('applications')

@@ -14,7 +14,7 @@ export const findSession = (db: Db, tokenHash: string, now: Date): Promise<Sessi
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** Finds and prolongs in one statement; never past the session's end. */
+/** Finds and extends a session in one statement, never past its `ends_at`. */
 export const renewSession = (db: Db, tokenHash: string, now: Date, until: Date): Promise<SessionRow | undefined> =>
   db
     .updateTable('sessions')
@@ -40,7 +40,7 @@ export async function deleteOtherSessions(db: Db, accountId: string, tokenHash: 
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('token_hash', '!=', tokenHash).execute();
 }
 
-/** Some at a time, along the index; answers how many. */
+/** Deletes up to `most` rows in the order of the index and returns how many. */
 export const dropEndedSessions = async (db: Db, now: Date, most: number): Promise<number> =>
   Number(
     (

@@ -8,7 +8,7 @@ export async function insertAttempt(db: Db, row: SsoAttemptRow): Promise<void> {
 
 type AttemptKey = Pick<SsoAttemptRow, 'state' | 'door' | 'browser_hash'>;
 
-/** Takes the attempt of this state, once; of two at the same time one gets it. */
+/** Returns the attempt of this state and marks it as used. Of two concurrent calls only one gets it. */
 export const takeAttempt = (db: Db, key: AttemptKey, now: Date): Promise<SsoAttemptRow | undefined> =>
   db
     .updateTable('sso_attempts')
@@ -30,7 +30,7 @@ export const findAttempt = (db: Db, key: AttemptKey): Promise<SsoAttemptRow | un
     .where('browser_hash', '=', key.browser_hash)
     .executeTakeFirst();
 
-/** Some at a time, along the index; answers how many. */
+/** Deletes up to `most` rows in the order of the index and returns how many. */
 export const dropOldAttempts = async (db: Db, before: Date, most: number): Promise<number> =>
   Number(
     (

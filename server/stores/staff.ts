@@ -6,7 +6,7 @@ import type { InvitationRow, OfficeSessionRow, StaffRow } from '../db/tables/sta
 export const findStaff = (db: Db, id: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Asked under the lock of a case: whoever was taken off meanwhile decides nothing, and is not taken off until it is decided. */
+/** Returns whether this member is active with one of the roles. Call under the lock of a case; the share lock delays a removal until the commit. */
 export const staffStillThere = async (trx: Db, id: string, roles: readonly string[]): Promise<boolean> =>
   (
     await sql`select from staff where id = ${id} and active and roles && ${[...roles]}::text[] for key share`.execute(
@@ -20,7 +20,7 @@ export const lockStaff = (trx: Db, id: string): Promise<StaffRow | undefined> =>
 export const findStaffBySignIn = (db: Db, signIn: string): Promise<StaffRow | undefined> =>
   db.selectFrom('staff').selectAll().where('sign_in', '=', signIn).executeTakeFirst();
 
-/** Who is waited for: invited, and not come yet. */
+/** Returns all members; `invited`: has an open invitation. */
 export const listStaff = (db: Db, now: Date) =>
   db
     .selectFrom('staff')
@@ -41,7 +41,7 @@ export const listStaff = (db: Db, now: Date) =>
     .orderBy('sign_in')
     .execute();
 
-/** One row, so that two who ask at once for the first or the last of something come one after the other. */
+/** Locks one shared row, so that transactions which check for the first or the last member of a kind run one after the other. */
 export const queueForStaff = (trx: Db) =>
   sql`insert into limit_locks (key, taken) values ('staff', 1) on conflict (key) do update set taken = limit_locks.taken + 1`.execute(
     trx,
@@ -55,7 +55,7 @@ export const activeAdmins = async (db: Db): Promise<string[]> =>
     await sql<{ id: string }>`select id from staff where active and 'admin' = any (roles) for update`.execute(db)
   ).rows.map(({ id }) => id);
 
-/** False when somebody has this sign-in name. */
+/** Returns false when the sign-in name is taken. */
 export async function insertStaff(trx: Db, row: StaffRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('staff')
@@ -71,7 +71,7 @@ export const updateStaff = (trx: Db, id: string, change: Partial<StaffRow>): Pro
 export const insertInvitation = (trx: Db, row: InvitationRow) =>
   trx.insertInto('office_invitations').values(row).execute();
 
-/** The earlier ones of a person are void from now on. */
+/** Voids the open invitations of a member. */
 export const voidInvitations = (trx: Db, staffId: string, now: Date) =>
   trx
     .updateTable('office_invitations')
@@ -89,7 +89,7 @@ export const isInvitation = async (db: Db, secretHash: string, now: Date): Promi
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Takes it, once; of two at the same time one gets it. */
+/** Marks an invitation as used and returns it. Of two concurrent calls only one gets it. */
 export const takeInvitation = (trx: Db, secretHash: string, now: Date): Promise<InvitationRow | undefined> =>
   trx
     .updateTable('office_invitations')
@@ -111,7 +111,7 @@ export const dropOfficeSession = (db: Db, tokenHash: string) =>
 
 export type SignedStaff = StaffRow & { expires_at: Date };
 
-/** Whose session this is, as the person stands now; with `until` it is prolonged in the same statement, never past its end. */
+/** Returns the member of a session. With `until`, extends the session in the same statement, never past its `ends_at`. */
 export async function staffOfSession(
   db: Db,
   tokenHash: string,
@@ -127,13 +127,13 @@ export async function staffOfSession(
   return rows[0];
 }
 
-/** Does nothing when the session would last less than `by` ms longer: at the end of the 10 hours it cannot. */
+/** Does nothing when the session would be extended by less than `by` ms, e.g. near its end after 10 hours. */
 export const prolongSession = (db: Db, tokenHash: string, now: Date, { until, by }: { until: Date; by: number }) =>
   sql`update office_sessions set expires_at = least(ends_at, ${until})
     where token_hash = ${tokenHash} and expires_at > ${now}
       and expires_at <= least(ends_at, ${until}) - ${by} * interval '1 millisecond'`.execute(db);
 
-/** The row of a name, made when there is none, locked until the transaction ends. */
+/** Returns the row of a sign-in name, created if missing, locked until the transaction ends. */
 export async function lockTries(trx: Db, nameHash: string, now: Date) {
   await trx
     .insertInto('office_tries')
@@ -151,7 +151,7 @@ export async function lockTries(trx: Db, nameHash: string, now: Date) {
 export const setTries = (trx: Db, nameHash: string, tries: { failed: number; locked_until: Date | null; at: Date }) =>
   trx.updateTable('office_tries').set(tries).where('name_hash', '=', nameHash).execute();
 
-/** Some at a time, along the index; answers how many. Whoever types names that nobody has makes a row for each. */
+/** Deletes up to `most` rows in the order of the index and returns how many. Attempts with unknown names create rows, too. */
 export const dropOldTries = async (db: Db, before: Date, most: number): Promise<number> =>
   Number(
     (
@@ -162,7 +162,7 @@ export const dropOldTries = async (db: Db, before: Date, most: number): Promise<
     ).numAffectedRows ?? 0,
   );
 
-/** One for each sign-in of the office's own persons: few enough to go at once. */
+/** Deletes all at once: one row per sign-in of the staff is few. */
 export async function dropOldOfficeSessions(db: Db, before: Date): Promise<number> {
   await db.deleteFrom('office_sessions').where('ends_at', '<', before).execute();
   return 0;

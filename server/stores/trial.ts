@@ -12,7 +12,7 @@ export type TrialRow = Pick<
 
 const all = '00000000-0000-0000-0000-000000000000';
 
-/** What lives, and what ended since `since`, in the order of ids: the next page begins after the last one of this. */
+/** Returns open cases and those that ended after `since`, in the order of ids; pass the last id as `after` for the next page. */
 export const trialCases = async (db: Db, since: Date, after: string | undefined, limit: number): Promise<TrialRow[]> =>
   (
     await sql<TrialRow>`select id, flow, edition, region_code, answers_sealed, estimate, approved_amount from applications
@@ -22,7 +22,7 @@ export const trialCases = async (db: Db, since: Date, after: string | undefined,
     )
   ).rows;
 
-/** About how many there are, for the progress alone: what the planner knows costs nothing. */
+/** Returns the planner's estimate of the number of cases, which is enough for a progress display. */
 export const aboutHowMany = async (db: Db): Promise<number> =>
   (
     await sql<{

@@ -5,7 +5,7 @@ export interface UniqueNumber {
   value_index: string;
 }
 
-/** Of these claims, the kinds that another application holds. */
+/** Returns the kinds of these numbers that another application holds. */
 export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], applicationId: string): Promise<string[]> {
   if (!claims.length) return [];
   const rows = await db
@@ -18,8 +18,8 @@ export async function heldByOthers(db: Db, claims: readonly UniqueNumber[], appl
 }
 
 /**
- * Takes all it can and answers the kinds that were taken before. Of two who race, the second waits here until the first
- * has committed or given up. One order for everybody, so that two never wait for each other.
+ * Inserts the numbers that are free and returns the kinds that are taken. A concurrent transaction with the same number waits until
+ * the first one ends. The fixed order prevents deadlocks.
  */
 export async function takeUniqueNumbers(
   trx: Db,

@@ -13,7 +13,7 @@ export const findByKey = (db: Db, applicationId: string, key: string): Promise<U
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** Those of one account begin one after the other, so that they can be counted. */
+/** Locks the account, so that its uploads begin one after the other and can be counted. */
 export const queueAtAccount = (trx: Db, accountId: string): Promise<unknown> =>
   trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 
@@ -34,7 +34,7 @@ export const openUploadsAfter = (db: Db, accountId: string, count: number): Prom
     .offset(count)
     .execute();
 
-/** Noted before it is stored, so that nothing lies in the store that no row knows; false where the offset is another. */
+/** Records a piece before it is stored, so that every stored piece has a row. Returns false when the offset is not the current one. */
 export async function notePiece(db: Db, id: string, offset: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -45,7 +45,7 @@ export async function notePiece(db: Db, id: string, offset: number, name: string
   return numUpdatedRows > 0n;
 }
 
-/** From here on it is acknowledged; of two pieces for one place, one is. */
+/** Acknowledges a piece. Of two concurrent pieces for the same offset only one is accepted. */
 export async function addPiece(db: Db, id: string, offset: number, name: string, length: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -56,7 +56,7 @@ export async function addPiece(db: Db, id: string, offset: number, name: string,
   return numUpdatedRows > 0n;
 }
 
-/** Pieces that began after `upload` was read stay listed: the sweep removes them. */
+/** Pieces recorded after `upload` was read stay listed, and the sweep deletes them. */
 export const endUpload = (
   db: Db,
   { id, begun }: Upload,
