@@ -17,7 +17,7 @@ const saving = () => jest.fn<ReturnType<SaveStep>, Parameters<SaveStep>>();
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('typing is saved within two seconds of the last key, once', async () => {
+test('autosave: saves once within two seconds of the last keystroke', async () => {
   const save = saving().mockResolvedValue(answer());
   const { store, saver } = open(save);
   for (const address of ['a', 'ab', 'abc']) {
@@ -31,7 +31,7 @@ test('typing is saved within two seconds of the last key, once', async () => {
   expect(store.get()).toMatchObject({ phase: 'saved', edits: {}, draft: { revision: 4 } });
 });
 
-test('a price that is no number yet waits here, the rest is sent', async () => {
+test('autosave: holds back values that are not numbers yet and saves the rest', async () => {
   const save = saving().mockResolvedValue(answer());
   const { store, saver } = open(save, { edits: { 'newCarInfo.priceInclTax': '12万', 'newCarInfo.brand': '示例' } });
   await saver.flush();
@@ -39,7 +39,7 @@ test('a price that is no number yet waits here, the rest is sent', async () => {
   expect(store.get().edits).toEqual({ 'newCarInfo.priceInclTax': '12万' });
 });
 
-test('without the network it waits, and goes on by itself when it is back', async () => {
+test('autosave: retries after a network error', async () => {
   const save = saving().mockRejectedValueOnce(new ApiError('network')).mockResolvedValue(answer());
   const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
   await saver.flush();
@@ -48,7 +48,7 @@ test('without the network it waits, and goes on by itself when it is back', asyn
   expect(store.get().phase).toBe('saved');
 });
 
-test('the server says how long it wants to be left alone', async () => {
+test('autosave: honours Retry-After', async () => {
   const save = saving()
     .mockRejectedValueOnce(new ApiError('badResponse', { status: 503, code: 'UNAVAILABLE', retryAfterS: 20 }))
     .mockResolvedValue(answer());
@@ -60,7 +60,7 @@ test('the server says how long it wants to be left alone', async () => {
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test('a session that is over keeps every word, and asks nobody again until one has signed in', async () => {
+test('autosave: keeps all edits after a 401 and sends nothing until sign-in', async () => {
   const save = saving()
     .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
     .mockResolvedValue(answer());
@@ -75,7 +75,7 @@ test('a session that is over keeps every word, and asks nobody again until one h
   expect(store.get().phase).toBe('saved');
 });
 
-test('what is typed while the session turns out to be over waits for the sign-in as well', async () => {
+test('autosave: holds back edits made during a save that gets a 401 until sign-in', async () => {
   let refuse: (error: Error) => void = () => undefined;
   const save = saving()
     .mockReturnValueOnce(
@@ -88,7 +88,7 @@ test('what is typed while the session turns out to be over waits for the sign-in
   const first = saver.flush();
   store.set({ edits: { 'personalInfo.address': 'abcd' } });
   saver.schedule();
-  await jest.advanceTimersByTimeAsync(1_000); // its time comes while the first is still under way
+  await jest.advanceTimersByTimeAsync(1_000); // the debounce ends while the first save is running
   refuse(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }));
   await first;
   await jest.advanceTimersByTimeAsync(60_000);
@@ -99,7 +99,7 @@ test('what is typed while the session turns out to be over waits for the sign-in
   expect(save.mock.calls[1]?.[2]).toEqual({ address: 'abcd' });
 });
 
-test('an older revision shows both versions and saves nothing until the person has chosen', async () => {
+test('autosave: enters the conflict phase after REVISION_CONFLICT and saves nothing until it is resolved', async () => {
   const theirs = answer({ revision: 9 });
   theirs.steps.personalInfo.address = '另一台设备填的地址';
   const save = saving().mockRejectedValue(
@@ -116,7 +116,7 @@ test('an older revision shows both versions and saves nothing until the person h
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('a save whose answer was lost is no conflict: our own words come back', async () => {
+test('autosave: reports no conflict when the newer revision already contains the edits', async () => {
   const theirs = answer({ revision: 4 });
   theirs.steps.personalInfo.address = '这台设备填的地址';
   const save = saving().mockRejectedValue(
@@ -127,7 +127,7 @@ test('a save whose answer was lost is no conflict: our own words come back', asy
   expect(store.get()).toMatchObject({ phase: 'saved', theirs: null, edits: {}, draft: { revision: 4 } });
 });
 
-test('however many ask while a save is under way, one goes after it: nobody meets a revision of their own', async () => {
+test('autosave: serialises concurrent flushes, so no save conflicts with its own revision', async () => {
   let answered: (detail: Detail) => void = () => undefined;
   const save = saving().mockReturnValueOnce(new Promise((resolve) => (answered = resolve)));
   save.mockImplementation(async () => answer({ revision: 5 }));
@@ -142,7 +142,7 @@ test('however many ask while a save is under way, one goes after it: nobody meet
   ]);
 });
 
-test('what can no longer be changed is not asked for again', async () => {
+test('autosave: closes the draft after TRANSITION_FORBIDDEN and sends nothing more', async () => {
   const save = saving().mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
   const { store, saver } = open(save, { edits: { 'personalInfo.address': 'abc' } });
   await saver.flush();
@@ -151,7 +151,7 @@ test('what can no longer be changed is not asked for again', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('a photo that arrives while a marked field is saved leaves both told as mended', async () => {
+test('autosave: keeps both marks corrected when a photo arrives during the save of a marked field', async () => {
   const item = (key: string, touched: boolean) => ({ key, code: 'wrong', text: '请改', old: null, touched });
   const marked = (price: boolean, photo: boolean) => ({
     returned: { round: 1, remark: '', items: [item('newCarInfo.priceInclTax', price), item('newInvoice', photo)] },
@@ -174,17 +174,20 @@ test('a photo that arrives while a marked field is saved leaves both told as men
 test.each([
   ['both versions are shown', '另一台设备填的地址', 'conflict'],
   ['our own words come back', '这台设备填的地址', 'saved'],
-] as const)('a photo that arrives while a save meets a newer revision stays listed: %s', async (_, address, phase) => {
-  const theirs = answer({ revision: 9 });
-  theirs.steps.personalInfo.address = address;
-  const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
-  const save = saving();
-  const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
-  save.mockImplementation(async () => {
-    store.set({ draft: { ...store.get().draft, files: [file] } });
-    throw new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs });
-  });
-  await saver.flush();
-  expect(store.get().phase).toBe(phase);
-  expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
-});
+] as const)(
+  'autosave: keeps a photo that arrives during a save with REVISION_CONFLICT: %s',
+  async (_, address, phase) => {
+    const theirs = answer({ revision: 9 });
+    theirs.steps.personalInfo.address = address;
+    const file = { id: 'f', slot: 'newInvoice', index: 0, width: 1200, height: 900 };
+    const save = saving();
+    const { store, saver } = open(save, { edits: { 'personalInfo.address': '这台设备填的地址' } });
+    save.mockImplementation(async () => {
+      store.set({ draft: { ...store.get().draft, files: [file] } });
+      throw new ApiError('badRequest', { status: 409, code: 'REVISION_CONFLICT', data: theirs });
+    });
+    await saver.flush();
+    expect(store.get().phase).toBe(phase);
+    expect((store.get().theirs ?? store.get().draft).files).toEqual([file]);
+  },
+);

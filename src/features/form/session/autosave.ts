@@ -8,16 +8,16 @@ import type { DraftEvent } from './lifecycle';
 import { withPhotosSince } from './told';
 import type { DraftStore } from './state';
 
-/** Quiet time after the last key; with the journey itself well inside the two seconds that are promised. */
+/** Debounce after the last keystroke. Including the request, an edit is saved within two seconds. */
 const PAUSE_MS = 800;
 const RETRIES_MS = [1_500, 3_000, 6_000, 12_000, 30_000];
 
 export type SaveStep = (id: string, step: StepKey, values: Record<string, Value>, revision: number) => Promise<Detail>;
 
 interface Autosave {
-  /** Something was typed: saved after a pause. */
+  /** Debounced; call on every edit. */
   schedule(): void;
-  /** Now, without waiting: the network is back, the person signed in again, the page is being left. */
+  /** Saves immediately: back online, signed in again, page hidden. */
   flush(): Promise<void>;
   stop(): void;
 }
@@ -41,7 +41,7 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
     if (!stopped) timer = setTimeout(() => void flush(), delayMs);
   };
 
-  /** An older revision is refused. Our own words coming back (a lost answer) are no conflict. */
+  /** The server has a newer revision. If it already contains our edits (the response was lost), there is no conflict. */
   const meet = (told: Detail, before: Detail) => {
     const theirs = withPhotosSince(before, store.get().draft, told);
     const edits = withoutEcho(store.flow, store.get().edits, theirs.steps);
@@ -83,9 +83,9 @@ export function createAutosave(store: DraftStore, save: SaveStep): Autosave {
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
-    while (running) await running; // of several that waited one goes, the others after it
+    while (running) await running; // concurrent callers save one after the other
     const { theirs, phase } = store.get();
-    // What was typed while a save was under way goes along after the sign-in; sent before, it would close the sheet one types in.
+    // During `signIn` edits wait: a failing save would close the sign-in sheet.
     if (stopped || theirs || phase === 'closed' || phase === 'signIn') return;
     running = run().finally(() => (running = undefined));
     await running;

@@ -7,7 +7,7 @@ import { createDraftStore } from './state';
 const nothing = () => undefined;
 const nothingYet = () => Promise.resolve();
 
-/** Stands in while the draft is fetched: the form has its full shape from the first paint, and takes no typing yet. */
+/** Placeholder while the draft loads: the form has its full layout from the first paint and ignores input. */
 export function blankDraft(flow: FlowDef): DraftSession {
   const draft: Detail = {
     id: '',

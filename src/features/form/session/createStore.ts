@@ -1,4 +1,4 @@
-/** The smallest store `useSyncExternalStore` can read: one immutable state, told to whoever listens. */
+/** Minimal external store for `useSyncExternalStore`: an immutable state and its listeners. */
 export interface Store<S> {
   get(): S;
   set(patch: Partial<S>): void;

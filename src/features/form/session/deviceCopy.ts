@@ -10,29 +10,29 @@ import { knownOnly } from './fields';
 import type { Edits, Path } from './edits';
 import type { DraftStore } from './state';
 
-/** Raised when what is kept can no longer be read by newer code; older copies are then left to the server's. */
+/** Format version. Increase it when newer code cannot read older copies; these are then ignored. */
 const VERSION = 1;
-/** Short enough to survive a tab killed by the camera, long enough not to seal every key. */
+/** Debounce: short, because the camera may kill the tab; long enough not to encrypt on every keystroke. */
 const PAUSE_MS = 150;
 
 interface Shadow {
   version: number;
-  /** Whose it is: without the network only the same session may have it back. */
+  /** The sign-in token: offline, a copy is only restored for the same sign-in session. */
   token: string | null;
   draft: Detail;
   edits: Edits;
-  /** Of two tabs that changed the same field, the later words are kept. */
+  /** Edit time by field (ms): if two tabs changed the same field, the later edit wins. */
   typedAt?: Record<Path, number>;
 }
 
-/** What a tab of this device has kept, and under which names: they go once it stands in another tab's copy. */
+/** The copy written by one tab, with its record names; they are dropped after another tab has merged the copy into its own. */
 export interface DeviceCopy extends Pick<Shadow, 'draft' | 'edits' | 'typedAt'> {
   names: Name[];
 }
 
 /**
- * Each tab keeps a copy of its own, under a new name whenever it writes: two tabs never write over one another's words, and a copy that
- * was taken over can be dropped by its name without touching what its tab has written since. `draft-1/draft/<tab>/<how many times>`.
+ * Each tab writes its own copy, with a new name per write (`draft-1/draft/<tab>/<count>`): tabs never overwrite each other,
+ * and dropping a merged copy by name cannot delete a later write of its tab.
  */
 const copiesOf = (id: string): Name => `${id}/draft`;
 const splitName = (name: Name): [tab: string, count: number] => {
@@ -42,7 +42,7 @@ const splitName = (name: Name): [tab: string, count: number] => {
 
 async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
   if (!deviceCanKeep()) return [];
-  // A tab may have been killed between writing its newest copy and dropping the one before.
+  // If a tab is killed after writing a copy and before dropping the previous copy, it has several names.
   const byTab = new Map<string, Name[]>();
   const names = (await namesOf(copiesOf(id)).catch(() => [])).sort(
     (one, other) => splitName(one)[1] - splitName(other)[1],
@@ -57,11 +57,11 @@ async function read(id: string): Promise<(Shadow & { names: Name[] })[]> {
   return found.filter((shadow) => shadow !== null).sort((one, other) => one.draft.revision - other.draft.revision);
 }
 
-/** What the tabs of this device still hold unsaved for a draft, each with the revision it was typed on; the newest last. */
+/** Returns the copies of all tabs with their unsaved edits and the draft revision these are based on, newest revision last. */
 export const readDeviceCopies = async (flow: DraftStore['flow'], id: string): Promise<DeviceCopy[]> =>
   (await read(id)).map(({ edits, ...copy }) => ({ ...copy, edits: knownOnly(flow, edits) }));
 
-/** What was typed in all of them, and when: where two say something of the same field, what was typed later. */
+/** Returns the merged edits of all copies with their edit times; for the same field the later edit wins. */
 export function latestEdits(copies: readonly DeviceCopy[]): { edits: Edits; typedAt: Record<Path, number> } {
   const latest = new Map<Path, { value: Value; at: number }>();
   for (const { edits, typedAt = {} } of copies)
@@ -75,7 +75,7 @@ export function latestEdits(copies: readonly DeviceCopy[]): { edits: Edits; type
   };
 }
 
-/** The network is away: the last draft of this flow as it lies here. */
+/** Returns the last draft of this flow from the device, for offline use. Null for another sign-in session. */
 export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
   if (!deviceCanKeep()) return null;
   const id = await readText<string>(`last/${flow}`).catch(() => null);
@@ -83,16 +83,16 @@ export async function readLastDeviceCopy(flow: FlowId): Promise<Detail | null> {
   return newest && newest.token === getToken() ? newest.draft : null;
 }
 
-/** The copies that a tab goes on from, and when their words were typed: taken over they are no younger. */
+/** The copies a tab has merged, with the original edit times: merging does not make an edit newer. */
 export interface Taken {
   names: readonly Name[];
   typedAt: Record<Path, number>;
 }
 const nothing: Taken = { names: [], typedAt: {} };
 
-/** Keeps this tab's copy in step with the store, until told to stop; stopped, nothing is written any more. */
+/** Writes this tab's copy on every store change. Returns a function that writes a last time and stops. */
 export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () => Promise<void> {
-  // What can no longer be changed has no place on the phone.
+  // Applications that cannot be edited are not stored on the device.
   if (!deviceCanKeep() || !['draft', 'returned'].includes(store.get().draft.status)) return () => Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let written: Pick<Shadow, 'draft' | 'edits'> | undefined;
@@ -127,12 +127,12 @@ export function startDeviceCopy(store: DraftStore, taken: Taken = nothing): () =
       older = [name];
       if (store.get().edits === edits) store.set({ device: 'current' });
     } catch {
-      // Storage full or forbidden: the line under the steps says that only the server has it.
+      // Storage full or denied: `SaveLine` then shows that the draft is stored on the server only.
       store.set({ device: 'unavailable' });
     }
   };
 
-  // Not kept yet, but there is a place: nobody is told for a moment that only the server has it.
+  // Storage exists but is not written yet: avoid flashing the "server only" message.
   if (store.get().device === 'unavailable') store.set({ device: 'stale' });
   const stopListening = store.subscribe(() => {
     const { draft, edits, device } = store.get();

@@ -5,19 +5,19 @@ import { withoutEcho } from './fields';
 
 const answers = { ...emptyAnswers(), oldCarInfo: { vin: 'A', plateNo: '苏E12345' } };
 
-test('what was typed lies over what the server has', () => {
+test('withEdits: overrides the server values and does not mutate them', () => {
   expect(withEdits(answers, { 'oldCarInfo.vin': 'B' }).oldCarInfo).toEqual({ vin: 'B', plateNo: '苏E12345' });
   expect(answers.oldCarInfo.vin).toBe('A');
 });
 
-test('a save carries one step, in the order of the steps', () => {
+test('editsByStep: groups the edits by step in step order', () => {
   expect(editsByStep({ 'newCarInfo.vin': 'C', 'oldCarInfo.vin': 'B', 'oldCarInfo.fuel': null })).toEqual([
     ['oldCarInfo', { vin: 'B', fuel: null }],
     ['newCarInfo', { vin: 'C' }],
   ]);
 });
 
-test('what was typed on while the save was under way stays unsaved', () => {
+test('withoutSaved: keeps values that changed during the save', () => {
   expect(
     withoutSaved({ 'oldCarInfo.vin': 'BC', 'oldCarInfo.fuel': 'bev' }, 'oldCarInfo', { vin: 'B', fuel: 'bev' }),
   ).toEqual({ 'oldCarInfo.vin': 'BC' });
@@ -38,7 +38,7 @@ describe('withoutEcho', () => {
   });
 });
 
-test('two versions differ where their answers do', () => {
+test('differences: returns the fields whose values differ', () => {
   expect(differences(answers, { ...answers, oldCarInfo: { vin: 'Z', plateNo: '苏E12345', fuel: 'bev' } })).toEqual([
     'oldCarInfo.vin',
     'oldCarInfo.fuel',

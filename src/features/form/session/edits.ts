@@ -1,9 +1,9 @@
 import { stepKeys, type Answers, type StepKey, type Value, type Values } from '@domain/flow/types';
 
-/** `oldCarInfo.vin`: how a field is named wherever step and field travel together. */
+/** Step and field key: `oldCarInfo.vin`. */
 export type Path = `${StepKey}.${string}`;
 
-/** What was changed and the server has not yet acknowledged. `null` clears a field. */
+/** Changes that the server has not acknowledged. `null` clears a field. */
 export type Edits = Readonly<Record<Path, Value>>;
 
 export const splitPath = (path: Path): [StepKey, string] => {
@@ -29,7 +29,7 @@ export const withEdits = (answers: Answers, edits: Edits): Answers => {
   return merged;
 };
 
-/** The save call takes one step at a time. */
+/** Groups the edits by step: a save request contains one step. */
 export const editsByStep = (edits: Edits): [StepKey, Record<string, Value>][] =>
   stepKeys.flatMap((step): [StepKey, Record<string, Value>][] => {
     const own = Object.entries(edits).filter(([path]) => path.startsWith(`${step}.`));
@@ -38,7 +38,7 @@ export const editsByStep = (edits: Edits): [StepKey, Record<string, Value>][] =>
       : [];
   });
 
-/** What was typed on while the save was under way stays unsaved. */
+/** Removes the saved edits; values changed during the request stay unsaved. */
 export const withoutSaved = (edits: Edits, step: StepKey, sent: Values): Edits =>
   Object.fromEntries(
     Object.entries(edits).filter(([path, value]) => {
@@ -47,7 +47,7 @@ export const withoutSaved = (edits: Edits, step: StepKey, sent: Values): Edits =
     }),
   );
 
-/** Every field on which the two differ, in the order of the steps. */
+/** Returns all fields whose values differ, in step order. */
 export const differences = (mine: Answers, theirs: Answers): Path[] =>
   stepKeys.flatMap((step) =>
     [...new Set([...Object.keys(mine[step]), ...Object.keys(theirs[step])])]

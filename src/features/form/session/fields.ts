@@ -6,7 +6,7 @@ import { isPlainText } from '@domain/rules/text';
 
 import { same, splitPath, valueAt, withEdits, type Edits, type Path } from './edits';
 
-/** The boolean beside a number, as a path. */
+/** Returns the path of the confirmation checkbox of a number field (`confirmedBy`), or null. */
 export const confirmationOf = (flow: FlowDef, path: Path): Path | null => {
   const name = findField(flow, path)?.field.confirmedBy;
   return name ? `${splitPath(path)[0]}.${name}` : null;
@@ -20,7 +20,7 @@ const only = (edits: Edits, isWanted: (path: Path) => boolean): Edits => {
   return kept.length === Object.keys(edits).length ? edits : Object.fromEntries(kept);
 };
 
-/** The number that a confirmation belongs to; any other path unchanged. */
+/** Returns the number field that a confirmation belongs to; any other path unchanged. */
 export function numberOf(flow: FlowDef, path: Path): Path {
   const [step, key] = splitPath(path);
   const fields = flow.steps.find((one) => one.key === step)?.groups.flatMap((group) => group.fields) ?? [];
@@ -30,7 +30,7 @@ export function numberOf(flow: FlowDef, path: Path): Path {
 
 /**
  * Returns the edits that the person can see and change: those of hidden fields, and in a returned application those of
- * fields that are not open, are left out. They could neither be sent nor corrected, and would block the submission for ever.
+ * fields that are not open, are left out. They could neither be saved nor corrected, and would block the submission.
  */
 export function withoutHidden(flow: FlowDef, { steps, status, returned }: Detail, edits: Edits): Edits {
   const answers = withEdits(steps, edits);

@@ -41,12 +41,12 @@ const events: DraftEvent[] = [
   'closed',
 ];
 
-test('what is closed stays closed, whatever happens, and everything can be closed', () => {
+test('lifecycle: closed is final and reachable from every phase', () => {
   expect(events.map((event) => nextPhase('closed', event))).toEqual(events.map(() => 'closed'));
   expect(phases.map((phase) => nextPhase(phase, 'closed'))).toEqual(phases.map(() => 'closed'));
 });
 
-test('every phase can be reached, and every phase but the last leads back to saved', () => {
+test('lifecycle: every phase is reachable, and every phase except closed leads back to saved', () => {
   const reached = (from: Phase): Set<Phase> => {
     const found = new Set<Phase>([from]);
     for (const phase of found) Object.values(lifecycle[phase]).forEach((next) => found.add(next));

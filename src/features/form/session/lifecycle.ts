@@ -16,30 +16,30 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** What can happen to a draft: somebody types, a save is under way and ends one way or another, or another place was faster. */
+/** Events that change the phase of a draft. */
 export type DraftEvent =
   | 'typed'
   | 'sending'
-  /** The save took everything, no edits are left. */
+  /** The save succeeded and no edits are left. */
   | 'stored'
-  /** The save arrived, and more was typed meanwhile. */
+  /** The save succeeded, but there are edits made during the request. */
   | 'typedOn'
-  /** The save took what could be sent; the other edits are not valid numbers yet. */
+  /** The save succeeded; the remaining edits are not valid numbers yet. */
   | 'heldBack'
-  /** The network, or the server for a while. */
+  /** Network error, or the server is temporarily unavailable: retried. */
   | 'failed'
   | 'refused'
   | 'signedOut'
   | 'signedIn'
-  /** Somebody saved a newer version that says something else. */
+  /** Another device or tab saved a newer version that differs from the local edits. */
   | 'conflict'
   | 'resolved'
-  /** Somebody saved a newer version, and nothing here contradicts it. */
+  /** Another device or tab saved a newer version, and no local edit differs from it. */
   | 'caughtUp'
-  /** Submitted, deleted or taken up elsewhere. */
+  /** Submitted, deleted or closed elsewhere. */
   | 'closed';
 
-/** Every phase and what may follow. What is not written here changes nothing. */
+/** Transition table. Events that are not listed leave the phase unchanged. */
 export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
   saved: {
     typed: 'unsaved',
@@ -95,9 +95,9 @@ export const lifecycle: Record<Phase, Partial<Record<DraftEvent, Phase>>> = {
     signedOut: 'signIn',
     closed: 'closed',
   },
-  // Only a sign-in leads to sending again: what is answered or told meanwhile may be from before, and photos wait here too.
+  // Other events are ignored until sign-in: responses may belong to requests sent before the 401, and photos wait as well.
   signIn: { signedIn: 'unsaved', conflict: 'conflict', closed: 'closed' },
-  // Saving waits until the person has chosen; a session that ended meanwhile is met by the save or the photo after it.
+  // Saving waits for the applicant's choice. A 401 in between is ignored: the next save or upload gets it again.
   conflict: { resolved: 'unsaved', closed: 'closed' },
   closed: {},
 };

@@ -16,7 +16,7 @@ import { dropDeviceCopy, latestEdits, readLastDeviceCopy, readDeviceCopies } fro
 
 const keyOf = (flow: FlowDef, id?: string) => `${flow.id}/${id ?? ''}`;
 
-/** At most one draft is open in a tab. It outlives the step pages, so that a save or a photo goes on while one walks. */
+/** At most one draft is open per tab. It outlives the step pages, so saves and uploads continue during navigation. */
 let current: { key: string; token: string | null; opening: Promise<DraftSession>; opened?: DraftSession } | undefined;
 
 async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail> {
@@ -32,23 +32,23 @@ async function fetchDraft(flow: FlowDef, id: string | undefined): Promise<Detail
   }
 }
 
-/** What the tabs of this device still hold goes on top of the server's; it is sent only where nobody has saved since. */
+/** Applies the unsaved edits of the device copies to the server's draft; a conflict if the draft was saved since they were made. */
 async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'restored' | 'taken'>> {
   const changeable = told.status === 'draft' || told.status === 'returned';
   if (!changeable) await dropDeviceCopy(told);
   const copies = changeable ? await readDeviceCopies(flow, told.id) : [];
   const latest = latestEdits(copies);
   const taken = { names: copies.flatMap(({ names }) => names), typedAt: latest.typedAt };
-  // An answer that was slow may be older than what a neighbour has saved since, and kept.
+  // A slow response may be older than the copy of another tab that has saved since.
   const kept = last(copies)?.draft;
   const draft = kept && isNewer(kept, told) ? { ...kept, files: filesOfBoth(told, kept) } : told;
   const known = draft === told ? {} : { draft };
   const edits = withoutEcho(flow, latest.edits, draft.steps);
-  // The oldest says whether somebody has saved since anything of it was typed.
+  // The oldest copy with a pending edit decides whether the draft was saved elsewhere since.
   const base = copies.find((copy) => Object.keys(copy.edits).some((path) => path in edits));
   if (!base) return { restored: known, taken };
   if (base.draft.revision === draft.revision) return { restored: { ...known, edits, phase: 'unsaved' }, taken };
-  // A photo is no revision: it may have come after the server's answer had left, or gone after the copy was written.
+  // Photos do not change the revision, so either file list may be outdated.
   const files = filesOfBoth(draft, base.draft);
   return {
     restored: { draft: { ...base.draft, files }, theirs: { ...draft, files }, edits, phase: 'conflict' },
@@ -56,7 +56,7 @@ async function restore(flow: FlowDef, told: Detail): Promise<Pick<Opened, 'resto
   };
 }
 
-/** Without its edition nothing could be checked: said, not passed over. What was remembered of the policy may be too old to have it. */
+/** Error message when no policy contains the draft's edition, even after a reload: the form cannot be validated. */
 export const noEdition = 'NO_EDITION';
 
 async function loadEdition(draft: Detail): Promise<Pick<Opened, 'policy' | 'edition'>> {
@@ -77,10 +77,10 @@ async function open(flow: FlowDef, id: string | undefined): Promise<DraftSession
   return opened;
 }
 
-/** The draft of a flow, or the application with this id. The same one as long as the person walks its steps. */
+/** Opens the draft of a flow, or the application with this id. Returns the open one while key and token are the same. */
 export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
   const key = keyOf(flow, id);
-  // Another token may be another person: what is theirs comes back from the server, what was typed from the device.
+  // Another token may belong to another person: reload from the server and restore edits from the device copy.
   if (current?.key === key && current.token === getToken()) return current.opening;
   void closeSession(false);
   const opening = open(flow, id);
@@ -93,14 +93,14 @@ export function openSession(flow: FlowDef, id?: string): Promise<DraftSession> {
   return opening;
 }
 
-/** The one that is open already, so that walking from step to step shows nothing in between. */
+/** Returns the open draft synchronously, so that changing the step renders no placeholder. */
 export const peekSession = (flow: FlowDef, id?: string): DraftSession | null =>
   (current?.key === keyOf(flow, id) && current.token === getToken() && current.opened) || null;
 
-/** Whether the open draft was opened, or continued, with the current token. */
+/** Returns whether the open draft belongs to the current sign-in token. */
 export const isOfThisToken = (): boolean => !current || current.token === getToken();
 
-/** The same person has signed in over the form: it goes on under the new session. */
+/** Binds the open draft to the new token after the same person has signed in again. */
 export function goOnSignedIn(): void {
   if (current) current.token = getToken();
 }
@@ -130,5 +130,5 @@ onDrop(async () => {
   await closeSession(true);
   await before;
 });
-// A sign-out in another tab: this tab writes nothing to the cleared device any more.
+// After a sign-out in another tab this tab must not write to the cleared storage.
 onSession(() => hasSignedOut() && void closeSession(true));

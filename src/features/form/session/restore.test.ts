@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeSession(false));
 
-/** Types without a network and kills the tab. */
+/** Edits offline and closes the tab. */
 async function typeAndDie(address: string) {
   online(away);
   const draft = await openSession(flow);
@@ -52,14 +52,14 @@ async function typeAndDie(address: string) {
   answers.mockClear();
 }
 
-test('opening a draft saves nothing', async () => {
+test('openSession: sends no save when a draft is opened', async () => {
   online();
   await openSession(flow);
   await wait(1_200);
   expect(saves()).toEqual([]);
 });
 
-test('what was typed before the tab died comes back, and is sent on the revision it was typed on', async () => {
+test('openSession: restores unsaved edits after a killed tab and saves them with their base revision', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
   const draft = await openSession(flow);
@@ -72,7 +72,7 @@ test('what was typed before the tab died comes back, and is sent on the revision
   await draft.flush();
 });
 
-test('a restored draft never overwrites what another device saved meanwhile: both are shown', async () => {
+test('openSession: reports a conflict when another device saved after the restored edits', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
@@ -87,7 +87,7 @@ test('a restored draft never overwrites what another device saved meanwhile: bot
   });
 });
 
-test('choosing this device’s answer sends it on top of the newer revision', async () => {
+test('openSession: saves the own value with the newer revision when it is chosen in a conflict', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
@@ -98,7 +98,7 @@ test('choosing this device’s answer sends it on top of the newer revision', as
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
-test('choosing the other device’s saves nothing', async () => {
+test('openSession: saves nothing when the other version is chosen in a conflict', async () => {
   await typeAndDie('这台设备填的地址');
   server = testDraft('newApplyElv', { revision: 7 });
   server.steps.personalInfo.address = '另一台设备填的地址';
@@ -110,7 +110,7 @@ test('choosing the other device’s saves nothing', async () => {
   expect(draft.store.get()).toMatchObject({ phase: 'saved', draft: { revision: 7 }, edits: {} });
 });
 
-test('a photo that arrived between the server’s answer and the device’s copy is in either version', async () => {
+test('openSession: lists a photo in both versions of a conflict when it is newer than the server response', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
   const close = startDeviceCopy(here);
@@ -118,7 +118,7 @@ test('a photo that arrived between the server’s answer and the device’s copy
   await close();
   const early = testDraft('newApplyElv', { revision: 7, files: [] });
   server = { ...early, files: [photo] };
-  // The first answer left the server before the photo came.
+  // The first response was sent before the photo was uploaded.
   answers.mockImplementation((name) => Promise.resolve(name === 'createApplication' ? early : server));
   const draft = await openSession(flow);
   const { store } = draft;
@@ -128,21 +128,21 @@ test('a photo that arrived between the server’s answer and the device’s copy
   expect(store.get()).toMatchObject({ draft: { revision: 7, files: [photo] } });
 });
 
-test('a slow answer that is older than what a neighbour has kept shows no two versions: nobody else has saved', async () => {
+test('openSession: reports no conflict when the server response is older than the copy of another tab', async () => {
   const saved = testDraft('newApplyElv', { revision: 7 });
   saved.steps.personalInfo.name = '在旁边的页面里保存的名字';
   const beside = createDraftStore(flow, saved, {});
   const close = startDeviceCopy(beside);
   beside.set({ edits: { 'personalInfo.address': '这台设备填的地址' } });
   await close();
-  online(); // the answer left the server at revision 3
+  online(); // the response has revision 3
   const { store } = await openSession(flow);
   expect(store.get()).toMatchObject({ theirs: null, draft: { revision: 7, steps: saved.steps } });
   await wait(20);
   expect(saves()[0]?.[1]).toMatchObject({ body: { address: '这台设备填的地址' }, headers: { 'If-Match': '7' } });
 });
 
-test('of the photos of two versions only those stay listed that the server has', async () => {
+test('openSession: removes photos from both versions of a conflict when the server does not have them', async () => {
   const photo = { id: 'file-1', slot: 'bankCard', index: 0, width: 1200, height: 900 };
   const here = createDraftStore(flow, testDraft('newApplyElv', { files: [photo] }), {});
   const close = startDeviceCopy(here);
@@ -155,7 +155,7 @@ test('of the photos of two versions only those stay listed that the server has',
   expect(store.get()).toMatchObject({ phase: 'conflict', draft: { files: [] }, theirs: { files: [] } });
 });
 
-test('without any network the draft comes back from the device, to the same session only', async () => {
+test('openSession: restores the draft offline for the same sign-in session only', async () => {
   await typeAndDie('这台设备填的地址');
   answers.mockImplementation(away);
   const draft = await openSession(flow);
@@ -165,13 +165,13 @@ test('without any network the draft comes back from the device, to the same sess
   await expect(openSession(flow)).rejects.toThrow('network');
 });
 
-/** Another page of the same browser that keeps its copy of the draft. */
+/** Another tab of the same browser with its own device copy. */
 const tabOf = (revision = 3) => {
   const store = createDraftStore(flow, testDraft('newApplyElv', { revision }), {});
   return { store, close: startDeviceCopy(store) };
 };
 
-test('two tabs of one browser each keep what was typed in them: both come back, in one copy', async () => {
+test('openSession: merges the copies of two tabs into one', async () => {
   const [here, there] = [tabOf(), tabOf()];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   there.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
@@ -186,7 +186,7 @@ test('two tabs of one browser each keep what was typed in them: both come back, 
   expect(await namesOf('draft-1/draft')).toHaveLength(1);
 });
 
-test('a tab with nothing unsaved that writes last takes nothing from the words of another', async () => {
+test('openSession: keeps the edits of a tab when a tab without edits writes last', async () => {
   const [here, idle] = [tabOf(), tabOf()];
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await here.close();
@@ -196,32 +196,32 @@ test('a tab with nothing unsaved that writes last takes nothing from the words o
   expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页填的地址' });
 });
 
-test('what a tab writes after another one has taken over its copy stays on the device', async () => {
+test('openSession: keeps what a tab writes after another tab has merged its copy', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   await wait(400);
   online(away);
-  await openSession(flow); // reads it, and drops it once it stands in its own
+  await openSession(flow); // reads the copy and drops it after writing its own
   here.store.set({ edits: { 'personalInfo.address': '这一页接着填的地址' } });
   await here.close();
   await closeSession(false);
   expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页接着填的地址' });
 });
 
-test('words that another tab takes over are no younger for it: what was typed after them in the first tab comes back', async () => {
+test('openSession: prefers an edit over an older one that another tab merged later', async () => {
   const here = tabOf();
   here.store.set({ edits: { 'personalInfo.address': '这一页先填的地址' } });
-  await wait(400); // it is kept
+  await wait(400); // the copy is written
   online(away);
   here.store.set({ edits: { 'personalInfo.address': '这一页后填的地址' } });
   await wait(5);
-  await openSession(flow); // takes over what is kept, before the later words are
+  await openSession(flow); // merges the copy before the later edit is written
   await here.close();
   await closeSession(false);
   expect((await openSession(flow)).store.get().edits).toEqual({ 'personalInfo.address': '这一页后填的地址' });
 });
 
-test('one copy of an older revision is enough to ask: what another device saved is not overwritten', async () => {
+test('openSession: reports a conflict when one of two copies has an older revision', async () => {
   const [old, current] = [tabOf(3), tabOf(7)];
   old.store.set({ edits: { 'personalInfo.address': '这一页填的地址' } });
   current.store.set({ edits: { 'oldCarInfo.brandModel': '另一页填的车型' } });
@@ -236,7 +236,7 @@ test('one copy of an older revision is enough to ask: what another device saved 
   });
 });
 
-test('what lies on the device is not readable in clear text', async () => {
+test('device copy: contains no clear text', async () => {
   await typeAndDie('江苏省苏州市秘密路8号');
   for (const name of await keys(recordStore())) {
     const { bytes } = (await get(name, recordStore())) as { bytes: ArrayBuffer };
@@ -244,7 +244,7 @@ test('what lies on the device is not readable in clear text', async () => {
   }
 });
 
-test('submitting clears the device', async () => {
+test('closeSession(true): deletes the device copy', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   online();
   await openSession(flow);
@@ -253,7 +253,7 @@ test('submitting clears the device', async () => {
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
-test('a submitted application found at opening leaves nothing on the device either', async () => {
+test('openSession: deletes the device copy of an application that has been submitted', async () => {
   await typeAndDie('江苏省苏州市另一条路8号');
   server = testDraft('newApplyElv', { status: 'submitted' });
   online();
@@ -263,7 +263,7 @@ test('a submitted application found at opening leaves nothing on the device eith
   expect((await keys(recordStore())).filter((name) => String(name).startsWith('draft-1/'))).toEqual([]);
 });
 
-test('signing out stops the open draft and leaves nothing on the device', async () => {
+test('dropEverything: closes the open draft and deletes the device copy', async () => {
   online(away);
   const draft = await openSession(flow);
   draft.change('personalInfo.address', '江苏省苏州市另一条路8号');
@@ -274,7 +274,7 @@ test('signing out stops the open draft and leaves nothing on the device', async 
   expect(hasUnsaved()).toBe(false);
 });
 
-test('another person who signs in is never shown the draft that was open', async () => {
+test('openSession: does not return the open draft to another user', async () => {
   online();
   await openSession(flow);
   localStorage.setItem('User-Token', 'somebody else');

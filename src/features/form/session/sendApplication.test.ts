@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('a lost answer is asked for again with the same key, and so is a submission after a reload', async () => {
+test('sendApplication: retries a lost response with the same idempotency key, also after a reload', async () => {
   answers
     .mockRejectedValueOnce(new ApiError('network'))
     .mockRejectedValueOnce(new ApiError('timeout'))
@@ -42,13 +42,13 @@ test('a lost answer is asked for again with the same key, and so is a submission
   expect(keysSent()).toHaveLength(4);
 });
 
-test('a refusal is no lost answer: it is told at once', async () => {
+test('sendApplication: throws at once when the server rejects the submission', async () => {
   answers.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'DUPLICATE' }));
   await expect(sendApplication(openWith({}), [])).rejects.toMatchObject({ code: 'DUPLICATE' });
   expect(answers).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is sent before every word and every photo is on the server', async () => {
+test('sendApplication: waits until all edits are saved', async () => {
   answers.mockResolvedValue(receipt);
   const open = openWith({ phase: 'saving', edits: { 'newCarInfo.brand': '示例' } });
   const sent = sendApplication(open, []);
@@ -58,14 +58,14 @@ test('nothing is sent before every word and every photo is on the server', async
   expect(await sent).toEqual(receipt);
 });
 
-test('a conflict, or a photo that was refused, keeps it from being sent', async () => {
+test('sendApplication: submits nothing during a conflict or with a failed photo', async () => {
   expect(await sendApplication(openWith({ phase: 'conflict' }), [])).toBe('interrupted');
   const failed = { localId: 'a', slot: 'scrapCert', phase: 'failed', progress: 0, concerns: [] };
   expect(await sendApplication(openWith({ photos: [failed] }), [])).toBe('photo');
   expect(answers).not.toHaveBeenCalled();
 });
 
-test('each round of correction has a key of its own', async () => {
+test('sendApplication: uses another idempotency key for each correction round', async () => {
   answers.mockResolvedValue(receipt);
   for (const round of [1, 2]) {
     const open = openWith({});
@@ -77,7 +77,7 @@ test('each round of correction has a key of its own', async () => {
   expect(new Set(keysSent()).size).toBe(2);
 });
 
-test('says which version was on the screen, so that no other is agreed to unseen', async () => {
+test('sendApplication: sends the policy version that was shown', async () => {
   answers.mockResolvedValue(receipt);
   await sendApplication(openWith({ edition: testPolicy.editions.find(({ flow }) => flow === 'newApplyElv') ?? null }), [
     'truth',

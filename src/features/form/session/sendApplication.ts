@@ -9,13 +9,13 @@ const RETRIES_MS = [1_000, 3_000, 6_000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An answer that was lost may have been a yes: the same key asks again. */
+/** The submission may have succeeded although the response was lost; the idempotency key makes a retry safe. */
 const isWorthRetrying = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500);
 
 /**
- * The key follows from the application alone (docs/decisions/2026-11-21-idempotency-key.md), so that five taps, a reload,
- * a second device and a retry after a lost answer are one and the same submission.
+ * The idempotency key depends on the application only (docs/decisions/2026-11-21-idempotency-key.md): repeated taps,
+ * a reload, a second device and a retry are one submission.
  */
 async function send({ store }: DraftSession, declarations: string[]): Promise<Receipt> {
   const { draft, edition } = store.get();
@@ -26,7 +26,7 @@ async function send({ store }: DraftSession, declarations: string[]): Promise<Re
     return call('correctApplication', { params, body: {}, headers: { 'Idempotency-Key': key }, keepToken });
   }
   const headers = { 'Idempotency-Key': `submission-${draft.id}`, 'If-Match': String(draft.revision) };
-  // The version that was on the screen: another one is refused, with the new amount.
+  // The policy version that was shown: the server rejects another one and returns the new amount.
   const body = { declarations, ...(edition && { policyVersion: edition.version }) };
   return call('submitApplication', { params, body, headers, keepToken });
 }
@@ -37,7 +37,7 @@ async function send({ store }: DraftSession, declarations: string[]): Promise<Re
  */
 export type Unsent = 'interrupted' | 'held' | 'refused' | 'photo' | 'slow';
 
-/** Saving may take this long without an edit or a photo arriving; then the person gets the button back. */
+/** Timeout without progress (no edit saved, no photo uploaded). */
 const LIMIT_MS = 60_000;
 
 function standing(state: DraftState): 'done' | 'busy' | Unsent {
@@ -83,7 +83,7 @@ const settled = ({ store }: DraftSession): Promise<'done' | Unsent> =>
     look();
   });
 
-/** Saves the remaining edits, then submits. Returns the reason, and submits nothing, while something is not on the server. */
+/** Saves the remaining edits, then submits. Returns the reason and submits nothing if edits or photos cannot be saved. */
 export async function sendApplication(open: DraftSession, declarations: string[]): Promise<Receipt | Unsent> {
   cancelUnwantedPhotos(open);
   void open.flush();

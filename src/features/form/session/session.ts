@@ -17,37 +17,37 @@ import { createDraftStore, type DraftReader, type OpenEdition } from './state';
 import { connectTabs } from './tabs';
 import type { Validator } from './validator';
 
-/** A page that comes back to the front looks for news at most this often. */
+/** Minimum interval between two refreshes when the page becomes visible again. */
 const FOCUS_REFRESH_MS = 5_000;
 
-/** The rules are fetched when somebody begins to fill in, not before the form can be seen: reading needs none of them. */
+/** The validation rules are lazy-loaded: rendering the first step does not need them. */
 export const importValidator = () => import(/* webpackChunkName: "flow-rules" */ './validator');
 
-/** A draft that is open in this tab. Its parts (saving, the copy on the device, photos, the other tabs) write through it, screens ask it. */
+/** A draft open in this tab. Autosave, device copy, photo queue and tab sync write to its store; components read it. */
 export interface DraftSession {
   store: DraftReader;
   photos: PhotoQueue;
-  /** Null until `prepare` has fetched it: then `isValidated` turns true. */
+  /** Null until `prepare` has loaded it and set `isValidated`. */
   readonly validator: Validator | null;
-  /** Somebody begins to fill in: fetches the rules. */
+  /** Starts the photo queue and loads the validation rules. */
   prepare(): Promise<Validator>;
   change(path: Path, value: Value): void;
   touch(path: Path): void;
   showErrors(step: StepKey): void;
-  /** Both versions were shown; these edits go on top of the newer one. */
+  /** Continues with the newer draft and applies these edits to it. */
   resolveConflict(edits: Edits): void;
-  /** Whatever could not be sent, again. */
+  /** Saves pending edits and resumes uploads immediately. */
   flush(): Promise<void>;
-  /** The server does not know this person any more: nothing is sent until one has signed in. */
+  /** The server answered 401: saving and uploads pause until `signedIn`. */
   signedOut(): void;
   signedIn(): void;
-  /** Somebody may have saved elsewhere meanwhile: looked up, unless words are unsaved here (the next save will tell). */
+  /** Loads a newer revision from the server, unless there are unsaved edits (the next save detects the conflict). */
   refresh(): Promise<void>;
-  /** The server answered with a newer state of this application. */
+  /** Replaces the draft by a newer one from the server. */
   replaceDraft(draft: Detail): void;
-  /** Validates, shows and submits by this policy from now on. */
+  /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): Promise<void>;
-  /** Submitted, withdrawn or deleted: nothing stays on the device. */
+  /** Stops all background work. `andForget` also deletes the device copy. */
   close(andForget: boolean): Promise<void>;
 }
 
@@ -56,15 +56,15 @@ export interface Opened {
   draft: Detail;
   policy: PolicyReply;
   edition: OpenEdition;
-  /** What this device had kept of it. */
+  /** State restored from the device copies. */
   restored: Parameters<typeof createDraftStore>[2];
-  /** The copies that stand in it now. */
+  /** The device copies that were merged into it. */
   taken: Taken;
 }
 
 export function createSession({ flow, draft, policy, edition, restored, taken }: Opened): DraftSession {
   const store = createDraftStore(flow, draft, { ...restored, policy, edition });
-  // What was put together from two versions lists the photos of both: which of them are there only the server knows.
+  // A draft merged from two versions lists the photos of both; the server knows which of them exist.
   if (restored.draft) lookAtFiles(store).catch(() => undefined);
   const saver = createAutosave(store, async (id, step, values, revision) => {
     const saved = await call('saveStep', {
@@ -89,7 +89,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
   };
 
   const again = () => {
-    if (store.get().phase === 'signIn') return; // signing in sends it all
+    if (store.get().phase === 'signIn') return; // `signedIn` is followed by a flush
     void saver.flush();
     photos.resume();
   };
@@ -118,7 +118,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
       if (valueAt(answers, path) === value) return;
       const confirmation = confirmationOf(flow, path);
       const unconfirmed: Edits = confirmation && valueAt(answers, confirmation) ? { [confirmation]: null } : {};
-      // All that follows from a letter is told at once: each telling asks every field what has changed.
+      // One store update per keystroke: every update runs all field selectors.
       store.dispatch('typed', {
         edits: { ...edits, [path]: value, ...unconfirmed },
         device: device === 'current' ? 'stale' : device,
@@ -139,7 +139,7 @@ export function createSession({ flow, draft, policy, edition, restored, taken }:
         edits: withoutEcho(flow, edits, theirs.steps),
         savedAt: theirs.updatedAt ?? null,
       });
-      void self.flush(); // with a photo that met the end of a session under the choice
+      void self.flush(); // also resumes uploads that got a 401 while the conflict was open
     },
     async flush() {
       photos.resume();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeSession(false));
 
-/** A save is under way, a photo is told that the session is over; then the save is answered, from before. */
+/** An upload gets a 401 while a save is running; then the response of the save arrives. */
 async function signedOutUnderASave(address: string) {
   let refuse: (error: Error) => void = () => undefined;
   answers.mockImplementation((name) =>
@@ -57,7 +57,7 @@ async function signedOutUnderASave(address: string) {
   return session;
 }
 
-test('a save that is answered late hides no session that is over: the photo that waits for the sign-in goes after it', async () => {
+test('session: stays in signIn when a save response arrives late, and uploads the photo after sign-in', async () => {
   const { store, signedIn, flush } = await signedOutUnderASave(typed);
   expect(store.get()).toMatchObject({ phase: 'signIn', edits: {} });
   signedIn();
@@ -66,7 +66,7 @@ test('a save that is answered late hides no session that is over: the photo that
   expect(store.get()).toMatchObject({ phase: 'saved', photos: [], draft: { files: [{ id: 'file-1' }] } });
 });
 
-test('where both versions are shown over it, the photo goes on with the choice, even with nothing left to save', async () => {
+test('session: resumes a photo that got a 401 when the conflict is resolved without edits', async () => {
   const { store, resolveConflict } = await signedOutUnderASave('另一台设备填的地址');
   expect(store.get().phase).toBe('conflict');
   resolveConflict({});

@@ -11,45 +11,45 @@ import { nextPhase, type DraftEvent, type Phase } from './lifecycle';
 export type OpenEdition = PolicyReply['editions'][number];
 
 export interface DraftState {
-  /** As the server last told it. */
+  /** The last version received from the server. */
   draft: Detail;
   edits: Edits;
-  /** What the person sees: the server's answers under what was typed since. */
+  /** The answers of `draft` with `edits` applied. */
   answers: Answers;
   phase: Phase;
   savedAt: string | null;
-  /** `unavailable`: this browser has no safe place. `stale`: the last keys have not reached it yet. */
+  /** Device copy. `unavailable`: the browser has no secure storage. `stale`: the last edits are not written yet. */
   device: 'unavailable' | 'stale' | 'current';
-  /** The newer draft that another device saved. */
+  /** During a conflict: the newer draft that another device or tab saved. */
   theirs: Detail | null;
-  /** Fields that were left once: their problems may be shown. */
+  /** Fields that lost focus at least once: their problems may be shown. */
   touched: ReadonlySet<Path>;
   /** Steps on which 下一步 was tapped: all their problems are shown. */
   attempted: ReadonlySet<StepKey>;
-  /** The rules have been fetched: from here on problems are known. */
+  /** The validation rules are loaded. */
   isValidated: boolean;
   /** The policy that validates the draft. Null while it is loading. */
   policy: PolicyReply | null;
   /** The edition of the draft, chosen by `findEdition` as on the server. Null while it is loading. */
   edition: OpenEdition | null;
   photos: readonly PendingPhoto[];
-  /** What the quality check found in files sent from here, until the person keeps them. */
+  /** Quality warnings by file id, for photos uploaded in this tab, until the applicant accepts the photo. */
   checked: Readonly<Record<string, readonly Concern[]>>;
 }
 
 type Change = Partial<Omit<DraftState, 'phase' | 'answers'>>;
 
-/** What screens may do with the state: look, and be told. */
+/** Read access, for components. */
 export interface DraftReader {
   flow: FlowDef;
   get(): DraftState;
   subscribe(listener: () => void): () => void;
 }
 
-/** What the session hands to its own parts, and to nobody else. */
+/** Write access, for the modules of `session/` and `photos/` only. */
 export interface DraftStore extends DraftReader {
   set(change: Change): void;
-  /** The one way to another phase: what may follow stands in `lifecycle.ts`. */
+  /** The only way to change the phase; `lifecycle.ts` has the transitions. */
   dispatch(event: DraftEvent, change?: Change): void;
 }
 
@@ -91,29 +91,29 @@ export function createDraftStore(flow: FlowDef, draft: Detail, patch: Change & {
   };
 }
 
-/** In an application that was sent back only what the office marked is open. */
+/** Returned for correction: only the fields and photos that the office marked can be edited. */
 export const isReturned = ({ draft }: DraftState): boolean => draft.status === 'returned';
 
-/** The id stands in addresses only where it is not the flow's own draft. */
+/** The id for URLs: only a returned application has one, a draft is identified by its flow. */
 export const returnedId = ({ draft }: DraftState): string | undefined =>
   draft.status === 'returned' ? draft.id : undefined;
 
 type Mark = NonNullable<Detail['returned']>['items'][number];
 
-/** A mark is dealt with by an edit, a photo, or an answer that hides the marked field. `touched`: the server has it. */
+/** Whether a mark is corrected: by an edit, a photo, or an answer that hides the field. `touched`: the server has the correction. */
 export const hasMended = (flow: FlowDef, { edits, photos, answers }: DraftState, { key, touched }: Mark): boolean =>
   isHidden(flow, key, answers) || touched || key in edits || photos.some((photo) => photo.slot === key);
 
-/** Photos that are on their way, or were taken and wait. */
+/** Photos that are uploading or queued. */
 export const sendingPhotos = ({ photos }: DraftState): PendingPhoto[] =>
   photos.filter((photo) => photo.phase !== 'failed');
 
-/** The stored files that remain when every photo on its way has arrived, without those that are being replaced. */
+/** The stored files without those that a pending photo replaces. */
 export function remainingFiles(state: DraftState): Detail['files'] {
   const replaced = new Set(sendingPhotos(state).map((photo) => photo.replaces));
   return state.draft.files.filter(({ id }) => !replaced.has(id));
 }
 
-/** What stops the saving until somebody has answered it. */
+/** Saving is blocked until the applicant acts: sign-in, conflict, or the draft is closed. */
 export const isInterrupted = ({ phase }: DraftState): boolean =>
   phase === 'signIn' || phase === 'conflict' || phase === 'closed';

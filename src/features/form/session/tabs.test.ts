@@ -11,7 +11,7 @@ const photo = (id: string) => ({ id, slot: 'scrapCert', index: 0, width: 1200, h
 const stopping: (() => void)[] = [];
 const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A channel as browsers have it: everybody but the sender hears, a moment later. */
+/** BroadcastChannel stub: delivers asynchronously to every channel but the sender. */
 class Channel {
   static all: Channel[] = [];
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => stopping.splice(0).forEach((stop) => stop()));
 
-test('what one tab has saved the other shows, without asking where both list the same photos', async () => {
+test('connectTabs: shows the save of another tab, without a request when both list the same photos', async () => {
   const here = open(['file-1']);
   open([]).tabs.tell(newer('file-1'));
   await turn();
@@ -48,8 +48,8 @@ test('what one tab has saved the other shows, without asking where both list the
   expect(read).not.toHaveBeenCalled();
 });
 
-test('a save that was answered before a photo came, and is told after it, takes no photo off the list', async () => {
-  const here = open(['file-1']); // as a page lists it that was opened again: it has not sent the photo itself
+test('connectTabs: keeps a photo that the save of another tab does not list when the server has it', async () => {
+  const here = open(['file-1']); // as after a reload: this tab did not upload the photo
   read.mockResolvedValue([photo('file-1')]);
   open([]).tabs.tell(newer());
   await turn();
@@ -59,7 +59,7 @@ test('a save that was answered before a photo came, and is told after it, takes 
   expect(here.listed()).toEqual(['file-1']);
 });
 
-test('a photo that was taken away over there leaves the list, one that came is put on it', async () => {
+test('connectTabs: removes and adds photos as the server lists them', async () => {
   const here = open(['file-1']);
   read.mockResolvedValue([photo('file-2')]);
   open([]).tabs.tell(newer('file-2'));
@@ -68,7 +68,7 @@ test('a photo that was taken away over there leaves the list, one that came is p
   expect(here.listed()).toEqual(['file-2']);
 });
 
-test('a photo that arrives here while the server is asked stays: it is asked again', async () => {
+test('connectTabs: reloads the file list again when a photo arrives during the request', async () => {
   const here = open([]);
   const both = [photo('file-1'), photo('file-2')];
   read
@@ -84,7 +84,7 @@ test('a photo that arrives here while the server is asked stays: it is asked aga
   expect(here.listed()).toEqual(['file-1', 'file-2']);
 });
 
-test('nothing is shown over words that are unsaved here, nor what is older', async () => {
+test('connectTabs: ignores a save while there are unsaved edits, and an older revision', async () => {
   const typed = open([], { edits: { 'personalInfo.address': 'abc' } });
   const ahead = open([]);
   ahead.store.set({ draft: testDraft('newApplyElv', { revision: 12 }) });
@@ -94,7 +94,7 @@ test('nothing is shown over words that are unsaved here, nor what is older', asy
   expect(ahead.store.get().draft.revision).toBe(12);
 });
 
-test('what was told over unsaved words is shown once the person has chosen the other version', async () => {
+test('connectTabs: shows the postponed save of another tab after the conflict is resolved', async () => {
   const here = open([], { edits: { 'personalInfo.address': 'abc' } });
   open([]).tabs.tell(newer());
   await turn();
@@ -103,7 +103,7 @@ test('what was told over unsaved words is shown once the person has chosen the o
   expect(here.store.get().draft.revision).toBe(9);
 });
 
-test('a save that was told late takes nothing back, not even that it was submitted meanwhile', async () => {
+test('connectTabs: ignores late messages older than the current revision or submission', async () => {
   const at = (time: string) => `2026-11-21T${time}+08:00`;
   const here = open([]);
   here.store.set({ draft: testDraft('newApplyElv', { revision: 9, status: 'submitted', updatedAt: at('10:00:00') }) });
@@ -113,7 +113,7 @@ test('a save that was told late takes nothing back, not even that it was submitt
   expect(here.store.get().draft).toMatchObject({ status: 'submitted', revision: 9 });
 });
 
-test('shows a version of another tab only after the choice between two versions, when no edit is left', async () => {
+test('connectTabs: postpones the save of another tab during a conflict without edits', async () => {
   const theirs = testDraft('newApplyElv', { revision: 8 });
   const { store } = open([], { theirs, phase: 'conflict' });
   const { revision } = store.get().draft;

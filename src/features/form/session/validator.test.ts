@@ -28,19 +28,19 @@ const codes = (state: DraftState) =>
       .flatMap(({ problems }) => Object.entries(problems).map(([key, { code }]) => [key, code])),
   );
 
-test('a whole draft has nothing wrong, and every step is open', () => {
+test('validator: finds no problem in a complete draft and opens every step', () => {
   expect(validatorAt().steps(stateOf())).toEqual(
     flow.steps.map(({ key }) => ({ key, open: true, complete: true, problems: {} })),
   );
 });
 
-test('what was typed a moment ago counts, and closes the steps after it', () => {
+test('validator: validates unsaved edits and closes the steps after an invalid one', () => {
   const states = validatorAt().steps(stateOf({}, { edits: { 'oldCarInfo.vin': 'L00' } }));
   expect(states.map(({ open }) => open)).toEqual([true, true, false]);
   expect(states[1]?.problems['oldCarInfo.vin']?.code).toBe('format');
 });
 
-test('a photo on its way counts as there, one that failed does not', () => {
+test('validator: counts an uploading photo but not a failed one', () => {
   const photo = { localId: 'a', slot: 'scrapCert', progress: 0, concerns: [] };
   const without = files.filter(({ slot }) => slot !== 'scrapCert');
   expect(codes(stateOf({ files: without }))).toEqual({ scrapCert: 'required' });
@@ -50,12 +50,12 @@ test('a photo on its way counts as there, one that failed does not', () => {
   });
 });
 
-test('a photo that is taken again does not count twice while it is on its way', () => {
+test('validator: counts a photo and its pending retake once', () => {
   const again = { localId: 'a', slot: 'scrapCert', phase: 'waiting' as const, progress: 0, concerns: [] };
   expect(codes(stateOf({}, { photos: [{ ...again, replaces: 'scrapCert' }] }))).toEqual({});
 });
 
-test('what only the server knows is told until that answer is typed anew', () => {
+test('validator: shows a server-only problem until the field is edited', () => {
   const taken = { problems: { 'oldCarInfo.vin': { code: 'duplicate', message: '已用于其他申请' } } } as Partial<Detail>;
   const vin = stateOf(taken).answers.oldCarInfo.vin ?? null;
   const told = (state: DraftState) => validatorAt().problem(state, 'oldCarInfo', 'oldCarInfo.vin')?.code;
@@ -64,17 +64,17 @@ test('what only the server knows is told until that answer is typed anew', () =>
   expect(validatorAt().problems(stateOf(taken), 'oldCarInfo')).toEqual({});
 });
 
-describe('an application that was sent back', () => {
+describe('validator of a returned application', () => {
   const marked = [{ key: 'personalInfo.address' }, { key: 'newInvoice' }];
 
-  test('has open steps only, and what was marked and not touched is not done', () => {
+  test('opens every step and reports untouched marks', () => {
     const states = validatorAt().steps(stateOf(returned(marked)));
     expect(states.map(({ open }) => open)).toEqual([true, true, true]);
     expect(codes(stateOf(returned(marked)))).toEqual({ 'personalInfo.address': 'untouched', newInvoice: 'untouched' });
     expect(states[1]?.complete).toBe(true);
   });
 
-  test('is done where the server saw the mending, where it is typed, and where the photo is on its way', () => {
+  test('counts a mark as corrected when the server has it, when it is edited, and when its photo is pending', () => {
     const touched = returned([{ key: 'personalInfo.address', touched: true }, { key: 'newInvoice' }]);
     expect(codes(stateOf(touched))).toEqual({ newInvoice: 'untouched' });
     const typed = { 'personalInfo.address': '江苏省苏州市另一条路8号' };
@@ -82,7 +82,7 @@ describe('an application that was sent back', () => {
     expect(codes(stateOf(returned(marked), { edits: typed, photos: [photo] }))).toEqual({});
   });
 
-  test('is judged only where it was marked: masked answers elsewhere are no mistakes', () => {
+  test('validates marked fields only, so masked answers elsewhere are no problem', () => {
     const draft = testDraft('newApplyElv', { files, ...returned([{ key: 'personalInfo.address', touched: true }]) });
     draft.steps.personalInfo.idNo = '3****************6';
     expect(codes(createDraftStore(flow, draft, {}).get())).toEqual({});
@@ -107,7 +107,7 @@ describe('an application that was sent back', () => {
     expect(codes(stateOf(returned([{ key: 'newCarInfo.carType' }]), { edits: typed }))).toEqual({});
   });
 
-  test('a problem across fields stands at the marked one, which is the one that can be mended', () => {
+  test('reports a problem between two fields at the marked one', () => {
     const wrong = returned([{ key: 'newCarInfo.invoiceDate', touched: true }]);
     const draft = testDraft('newApplyElv', { files, ...wrong });
     const state = createDraftStore(flow, draft, { edits: { 'newCarInfo.invoiceDate': '2026-05-01' } }).get();
@@ -115,7 +115,7 @@ describe('an application that was sent back', () => {
   });
 });
 
-test('the same answers are judged once, and anew on another day', () => {
+test('validator: memoises the result and validates again on another day', () => {
   let now = sampleNow;
   const validator = createValidator({ flow, common: testPolicy.common, edition, clock: { now: () => now } });
   const state = stateOf({}, { edits: { 'newCarInfo.invoiceDate': '2026-11-21', 'newCarInfo.regDate': '2026-11-21' } });
@@ -126,7 +126,7 @@ test('the same answers are judged once, and anew on another day', () => {
   expect(validator.problem(state, 'newCarInfo', 'newCarInfo.invoiceDate')?.code).toBe('future_date');
 });
 
-test('two drafts in one tab do not see each other’s answers', () => {
+test('validator: shares no cache between two instances', () => {
   const one = validatorAt();
   const other = validatorAt();
   const wrong = stateOf({}, { edits: { 'personalInfo.mobile': '1' } });

@@ -19,27 +19,27 @@ interface Law extends Omit<RuleContext, 'now'> {
   clock: Clock;
 }
 
-/** The rules of one draft, for its state as it stands: fetched when somebody begins to fill in. */
+/** Validation of one draft. Lazy-loaded. */
 export interface Validator {
-  /** The one answer behind progress bar, next, back and guards. */
+  /** The source for progress bar, next, back and route guards. */
   steps(state: DraftState): StepState[];
-  /** What keeps one on a step. What only the server knows does not: it is told at its field. */
+  /** The problems that block a step. Problems only the server knows do not block; they are shown at the field. */
   problems(state: DraftState, step: StepKey): Problems;
   problem(state: DraftState, step: StepKey, key: string): Problem | undefined;
-  /** What the answers given so far come to; the same function as the server's. */
+  /** The estimated amount, calculated with the same function as on the server. */
   estimate(state: DraftState): Estimate;
   clean(path: string, typed: string): string;
 }
 
-/** Only the server can know these; the rest is checked here, as it is typed. */
+/** Problems that only the server can detect. */
 const serverOnly: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['duplicate', 'limit_reached']);
 
 const isServerOnly = ({ code }: Problem): boolean => serverOnly.has(code);
 
-/** A photo on its way counts as uploaded; the one that it replaces does not count. */
+/** A pending photo counts as uploaded; the file it replaces does not count. */
 function filesOf(state: DraftState): FileRef[] {
   const sending = sendingPhotos(state);
-  // Sent back: the first photo of a marked slot opens a new set.
+  // Returned for correction: the first new photo of a marked slot replaces all its old ones.
   const opened = new Set(
     state.draft.returned?.items
       .filter(({ key, touched }) => !touched && sending.some((photo) => photo.slot === key))
@@ -74,7 +74,7 @@ function returnedStates(flow: FlowDef, state: DraftState, context: RuleContext):
 export function createValidator({ flow, clock, ...law }: Law): Validator {
   let last: { draft: object; edits: object; photos: object; day: string; states: StepState[] } | undefined;
 
-  /** Asked by every field after every letter: found out once for the same answers on the same day. */
+  /** Memoised by answers, photos and day, because every field calls it on every keystroke. */
   const steps = (state: DraftState): StepState[] => {
     const { draft, edits, photos } = state;
     const now = clock.now();
