@@ -2,12 +2,20 @@ import '@/theme/tokens.css';
 import '@/theme/base.css';
 import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
-import { confirmIdentity, expireIdentity, getToken, type InitialState } from '@/services/identity';
+import { confirmIdentity, expireIdentity, getToken, type InitialState, lock } from '@/services/identity';
+import { wasLeft } from '@/services/idle';
 import { workReady } from '@/services/ownWork';
 import { shownLanguage } from '@/services/preferences';
 
 export async function getInitialState(): Promise<InitialState> {
   if (!getToken()) return { me: null };
+  if (wasLeft()) {
+    // `lock` also hides the pages of the officer in other tabs.
+    call('officeSignOut', { quiet: true }).catch(() => undefined);
+    lock();
+    expireIdentity();
+    return { me: null };
+  }
   try {
     const me = await call('officeMe', { quiet: true });
     confirmIdentity(me);

@@ -12,6 +12,7 @@ import { call } from '@/services/call';
 import { CallError } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { signIn } from '@/services/identity';
+import { recordInput } from '@/services/idle';
 
 /** The callback page of single sign-on: finishes the sign-in, or explains what to do. */
 export default function SsoCallback() {
@@ -45,6 +46,7 @@ export default function SsoCallback() {
     call('officeSsoFinish', { body: { ...callback, browserKey } })
       .then((session) => {
         forgetInvitation();
+        recordInput(session.me.idleMinutes * 60_000);
         // Not when the page belonged to another person: Shell loads it again.
         if (signIn(session)) enterDesk(session.me, to);
       })

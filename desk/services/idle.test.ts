@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { hasRecentInput, watchIdle } from './idle';
+import type * as Idle from './idle';
+import { hasRecentInput, recordInput, watchIdle } from './idle';
 
 const minute = 60_000;
 const onIdle = jest.fn();
@@ -9,6 +10,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
   onIdle.mockClear();
+  recordInput(10 * minute);
   stop = watchIdle(10 * minute, onIdle);
 });
 afterEach(() => {
@@ -16,6 +18,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 const move = () => window.dispatchEvent(new Event('pointermove'));
+/** The module as a page that is loaded now has it. */
+function load(): typeof Idle {
+  let page: typeof Idle | undefined;
+  jest.isolateModules(() => (page = jest.requireActual<typeof Idle>('./idle')));
+  return page!;
+}
 
 describe('watchIdle', () => {
   it('reports once after the last input', () => {
@@ -31,15 +39,27 @@ describe('watchIdle', () => {
 
   it('counts input in another tab', () => {
     jest.advanceTimersByTime(9 * minute);
-    localStorage.setItem('desk.active', String(Date.now()));
+    localStorage.setItem('desk.active', `${Date.now()} ${10 * minute}`);
     jest.advanceTimersByTime(9 * minute);
     expect(onIdle).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(2 * minute);
+    expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
-  it('tells other tabs of input', () => {
+  it('records input with the limit for other tabs and for pages that are loaded later', () => {
     jest.advanceTimersByTime(minute);
     move();
-    expect(Number(localStorage.getItem('desk.active'))).toBe(Date.now());
+    expect(localStorage.getItem('desk.active')).toBe(`${Date.now()} ${10 * minute}`);
+  });
+
+  it('does not count the load of a page as input', () => {
+    stop();
+    jest.advanceTimersByTime(9 * minute);
+    const page = load();
+    const stopPage = page.watchIdle(10 * minute, onIdle);
+    jest.advanceTimersByTime(2 * minute);
+    stopPage();
+    expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
   it('reports when the computer wakes up, before the first input counts', () => {
@@ -49,8 +69,17 @@ describe('watchIdle', () => {
   });
 
   it('ignores a stored time in the future, after the clock was set back', () => {
-    localStorage.setItem('desk.active', String(Date.now() + 600 * minute));
+    localStorage.setItem('desk.active', `${Date.now() + 600 * minute} ${10 * minute}`);
     jest.advanceTimersByTime(11 * minute);
+    expect(onIdle).toHaveBeenCalledTimes(1);
+  });
+
+  it('reports after the limit when the clock was set back since the last input', () => {
+    move();
+    jest.setSystemTime(Date.now() - 5 * minute);
+    jest.advanceTimersByTime(minute);
+    jest.setSystemTime(Date.now() - 600 * minute);
+    jest.advanceTimersByTime(10 * minute);
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
@@ -70,5 +99,48 @@ describe('hasRecentInput', () => {
     expect(hasRecentInput()).toBe(false);
     move();
     expect(hasRecentInput()).toBe(true);
+  });
+
+  it('is false a minute after the last input when the clock was set back', () => {
+    move();
+    jest.setSystemTime(Date.now() - 600 * minute);
+    jest.advanceTimersByTime(minute);
+    expect(hasRecentInput()).toBe(false);
+  });
+
+  it('is false on a page that was loaded and has had no input', () => {
+    expect(load().hasRecentInput()).toBe(false);
+  });
+});
+
+describe('wasLeft', () => {
+  it('is true on a page that is loaded after the limit, and false before', () => {
+    move();
+    jest.advanceTimersByTime(9 * minute);
+    expect(load().wasLeft()).toBe(false);
+    stop();
+    jest.advanceTimersByTime(2 * minute);
+    expect(load().wasLeft()).toBe(true);
+    expect(load().wasLeft()).toBe(true);
+  });
+
+  it('is false after a sign-in', () => {
+    stop();
+    jest.advanceTimersByTime(60 * minute);
+    recordInput(5 * minute);
+    expect(load().wasLeft()).toBe(false);
+    jest.advanceTimersByTime(5 * minute);
+    expect(load().wasLeft()).toBe(true);
+  });
+
+  it.each([
+    ['no input is recorded', null],
+    ['the record has no limit', () => String(Date.now())],
+    ['the recorded time is in the future', () => `${Date.now() + minute} ${10 * minute}`],
+    ['the record is damaged', () => 'x y'],
+  ])('is true when %s', (_, stored) => {
+    if (stored) localStorage.setItem('desk.active', stored());
+    else localStorage.removeItem('desk.active');
+    expect(load().wasLeft()).toBe(true);
   });
 });

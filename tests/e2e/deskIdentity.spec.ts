@@ -233,6 +233,27 @@ test('a reload of a blank desk asks for the sign-in, and another officer finds n
   expect(await stored(page)).not.toContain('只有甲看得到的话');
 });
 
+test('a tab that is opened after ten minutes without input asks for the sign-in and ends the session', async ({
+  context,
+  house,
+}) => {
+  const { id } = await atStage1(house);
+  const page = await context.newPage();
+  await openHeld(page, house, 'first', id);
+  const token = await tokenOf(page);
+  await page.evaluate(() => {
+    const [at, limit] = localStorage.getItem('desk.active')!.split(' ').map(Number);
+    localStorage.setItem('desk.active', `${at! - limit!} ${limit}`);
+  });
+  await page.close();
+  const opened = await context.newPage();
+  await opened.goto(deskUrl(house, `cases/${id}`));
+  await expect(opened.locator('input[autocomplete=username]')).toBeVisible();
+  await expect(opened.locator('.case-head')).toHaveCount(0);
+  const me = () => house.call('GET', '/office/me', { headers: { 'Office-Token': token } });
+  await expect.poll(async () => (await me()).status).toBe(401);
+});
+
 test('`n` held for three seconds claims one case, and a skipped case is given back', async ({ page, house }) => {
   for (let n = 0; n < 4; n += 1) await atStage1(house);
   await enter(page, house, 'first');

@@ -34,6 +34,12 @@ export { expect };
 
 export const deskUrl = (house: DeskHouse, path = '') => `${house.origin}/qczhyjs/desk/${path}`;
 
+/** What a browser stores for a signed-in officer; without recent input the desk requires a new sign-in. */
+export const sessionPairs = (token: string) => ({
+  'Office-Token': token,
+  'desk.active': `${Date.now()} ${10 * 60_000}`,
+});
+
 /** Opens a page of the desk as somebody who signed in before. */
 export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', more: Record<string, string> = {}) {
   const { token } = house.persons[who];
@@ -43,7 +49,7 @@ export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', 
       sessionStorage.setItem('sat', 'yes');
       for (const [key, value] of Object.entries(pairs)) localStorage.setItem(key, value);
     },
-    { 'Office-Token': token, ...more },
+    { ...sessionPairs(token), ...more },
   );
   await page.goto(deskUrl(house, path));
 }

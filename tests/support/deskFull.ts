@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { must } from './api';
-import { deskUrl, expect, sit } from './desk';
+import { deskUrl, expect, sessionPairs, sit } from './desk';
 import { type DeskHouse, officeCall, type Sitter } from './deskHouse';
 
 const example = readFileSync(join(__dirname, '../../domain/policy/example.json'), 'utf8');
@@ -96,7 +96,7 @@ export async function sitInstead(
 ) {
   if (!page.url().startsWith(house.origin)) return sit(page, house, who, path, more);
   await page.evaluate((pairs) => Object.entries(pairs).forEach(([key, value]) => localStorage.setItem(key, value)), {
-    'Office-Token': house.persons[who].token,
+    ...sessionPairs(house.persons[who].token),
     ...more,
   });
   await page.goto(deskUrl(house, path));

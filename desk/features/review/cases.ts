@@ -5,6 +5,7 @@ import { isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { newKey } from '@/services/newKey';
 import { dropPhoto, prefetchPhoto, readAhead } from '@/services/photos';
+import { stopwatch } from '@/services/stopwatch';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
 export type Case = CallTypes['officeApplication']['reply'];
@@ -12,13 +13,6 @@ export type Case = CallTypes['officeApplication']['reply'];
 /** The decision in favour of the applicant that the case is open for. */
 export const yesOf = (events: Case['allowedEvents']) =>
   (['intake', 'pass', 'approve', 'publish'] as const).find((event) => events.includes(event));
-
-/** Returns the time since its creation, for a lease that ends although the computer slept or its clock was set back. */
-function stopwatch(): () => number {
-  const [tick, date] = [performance.now(), Date.now()];
-  // `performance.now()` may stop during sleep; `Date.now()` may be set back.
-  return () => Math.max(performance.now() - tick, Date.now() - date);
-}
 
 interface Cached {
   found: Case;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '@/services/call';
 import { useT } from '@/services/i18n';
 import { type Me, signIn } from '@/services/identity';
+import { recordInput } from '@/services/idle';
 import { hasUnsentWork } from '@/services/ownWork';
 import { useProblem } from '@/parts/useProblem';
 
@@ -33,6 +34,7 @@ export function SignInForm({ name, invitation, onSignedIn }: Props) {
       const session = invitation
         ? await call('acceptInvitation', { body: { secret: invitation, password: typed.password } })
         : await call('officeSignIn', { body: typed });
+      recordInput(session.me.idleMinutes * 60_000);
       if (signIn(session)) onSignedIn?.(session.me);
     } catch (error) {
       setFailed(error);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useModel, useNavigate } from '@umijs/max';
 import { call } from '@/services/call';
 import { lock, useSessionState } from '@/services/identity';
-import { watchIdle } from '@/services/idle';
+import { storedLimitMs, watchIdle } from '@/services/idle';
 import { useCurrentMe } from '@/services/useCurrentMe';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
@@ -48,8 +48,9 @@ export default function Shell() {
   const idleMinutes = initialState?.me?.idleMinutes;
   const open = session === 'in' || session === 'over';
   useEffect(() => {
-    if (!open || !idleMinutes) return;
-    return watchIdle(idleMinutes * 60_000, () => {
+    if (!open) return;
+    // The officer may not be loaded yet, or not without a network: unsent decisions are shown all the same.
+    return watchIdle(idleMinutes ? idleMinutes * 60_000 : storedLimitMs(), () => {
       call('officeSignOut', { quiet: true }).catch(() => undefined);
       lock();
     });

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../support/verdict';
 import { must } from '../../support/api';
+import { sessionPairs } from '../../support/desk';
 import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from '../../support/deskHouse';
 import { fillDesk } from '../../support/deskFull';
 import { faults } from './screens';
@@ -82,7 +83,7 @@ export async function desk(driver: Parameters<typeof pageIn>[0]): Promise<Verdic
     for (const look of ['light', 'dark'])
       for (const [path, who] of Object.entries(all)) {
         await page.forget();
-        await page.remember({ 'Office-Token': house.persons[who].token, 'desk.look': look });
+        await page.remember({ ...sessionPairs(house.persons[who].token), 'desk.look': look });
         await page.open(path);
         await page.until(`${path} has its content`, () =>
           page.ask('return !document.querySelector("[aria-busy=true]") && document.fonts.status === "loaded"'),

@@ -1,0 +1,6 @@
+/** Returns the time since its creation in ms, also when the computer slept or its clock was set back meanwhile. */
+export function stopwatch(): () => number {
+  const [tick, date] = [performance.now(), Date.now()];
+  // `performance.now()` may stop during sleep; `Date.now()` may be set back.
+  return () => Math.max(performance.now() - tick, Date.now() - date);
+}
