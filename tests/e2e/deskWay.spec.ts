@@ -29,12 +29,14 @@ async function decide(browser: Browser, house: DeskHouse, who: Sitter, { id, num
   return () => page.context().close();
 }
 
-/** Who passed the first stage takes the case again: the second stage is another person's. */
+/** The officer who passed the first stage cannot take the case again: the second stage is another person's. */
 async function refusedBothEyes(browser: Browser, house: DeskHouse, id: string) {
   const page = await sits(browser, house, 'both', `cases/${id}`);
   await caseShown(page);
-  await page.keyboard.press('t');
-  await expect(page.getByText(/需要另一个人来办/)).toBeVisible();
+  await expect(page.getByText('现在没有您要办的事')).toBeVisible();
+  await expect(page.getByRole('button', { name: /取这一件/ })).toHaveCount(0);
+  const refused = await officeCall(house.call, house.persons.both)('POST', `/claims/${id}`, {});
+  expect(refused).toMatchObject({ status: 403, errorCode: 'OTHER_PERSON_NEEDED' });
   expect((await seen(house, id)).status).toBe('reviewing');
   await page.context().close();
 }

@@ -36,8 +36,9 @@ export function TopBar({ me }: { me: Me | null }) {
   const choices = {
     look: () => prefer('look', look === 'dark' ? 'light' : 'dark'),
     language: () => {
-      prefer('language', otherLanguage);
+      // Umi compares with the preference: stored first, the change would do nothing until a reload.
       setLocale(otherLanguage, false);
+      prefer('language', otherLanguage);
     },
     keys: () => prefer('keys', keysOn ? 'off' : 'on'),
     leave: async () => {
