@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => closeSession(true));
 
-test('from step to step and to the review head and save line stay where they are, and the session is asked about once', async () => {
+test('FormFrame: keeps head and save status mounted across steps and review, and requests the session once', async () => {
   visit('/newApplyElv/personalInfo', server);
   await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue());
   const head = screen.getByRole('banner');
@@ -39,7 +39,7 @@ test('from step to step and to the review head and save line stay where they are
   expect(asked.filter(({ call }) => call === 'GET /auth/sessions/current')).toHaveLength(1);
 });
 
-test('what interrupts stays open, with what was typed into it, when the step below changes', async () => {
+test('FormFrame: keeps the sign-in sheet and its input when the step changes', async () => {
   visit('/newApplyElv/personalInfo', {
     ...server,
     'PUT /applications/draft-1/steps/personalInfo': () => ({ status: 401, errorCode: 'UNAUTHENTICATED' }),
@@ -50,7 +50,7 @@ test('what interrupts stays open, with what was typed into it, when the step bel
   const next = screen.getByTestId('next');
   const mobile = await screen.findByLabelText('手机号', { selector: '[name=signInMobile]' });
   await userEvent.type(mobile, '138');
-  next.click(); // as the keyboard or the back button would: a finger does not reach below the sheet
+  next.click(); // by script: the sheet covers the button
   await screen.findByText(/请拿好旧车的证件/);
   expect(mobile).toBeInTheDocument();
   expect(mobile).toHaveValue('138');
@@ -62,7 +62,7 @@ describe('another account signs in over an open form', () => {
     ...server,
     'GET /applications': none,
     'GET /notifications': none,
-    // The server knows the application only for its owner.
+    // The server returns the application to its owner only.
     'GET /applications/draft-1': (_body, _url, headers) =>
       headers['User-Token'] === 'token-of-B'
         ? { status: 404, errorCode: 'NOT_FOUND' }

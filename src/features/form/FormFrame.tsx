@@ -24,17 +24,17 @@ const importReview = () => import(/* webpackChunkName: "flow-review" */ './revie
 const Review = lazy(importReview);
 const OpenFailed = lazy(() => import(/* webpackChunkName: "flow-failed" */ './interruptions/OpenFailed'));
 
-/** Wanted once a step stands. */
+/** Chunks to prefetch after a step is rendered. */
 const wanted = [importValidator, importSessionWatch];
 
-/** One form: its draft, head, save line and whatever may interrupt it stay from step to step; only what stands between head and foot changes. */
+/** An open form. Draft, head, save status and interruptions stay mounted from step to step; only the page content changes. */
 function OpenForm(place: FormPlace) {
   const { flow, step } = place;
   const location = useLocation();
   const { session, isReady, error, retry, detour } = useOpenForm(place);
   const keys = flow.steps.map(({ key }) => key);
   const next = keys[keys.indexOf(step) + 1];
-  // Fetched while the first field is being filled in, so that they are there when it is left; what fails is fetched again when the way on needs it.
+  // Loads the validation rules during the first input. Errors are ignored: `useNextStep` loads them again.
   const prepare = () => void session.prepare().catch(() => undefined);
   usePrefetch(isReady, next ? [stepPath(flow.id, next)] : [], {
     ask: () => [...wanted.map((load) => load()), !next && importReview()],

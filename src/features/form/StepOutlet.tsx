@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useOutletContext } from '@umijs/max';
 
-/** Every page of a step. What it shows came with the frame around it (`FormFrame.tsx`), once for all twelve: walking on fetches no code. */
+/** Route component of all twelve step pages. `FormFrame.tsx` provides the content, so changing the step loads no chunk. */
 export default function StepOutlet() {
   return useOutletContext<ReactElement>();
 }

@@ -8,7 +8,7 @@ import { OfficeText } from '@/format/OfficeText';
 import { useFormatDate } from '@/format/useFormatDate';
 import { useReturned } from '../hooks/useReturned';
 
-/** How much is left to mend, until when, and what the office wrote. */
+/** Number of open corrections, deadline, and remark of the office. */
 function ReturnedNote() {
   const t = useT();
   const { formatMessage } = useIntl();

@@ -16,7 +16,7 @@ const typed = ({ edits }: DraftState) => String(edits['personalInfo.address'] ??
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what is dear to find out is looked at once, a moment after the last key', () => {
+test('useDebouncedDraft: selects once after the last keystroke', () => {
   const { store, draft } = open();
   const find = jest.fn(typed);
   const Calm = () => <p>{useDebouncedDraft(find)}</p>;
@@ -36,7 +36,7 @@ test('what is dear to find out is looked at once, a moment after the last key', 
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-test('it looks with what it was last given, and no more once it has left the screen', () => {
+test('useDebouncedDraft: uses the latest selector and stops when unmounted', () => {
   const { store, draft } = open();
   const find = jest.fn(typed);
   const Calm = ({ before }: { before: string }) => <p>{useDebouncedDraft((state) => before + find(state))}</p>;
@@ -60,7 +60,7 @@ test('it looks with what it was last given, and no more once it has left the scr
 test.each([
   ['at once', useDraft],
   ['calmly', useDebouncedDraft],
-] as const)('looked at %s: what is made afresh but says the same draws nothing anew', (_, use) => {
+] as const)('useDraft and useDebouncedDraft (%s): do not re-render for a new object with equal content', (_, use) => {
   const { store, draft } = open();
   const seen = new Set<unknown>();
   const List = () => {

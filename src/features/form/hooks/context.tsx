@@ -14,7 +14,7 @@ export function useDraftSession(): DraftSession {
   return open;
 }
 
-/** A part of the state; who asks is drawn anew only when that part has changed. `same` compares what is made afresh each time. */
+/** Selects a part of the state and re-renders only when it changes. Pass `same` if `select` returns a new object each time. */
 export function useDraft<T>(select: (state: DraftState) => T, same: (one: T, other: T) => boolean = Object.is): T {
   const { store } = useDraftSession();
   const last = useRef<{ value: T } | null>(null);
@@ -64,7 +64,7 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
   const [value, setValue] = useState(() => select(store.get()));
   const last = useRef(value);
   useEffect(() => {
-    // Compared before React is told: to be told costs a drawing, even of nothing.
+    // Compare before setState: even a no-op update costs a render.
     const look = () => {
       const found = find.current(store.get());
       if (same(last.current, found)) return;
@@ -72,7 +72,7 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
       setValue(found);
     };
     look();
-    // Drawn in pieces, between which a tap is answered.
+    // A transition: React yields to input while it renders.
     const { again, stop } = wait(() => startTransition(look));
     const letGo = store.subscribe(again);
     return () => {
@@ -83,13 +83,13 @@ function useLater<T>(select: (state: DraftState) => T, same: (one: T, other: T) 
   return value;
 }
 
-/** The same for what is dear to find out: looked at a moment after the last change, so that no letter waits for it. */
+/** Like `useDraft`, debounced: for expensive selectors. */
 export const useDebouncedDraft = <T,>(
   select: (state: DraftState) => T,
   same: (one: T, other: T) => boolean = Object.is,
 ): T => useLater(select, same, calm);
 
-/** The same for what only reports: drawn in the frame after the one that shows the letter. */
+/** Like `useDraft`, one frame later: for status displays that must not delay a keystroke. */
 export const useDeferredDraft = <T,>(
   select: (state: DraftState) => T,
   same: (one: T, other: T) => boolean = Object.is,

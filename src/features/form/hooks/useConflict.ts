@@ -4,7 +4,7 @@ import { differences, splitPath, valueAt, type Path } from '../session/edits';
 import { confirmationOf, numberOf } from '../session/fields';
 import { useDraft, useDraftSession } from './context';
 
-/** This device and the other one. */
+/** `mine`: this tab's version; `theirs`: the newer version on the server. */
 export type Side = 'mine' | 'theirs';
 
 interface ConflictField {
@@ -12,18 +12,18 @@ interface ConflictField {
   key: string;
   label: string;
   words: Record<Side, string>;
-  /** The side that stands where nobody has chosen: what was typed here since. */
+  /** The default side: `mine` if the field has an unsaved edit. */
   own: Side;
 }
 
 interface Conflict {
   fields: ConflictField[];
   savedAt: string | undefined;
-  /** Goes on with these sides; where none is given, with each field's own. */
+  /** Resolves the conflict with these sides; undefined selects the field's default. */
   resolve: (sideOf: (key: string) => Side | undefined) => void;
 }
 
-/** Two devices wrote on one draft: where they differ, and the way out. Null once it is settled. */
+/** The fields in conflict and the function that resolves it. Null without a conflict. */
 export function useConflict(): Conflict | null {
   const t = useT();
   const { store, resolveConflict } = useDraftSession();

@@ -12,7 +12,7 @@ interface Marked {
   mark?: Correction;
 }
 
-/** In a returned application only marked fields and the fields that depend on them are open; marked ones with reason and old value. */
+/** In a returned application only marked fields and their dependent fields are open; marked ones show reason and old value. */
 export function useCorrection(key: string, show: (old: unknown) => string | undefined): Marked {
   const { store } = useDraftSession();
   const returned = useDraft((state) => (isReturned(state) ? state.draft.returned : undefined));

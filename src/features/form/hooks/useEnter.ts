@@ -14,7 +14,7 @@ export { isOfThisToken } from '../session/openSession';
 
 /**
  * Returns a function that continues the open form with a new token. The server decides first whether the application belongs to
- * that person; if not, everything of the former person is cleared and the to-do page opens. Throws when the server cannot be asked.
+ * that person; if not, all local data of the former person is deleted and the to-do page opens. Throws when the request fails.
  */
 export function useEnter(): (token: string) => Promise<void> {
   const session = useDraftSession();

@@ -6,7 +6,7 @@ import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from './contex
 
 interface EstimateAnswer {
   estimate: Estimate;
-  /** The figures are an example's, not yet a signed policy's. */
+  /** The amounts come from the example policy, not from a published one. */
   isExample: boolean;
 }
 
@@ -16,7 +16,7 @@ interface EstimateAnswer {
  */
 export function useEstimate(isTyping: boolean): EstimateAnswer {
   const session = useDraftSession();
-  // Sent back: masked answers are no ground to calculate on; the server's figure stands.
+  // A returned application contains masked answers, so the server's estimate is used.
   const select = (state: DraftState) =>
     (!isReturned(state) && session.validator?.estimate(state)) || state.draft.estimate;
   const estimate = (isTyping ? useDebouncedDraft : useDraft)(select, sameJson);

@@ -13,22 +13,22 @@ import { useCorrection } from './useCorrection';
 
 export interface FieldAnswer extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'error' | 'readOnly' | 'mark'> {
   value: Value;
-  /** The value as it stands in a text field. */
+  /** The value as input text. */
   text: string;
-  /** Any value that could stand here, as one reads it. */
+  /** Formats any value of this field for display. */
   show: (value: unknown) => string | undefined;
   change: (value: Value) => void;
-  /** Left with nothing new: from now on what is wrong is told. */
+  /** Marks the field as left, which shows its error. */
   touch: () => void;
-  /** Left with this value. */
+  /** Stores the value and marks the field as left. */
   leave: (value: Value) => void;
-  /** As the rules write it: full-width digits, spaces and lower case mended. */
+  /** Normalises typed text: full-width digits, spaces, lower case. */
   clean: (typed: string) => string;
-  /** Asked for where the number is a rare one: 号码无误. */
+  /** Confirms an unusual number (号码无误). Null if no confirmation is required. */
   confirm: (() => void) | null;
 }
 
-/** A value of this field as one reads it. */
+/** Returns the function that formats a value of this field for display. */
 function useShownText(field: FieldDef) {
   const t = useT();
   return useCallback(
@@ -44,7 +44,7 @@ function useShownText(field: FieldDef) {
 
 const typed: ReadonlySet<FieldDef['control']> = new Set<FieldDef['control']>(['text', 'integer', 'money', 'suggest']);
 
-/** While one types nothing new is found wrong: a reader would say each of its words between the letters. What is mended goes at once. */
+/** While typing, show no new error: screen readers would interrupt every keystroke. A fixed error disappears at once. */
 function useWhileTyping<T>(problem: T | undefined) {
   const [isTyping, setTyping] = useState(false);
   const shown = useRef(problem);
@@ -52,7 +52,7 @@ function useWhileTyping<T>(problem: T | undefined) {
   return { shown: shown.current, setTyping };
 }
 
-/** All that is to be known of one declared field, and all that can be done with it. Typing draws this one anew and no other. */
+/** State and actions of one field. A keystroke re-renders this field only. */
 export function useField(step: StepKey, field: FieldDef): FieldAnswer {
   const t = useT();
   const session = useDraftSession();

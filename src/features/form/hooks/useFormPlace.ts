@@ -7,13 +7,13 @@ import { stepAt } from '@/services/paths';
 export interface FormPlace {
   flow: FlowDef;
   step: StepKey;
-  /** Only of an application that was sent back: of a draft there is one a flow. */
+  /** Id of a returned application; undefined for the draft, of which each flow has one. */
   id: string | undefined;
-  /** The last step, seen as a whole before it is sent. */
+  /** The review page before submission, a view of the last step. */
   isReview: boolean;
 }
 
-/** Where in which form one is, from the address alone. */
+/** Flow, step and application id from the URL. */
 export function useFormPlace(): FormPlace {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

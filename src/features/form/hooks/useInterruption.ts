@@ -8,11 +8,11 @@ import { useDraft, useDraftSession } from './context';
 
 type Kind = 'signIn' | 'conflict' | 'closed';
 
-/** What stops the saving until somebody has answered it. */
+/** The phase that blocks saving until the applicant acts, or null. */
 export const useInterruption = (): Kind | null =>
   useDraft((state) => (isInterrupted(state) ? (state.phase as Kind) : null));
 
-/** The rules have been fetched: before, nobody has filled in anything. */
+/** Whether the validation rules are loaded. */
 export const useIsBegun = (): boolean => useDraft(({ isValidated }) => isValidated);
 
 /** The edition of the draft, or null while it is loaded. */
@@ -24,18 +24,18 @@ export const useCityPause = (): CityPause | undefined =>
     edition?.status === 'open' ? pauseIn(edition, String(answers.personalInfo.regionCode ?? '')) : undefined,
   );
 
-/** Submitted, deleted or taken up elsewhere: this tab lets go of it. */
+/** Closes the draft in this tab, for drafts that were submitted, deleted or closed elsewhere. */
 export const useLetGo = (): (() => void) => useCallback(() => void closeSession(false), []);
 
 interface SignIn {
   isOver: boolean;
-  /** The server does not know this person any more. */
+  /** Reports a 401. */
   signedOut: () => void;
-  /** Changes with everything that is typed. */
+  /** A new object after every edit. */
   edits: Edits;
 }
 
-/** The session of the person, seen from the form that is open in it. */
+/** Sign-in state of the open form. */
 export function useFormSignIn(): SignIn {
   const session = useDraftSession();
   return {

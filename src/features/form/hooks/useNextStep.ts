@@ -10,12 +10,12 @@ import { useDraftSession } from './context';
 import { useLabel } from './usePlaces';
 
 interface NextStep {
-  /** 下一步: on to `to`, or `errors` say what is still wrong. */
+  /** 下一步: validates the step, then navigates to `to` or fills `errors`. */
   goOn: () => void;
   errors: readonly FieldError[];
-  /** Changes with every refusal. */
+  /** Increases with every failed attempt. */
   attempt: number;
-  /** What could not be fetched on the way. */
+  /** The error when the validation rules could not be loaded. */
   lost: unknown;
 }
 
@@ -26,7 +26,7 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
   const labelOf = useLabel();
   const [refused, setRefused] = useState<{ errors: FieldError[]; attempt: number }>({ errors: [], attempt: 0 });
   const [lost, setLost] = useState<unknown>(null);
-  // Once however often one taps: a second way on would be a second page to go back from.
+  // Ignores repeated taps: each would add a history entry.
   const isGoing = useRef(false);
 
   const judge = async () => {
@@ -38,7 +38,7 @@ export function useNextStep(step: StepKey, isReady: boolean, to: string): NextSt
       label: labelOf(key),
       message: words(problem, key),
     }));
-    // The summary and the marks at the fields are one drawing.
+    // One render for the error summary and the field errors.
     drawNow(() => {
       session.showErrors(step);
       setRefused(({ attempt }) => ({ errors, attempt: attempt + 1 }));

@@ -6,7 +6,7 @@ import { isReturned } from '../session/state';
 import type { FormPlace } from './useFormPlace';
 import { useOpenSession, type Opening } from './useOpenSession';
 
-/** A step opens only when those before it are complete; what can no longer be changed is looked at elsewhere. */
+/** Returns the redirect target, or null. Steps open in order; applications that cannot be edited have their own page. */
 function detourFrom({ store, validator }: DraftSession, { step, isReview }: FormPlace): string | null {
   const { draft } = store.get();
   const { id: flow } = store.flow;
@@ -22,11 +22,11 @@ function detourFrom({ store, validator }: DraftSession, { step, isReview }: Form
 export { noEdition } from '../session/openSession';
 
 interface OpenForm extends Opening {
-  /** Where to go instead of here. */
+  /** Redirect target if this step must not be shown. */
   detour: string | null;
 }
 
-/** The draft that stands at an address, and whether this step of it may be shown. */
+/** Opens the draft of a URL and checks whether the step may be shown. */
 export function useOpenForm(place: FormPlace): OpenForm {
   const isGuarded = place.step !== place.flow.steps[0]?.key;
   const opening = useOpenSession(place.flow, place.id, isGuarded);

@@ -7,25 +7,25 @@ import { openSession, peekSession } from '../session/openSession';
 import { importValidator, type DraftSession } from '../session/session';
 
 export interface Opening {
-  /** A blank one until the real one is there. */
+  /** A blank draft until the real one is loaded. */
   session: DraftSession;
   isReady: boolean;
   error: ApiError | null;
   retry: () => void;
 }
 
-/** `isGuarded`: whether the step may be shown at all is for the rules to say, so they are waited for. */
+/** `isGuarded`: waits for the validation rules as well, because they decide whether the step may be shown. */
 export function useOpenSession(flow: FlowDef, id: string | undefined, isGuarded: boolean): Opening {
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState<DraftSession | null>(() => peekSession(flow, id));
   const [error, setError] = useState<ApiError | null>(null);
-  // Asked while drawing, not listened to: what makes it true below draws anew by itself.
+  // Read during render without a subscription: the effect below re-renders when it becomes true.
   const isReady = opened !== null && (!isGuarded || opened.validator !== null);
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     let wanted = true;
     setError(null);
-    setOpened(peekSession(flow, id)); // somebody else may have signed in since
+    setOpened(peekSession(flow, id)); // another user may have signed in
     const get = async () => {
       const [session] = await Promise.all([openSession(flow, id), isGuarded ? importValidator() : null]);
       if (isGuarded) await session.prepare();

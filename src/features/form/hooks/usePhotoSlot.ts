@@ -15,15 +15,15 @@ import { useCorrection } from './useCorrection';
 type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
 
 interface PhotoSlotAnswer {
-  /** What the slot of the kit takes. */
+  /** Props of `PhotoSlot`. */
   slot: Slot;
-  /** Where a photo can be looked at, as soon as that is known. */
+  /** Image URL by photo id, when loaded. */
   urls: Readonly<Record<string, string>>;
 }
 
 const noOld = () => undefined;
 
-/** One slot of materials: what the server has, what is on its way there, what is wrong with it, and what can be done. */
+/** One photo slot: stored and pending photos, error, and actions. */
 export function usePhotoSlot(step: StepKey, material: Material): PhotoSlotAnswer {
   const t = useT();
   const session = useDraftSession();

@@ -8,7 +8,7 @@ import { stepPath } from '@/services/paths';
 import { returnedId } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 
-/** How a field (`oldCarInfo.vin`) or a slot of photos is called. */
+/** Returns the label of a field (`oldCarInfo.vin`) or photo slot. */
 export function useLabel(): (key: string) => string {
   const t = useT();
   const edition = useDraft((state) => state.edition);
@@ -22,7 +22,7 @@ export function useLabel(): (key: string) => string {
   );
 }
 
-/** The way to a field or a slot, and back to the review from there. Undefined: it stands on no step. */
+/** Returns the URL of a field or photo slot, from where 下一步 leads back to the review. Undefined if it is on no step. */
 export function useMendPath(): (key: string) => string | undefined {
   const { store } = useDraftSession();
   const edition = useDraft((state) => state.edition);

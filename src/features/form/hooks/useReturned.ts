@@ -8,14 +8,14 @@ import { useDraft, useDraftSession } from './context';
 import { useLabel, useMendPath } from './usePlaces';
 
 interface ReturnedAnswer {
-  /** What the office wrote, beside its marks. */
+  /** General remark of the office. */
   remark: string | null | undefined;
   deadline: string | null | undefined;
-  /** Marks that nothing was done about yet. */
+  /** Number of marks that are not corrected yet. */
   left: number;
 }
 
-/** What an application that was sent back still asks for; null where it was not. */
+/** What is left to correct in a returned application; null for others. */
 export function useReturned(): ReturnedAnswer | null {
   const { returned, deadline } = useDraft((state) => state.draft);
   const { flow } = useDraftSession().store;
@@ -28,7 +28,7 @@ export function useReturned(): ReturnedAnswer | null {
 interface Change {
   key: string;
   label: string;
-  /** Why it was marked, in the office's words. */
+  /** Reason of the mark, written by the office. */
   reason: string;
   isDone: boolean;
   before: string;
@@ -36,7 +36,7 @@ interface Change {
   path: string | undefined;
 }
 
-/** What the office marked: as it was, and as it is going to be sent. */
+/** The marked fields and slots with the submitted and the corrected value. */
 export function useChanges(): Change[] {
   const t = useT();
   const { store } = useDraftSession();

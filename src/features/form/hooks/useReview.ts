@@ -13,13 +13,13 @@ import { sameItems, sameJson, useDraft, useDraftSession } from './context';
 interface ReviewAnswer {
   steps: readonly StepDef[];
   isReturned: boolean;
-  /** What must be agreed to; it was already where the application was sent back. */
+  /** Declarations to accept; empty for a returned application, which accepted them before. */
   declarations: PolicyReply['declarations'];
-  /** Photos that must arrive before it can be sent. */
+  /** Number of pending photos. */
   sending: number;
 }
 
-/** The form as a whole, before it is sent. */
+/** Data of the review page. */
 export function useReview(): ReviewAnswer {
   const { store } = useDraftSession();
   const policy = useDraft((state) => state.policy);
@@ -34,13 +34,13 @@ export function useReview(): ReviewAnswer {
 
 interface FundsAnswer {
   funds: FundState | undefined;
-  /** The office's own words where nothing is left. */
+  /** Notice of the office when the funds are exhausted. */
   notice: string | null | undefined;
-  /** Where it stands in the line for money. */
+  /** Position on the waiting list. */
   waiting: Detail['waiting'];
 }
 
-/** How it stands with the money of the city. What was sent in once has its money already. */
+/** State of the city's funds. Undefined for a returned application: its funds are already reserved. */
 export function useFunds(): FundsAnswer {
   const edition = useDraft((state) => state.edition);
   const funds = useDraft((state) =>
@@ -50,7 +50,7 @@ export function useFunds(): FundsAnswer {
   return { funds, notice: edition?.intake.exhaustedNotice, waiting };
 }
 
-/** The answers of a step as they are judged and sent, in words; `key` is `oldCarInfo.vin`. */
+/** The normalised answers of a step as text; `key` is `oldCarInfo.vin`. */
 export function useAnswers(step: StepDef): { key: string; words: string }[] {
   const { flow } = useDraftSession().store;
   const show = useAnswerText(flow);
@@ -66,11 +66,11 @@ export function useAnswers(step: StepDef): { key: string; words: string }[] {
 interface Shown {
   key: string;
   label: string;
-  /** Without `src` it is being fetched. */
+  /** `src` is undefined while the image loads. */
   photos: { id: string; src: string | undefined }[];
 }
 
-/** The photos of a step, slot by slot, as they will be submitted. */
+/** The photos of a step by slot, as they will be submitted. */
 export function useShownPhotos(step: StepDef): Shown[] {
   const edition = useDraft((state) => state.edition);
   const materialText = useMaterialText();

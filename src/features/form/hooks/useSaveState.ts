@@ -27,6 +27,6 @@ function saveStateOf({ phase, device, savedAt, draft }: DraftState): SaveState {
   return savedAt ? 'savedAt' : 'saved';
 }
 
-/** Where lies what was typed, and since when. Drawn after the letter itself. */
+/** Where the edits are stored, and the last save time. Updated one frame after the keystroke. */
 export const useSaveState = (): { state: SaveState; savedAt: string | null } =>
   useDeferredDraft((state) => ({ state: saveStateOf(state), savedAt: state.savedAt }), sameJson);

@@ -10,15 +10,15 @@ import { importQueue } from '../photos/lazyQueue';
 import { sameJson, useDebouncedDraft, useDraft, useDraftSession } from './context';
 
 interface StepAnswer {
-  /** What the declaration groups together, with the fields that these answers ask for. */
+  /** Declared groups with the fields that are visible for the current answers. */
   groups: { key: string; fields: FieldDef[] }[];
-  /** Its policy is here, and with it what photos are wanted. */
+  /** The policy edition is loaded, so the photo slots are known. */
   isReady: boolean;
-  /** The rules have been fetched: somebody fills in. */
+  /** The validation rules are loaded. */
   isBegun: boolean;
 }
 
-/** One declared step as it is to be filled in. Drawn anew only when a field comes or goes. */
+/** One step of the form. Re-renders only when a field appears or disappears. */
 export function useStep(step: StepKey): StepAnswer {
   const { store } = useDraftSession();
   const isReady = useDraft((state) => state.edition !== null);
@@ -38,11 +38,11 @@ export function useStep(step: StepKey): StepAnswer {
 interface Stage {
   key: StepKey;
   isDone: boolean;
-  /** Where it may be gone to. */
+  /** URL of the step if it is open. */
   path: string | undefined;
 }
 
-/** The way through the form: what is complete, and what is open. */
+/** The steps with their state, for the progress bar. */
 export function useStages(): Stage[] {
   const session = useDraftSession();
   const { flow } = session.store;
@@ -68,7 +68,7 @@ interface FormNews {
   hasEditionChanged: boolean;
 }
 
-/** What must be said before more is typed. */
+/** State for the notices above the form. */
 export function useFormNews(): FormNews {
   const { store } = useDraftSession();
   return {
@@ -87,15 +87,15 @@ export function useFormNews(): FormNews {
 
 interface PhotoRules {
   maxMB: number;
-  /** The server reads what it can. */
+  /** The server recognises photos (OCR). */
   isRead: boolean;
 }
 
-/** What photos may be, and what becomes of them: said with the first words of the page, before the policy has come. */
+/** Photo limits and OCR state. Before the policy is loaded, values from build time are used. */
 export function usePhotoRules(): PhotoRules {
   const policy = useDraft((state) => state.policy);
   return { maxMB: policy?.common.upload.maxMB ?? built.photoMaxMB, isRead: policy?.reading !== 'off' };
 }
 
-/** What takes a photo in, and keeps it where there is no network. */
+/** Loads the chunks needed to add a photo, so that photos can be added offline. */
 export const importPhotoKeepers = () => [importQueue(), importPrepare()];

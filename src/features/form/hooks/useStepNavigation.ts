@@ -11,11 +11,11 @@ import { useDraftSession } from './context';
 export interface StepNavigation {
   back: string | null;
   next: string;
-  /** The field a 修改 of the review leads to. */
+  /** The field to focus, set by 修改 on the review page. */
   field: string | null;
 }
 
-/** Steps on the way: all of them, or in an application that was sent back those with something marked. */
+/** The steps that 上一步 and 下一步 visit: all, or in a returned application those with a mark. */
 function stepsOnTheWay({ store }: DraftSession): StepKey[] {
   const all = store.flow.steps.map((step) => step.key);
   const { edition } = store.get();
@@ -24,7 +24,7 @@ function stepsOnTheWay({ store }: DraftSession): StepKey[] {
   return all.filter((key) => marked.includes(key));
 }
 
-/** Where 上一步 and 下一步 lead from a step. Who came from the review returns to it, and from the review one goes back to the last step. */
+/** Targets of 上一步 and 下一步. From a step opened by the review both lead to the review; the review leads back to the last step. */
 export function useStepNavigation(step: StepKey, isReview = false): StepNavigation {
   const session = useDraftSession();
   const [query] = useSearchParams();

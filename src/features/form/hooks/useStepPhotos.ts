@@ -6,18 +6,18 @@ import type { Material } from '@domain/policy/types';
 import { remainingFiles, sendingPhotos } from '../session/state';
 import { useDraft, useDraftSession } from './context';
 
-/** Photos that fill in fields stand before these fields, the others after them. */
+/** `first`: photos whose recognition fills fields, shown above the fields; `rest`: the others, below. */
 export type PhotoPart = 'first' | 'rest';
 
 interface StepPhotosAnswer {
   materials: readonly Material[];
-  /** Slots with fewer photos than they need. */
+  /** Number of slots with fewer photos than required. */
   missing: number;
 }
 
 const fillsFields = ({ key }: Material) => Object.keys(readable[key]?.fields ?? {}).length > 0;
 
-/** The slots that the policy puts on a step. */
+/** The photo slots of a step according to the policy. */
 export function useStepPhotos(step: StepKey, part: PhotoPart): StepPhotosAnswer {
   const { store } = useDraftSession();
   const edition = useDraft((state) => state.edition);

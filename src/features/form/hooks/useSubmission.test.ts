@@ -24,7 +24,7 @@ const [edition, laterEdition] = [testPolicy.editions, editions].map(
   (all) => all.find(({ flow }) => flow === 'newApplyElv') ?? null,
 );
 
-test('another policy meanwhile: both amounts are there, and the second tap sends what is shown now', async () => {
+test('useSubmission: after POLICY_CHANGED returns both amounts and submits the new version on the second tap', async () => {
   const store = createDraftStore(flows.newApplyElv, testDraft('newApplyElv'), { edition });
   mockOpen.store = store;
   mockOpen.renewPolicy = async (newer) => {

@@ -13,11 +13,11 @@ import { sendApplication, type Unsent } from '../session/sendApplication';
 export interface Refusal {
   error: ApiError;
   problems: Problems;
-  /** the amount that was shown, where another policy has come meanwhile */
+  /** The amount shown before, for POLICY_CHANGED. */
   shown?: number | null;
 }
 
-/** Submits once, however often the button is tapped. Returns why the server refused, or why nothing was sent. */
+/** Submits once, however often the button is tapped. Returns the server's refusal, or why nothing was sent. */
 export function useSubmission() {
   const open = useDraftSession();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useSubmission() {
   const refuse = async (error: ApiError) => {
     const state = open.store.get();
     const { amount: shown } = open.validator?.estimate(state) ?? state.draft.estimate;
-    // What is shown and sent from now on goes by the new one; tapping again agrees to it.
+    // The form switches to the new policy; tapping again submits with it.
     if (error.code === 'POLICY_CHANGED') await reloadPolicy().then(open.renewPolicy, () => undefined);
     if (error.code === 'UNAUTHENTICATED') open.signedOut();
     else if (error.code === 'REVISION_CONFLICT') open.replaceDraft(error.data as Detail);

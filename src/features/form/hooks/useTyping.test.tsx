@@ -20,7 +20,7 @@ const move = (from: HTMLElement | null, to: HTMLElement) => {
 };
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('makes room while text is typed, and gives it back when a button or a choice has the focus', () => {
+it('useTyping: sets the class "typing" while a text field has focus and removes it after focus moves to a button', () => {
   render(<Form />);
   const form = screen.getByTestId('form'),
     name = screen.getByLabelText('name'),
@@ -36,7 +36,7 @@ it('makes room while text is typed, and gives it back when a button or a choice 
   expect(form).not.toHaveClass('typing');
 });
 
-it('does not move while one goes from field to field, nor for a choice', () => {
+it('useTyping: keeps the class from text field to text field and ignores radio buttons', () => {
   render(<Form />);
   const form = screen.getByTestId('form'),
     name = screen.getByLabelText('name');

@@ -5,7 +5,7 @@ import { AFTER_FOCUS_MS } from '@/scheduling';
 const isTyped = (target: EventTarget) =>
   target instanceof HTMLInputElement && !['radio', 'checkbox', 'file'].includes(target.type);
 
-/** Marks the form while one of its text fields has the focus. Only the styles ask, so nothing is drawn anew for it: the first letter does not wait. */
+/** Sets the class `typing` while a text field has focus. Set on the DOM directly, so the first keystroke waits for no render. */
 export function useTyping() {
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);

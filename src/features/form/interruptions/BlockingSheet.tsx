@@ -10,7 +10,7 @@ interface BlockingSheetProps {
 
 const stay = () => undefined;
 
-/** A sheet that is answered, not closed: going on without an answer would lose something. */
+/** A modal sheet without a close button: the applicant must choose, otherwise edits would be lost. */
 export function BlockingSheet({ title, footer, children }: BlockingSheetProps) {
   return (
     <Modal label={title} kind="sheet" onClose={stay}>

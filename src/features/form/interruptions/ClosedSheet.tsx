@@ -6,7 +6,7 @@ import { Modal } from '@/components/Modal';
 import { listPath } from '@/services/paths';
 import { useLetGo } from '../hooks/useInterruption';
 
-/** Submitted, deleted or closed elsewhere meanwhile: there is nothing left to save into. */
+/** Shown when the draft was submitted, deleted or closed elsewhere, so that saving is impossible. */
 export function ClosedSheet() {
   const t = useT();
   const navigate = useNavigate();

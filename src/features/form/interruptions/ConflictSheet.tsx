@@ -10,7 +10,7 @@ import { BlockingSheet } from './BlockingSheet';
 
 const sides = ['mine', 'theirs'] as const;
 
-/** Two devices wrote on one draft. Both versions are shown; nothing is thrown away before the person has chosen. */
+/** Save conflict between two devices or tabs: shows both versions and keeps both until the applicant chooses. */
 export function ConflictSheet() {
   const t = useT();
   const moment = useFormatDateTime();

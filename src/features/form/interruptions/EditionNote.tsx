@@ -4,7 +4,7 @@ import { Notice } from '@/components/Notice';
 import { OfficeText } from '@/format/OfficeText';
 import { useCityPause, useEdition } from '../hooks/useInterruption';
 
-/** Shown above a step when the edition was paused, closed or changed after the draft was begun. */
+/** Shown above a step when the edition was paused, closed or changed after the draft was created. */
 function EditionNote() {
   const t = useT();
   const edition = useEdition();

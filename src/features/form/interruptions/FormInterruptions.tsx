@@ -6,7 +6,7 @@ export const importSessionWatch = () => import(/* webpackChunkName: "flow-sessio
 const Interruptions = lazyWithRetry(() => import(/* webpackChunkName: "flow-trouble" */ './Interruptions'));
 const SessionWatch = lazyWithRetry(importSessionWatch, true);
 
-/** What may come over a form, whichever step is shown. Fetched only when it happens. */
+/** Modal sheets over the form on any step. Lazy-loaded. */
 export function FormInterruptions() {
   const isInterrupted = useInterruption() !== null;
   const isBegun = useIsBegun();

@@ -5,7 +5,7 @@ import { ClosedSheet } from './ClosedSheet';
 import { ConflictSheet } from './ConflictSheet';
 import { SignInSheet } from './SignInSheet';
 
-/** What stops the saving of a form, each with its way on. */
+/** Renders the sheet for the phase that blocks saving. */
 function Interruptions() {
   switch (useInterruption()) {
     case 'signIn':

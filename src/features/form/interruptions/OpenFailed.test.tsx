@@ -5,7 +5,7 @@ import { testDraft, testPolicy } from '../testing/draft';
 
 afterEach(() => closeSession(true));
 
-describe('a policy without the edition of this flow', () => {
+describe('opening a form when the policy has no edition of its flow', () => {
   const without = { ...testPolicy, editions: testPolicy.editions.filter(({ flow }) => flow !== 'newApplyElv') };
   const answers = (policies: () => object) => ({
     'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }),
@@ -17,7 +17,7 @@ describe('a policy without the edition of this flow', () => {
     localStorage.setItem('User-Token', 'token');
   });
 
-  test('is said: nothing could be checked, so nothing is taken for right', async () => {
+  test('shows an error instead of a form that cannot be validated', async () => {
     visit(
       '/newApplyElv/newCarInfo',
       answers(() => without),
@@ -25,10 +25,10 @@ describe('a policy without the edition of this flow', () => {
     expect(await screen.findByText('没有取到这一期的政策')).toBeVisible();
   });
 
-  test('is asked for anew first: what is remembered may be too old', async () => {
+  test('reloads a cached policy before it fails', async () => {
     visit(
       '/newApplyElv/personalInfo',
-      answers(() => testPolicy), // the one without it is still remembered
+      answers(() => testPolicy), // the policy without the edition is still cached
     );
     expect(await screen.findByDisplayValue('张示例')).toBeVisible();
   });

@@ -16,7 +16,7 @@ interface OpenFailedProps {
 
 const explained = ['EDITION_PAUSED', 'EDITION_CLOSED', 'NOT_FOUND'];
 
-/** No draft could be had: why, and where to go instead. */
+/** Shown when the draft cannot be opened: reason, retry or links to other pages. */
 function OpenFailed({ error, onRetry }: OpenFailedProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -12,12 +12,12 @@ import { isOfThisToken, useEnter } from '../hooks/useEnter';
 import { useFormSignIn } from '../hooks/useInterruption';
 
 const WARN_MS = 2 * 60_000;
-/** A timer that is set for longer than 24 days rings at once. */
+/** `setTimeout` fires at once for delays above 24.8 days (2^31 ms). */
 const LONGEST_MS = 24 * 3_600_000;
 
 const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED';
 
-/** Asks the server, whose clock alone counts: every save renews the session, moving a mouse does not. */
+/** Warns two minutes before the sign-in session ends. The expiry is requested from the server because every save extends it. */
 function SessionWatch() {
   const t = useT();
   const { signedOut, isOver } = useFormSignIn();
@@ -25,7 +25,7 @@ function SessionWatch() {
   const [busy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
-  // Another tab has signed in, perhaps as another person. Without an answer the sign-in sheet covers the form.
+  // Another tab has signed in, perhaps as another user. If the owner cannot be checked, the sign-in sheet opens.
   const enter = useEnter();
   const token = useSyncExternalStore(onSession, getToken);
   useEffect(() => {
@@ -45,7 +45,7 @@ function SessionWatch() {
         timer = setTimeout(look, left > 0 ? Math.min(left, LONGEST_MS) : WARN_MS / 4);
       } catch (error) {
         if (!wanted) return;
-        // Over a conflict the sheet to sign in waits, and so does this.
+        // Retry also after a 401: during a conflict `signedOut` has no effect.
         timer = setTimeout(look, WARN_MS / 4);
         if (!isUnauthenticated(error)) return;
         setEnding(false);

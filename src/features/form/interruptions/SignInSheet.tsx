@@ -14,7 +14,7 @@ import { BlockingSheet } from './BlockingSheet';
 
 const read = (typed: string) => String(normaliseText('mobile', typed));
 
-/** The session ended while the form was being filled: one signs in over it, and goes on where one was. */
+/** Sign-in over the open form after the session has expired; the form keeps its state. */
 export function SignInSheet() {
   const t = useT();
   const { edits } = useFormSignIn();
@@ -23,7 +23,7 @@ export function SignInSheet() {
   const [code, setCode] = useState('');
   const [error, setError] = useState<{ at: 'mobile' | 'code'; words: string } | null>(null);
   const [busy, setBusy] = useState(false);
-  // Put off until something more is typed.
+  // The edits at the time the sheet was dismissed; the next edit opens it again.
   const [later, setLater] = useState<object | null>(null);
 
   const wordsFor = (thrown: unknown) => {
