@@ -6,7 +6,7 @@ interface WithHeaders {
   headers: IncomingHttpHeaders;
 }
 
-/** `7` or `"7"`. Missing: the caller must say which revision it means. */
+/** Returns the revision of `If-Match` (`7` or `"7"`). Throws REVISION_REQUIRED when the header is missing. */
 export function ifMatch({ headers }: WithHeaders): number {
   const given = headers['if-match'];
   if (given === undefined) throw new AppError('REVISION_REQUIRED');
@@ -16,7 +16,7 @@ export function ifMatch({ headers }: WithHeaders): number {
   return Number(revision);
 }
 
-/** The work that was done where some was asked for; judged by the service. */
+/** Returns the solution of a proof-of-work challenge; the service verifies it. */
 export function challengeAnswer(headers: IncomingHttpHeaders): string | undefined {
   const given = headers[answerHeader.toLowerCase()];
   return typeof given === 'string' ? given : undefined;

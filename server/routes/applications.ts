@@ -23,7 +23,7 @@ import { withdraw } from '../services/applications/withdraw';
 import { ifMatch } from './applicationHeaders';
 import { ownership } from './ownership';
 
-/** The applicant's own applications. Somebody else's are not there: they are looked for before anything else is judged. */
+/** The applicant's own applications. Ownership is checked before the body, so other accounts' applications give NOT_FOUND. */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const { owned, caseOf } = ownership(deps);
@@ -97,7 +97,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
         policyVersion: request.body.policyVersion,
       }),
     {
-      // No longer a draft: the first receipt, and nothing else of the request is judged.
+      // A submitted application returns its first receipt; the rest of the request is not validated.
       onRequest: [
         signedIn,
         owned,

@@ -14,10 +14,10 @@ import { beginSso, finishSso } from '../services/sso';
 
 const expiry = async (request: FastifyRequest) => ({ expiresAt: shanghaiInstant(personOf(request).expiresAt) });
 
-/** Where the call comes from, and the work that was done for it. */
+/** Returns the address of the request and its proof-of-work solution. */
 export const callerOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, answer: challengeAnswer(headers) });
 
-/** Codes, sign-in, registration, single sign-on, and the session itself. */
+/** Codes, sign-in, registration, single sign-on and the session. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 
@@ -36,7 +36,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'ssoFinish', async (request) => finishSso(deps, request.body));
 
   serve(app, 'session', expiry, signedIn);
-  // The guard has prolonged it already, as it does for every write.
+  // `requirePerson` has already extended it, as for every write.
   serve(app, 'extendSession', expiry, signedIn);
   serve(
     app,

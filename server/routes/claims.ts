@@ -10,7 +10,7 @@ import { cameBack } from '../services/office/cameBack';
 import { queuesOf } from '../services/office/queues';
 import { requireStaff } from '../services/staff/caller';
 
-/** Whose hands a case is in. Only persons hold cases. */
+/** Case assignments. Only staff members hold cases, not API keys. */
 export function claimRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   const me = (request: FastifyRequest) => requireStaff(officeOf(request));

@@ -14,7 +14,7 @@ import { uploadWhole } from '../services/photos/pieces';
 import { ownership } from './ownership';
 import { beginInPieces, isPartial, limitUploads } from './pieces';
 
-/** Photos: raw bodies in, bytes out, only for their owner and the office. */
+/** Photos: raw request bodies and raw replies, for the owner and the office only. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = requirePerson(deps);
   const atOffice = requireOffice(deps, 'officeFile');
@@ -35,10 +35,10 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     files.set(request, file);
     if (full) inFull.add(request);
   };
-  /** The query is not validated yet: anything but `true` is a look. */
+  /** The query is not validated yet: any value but `true` counts as a look. */
   const lookOrPrefetch: onRequestAsyncHookHandler = (request) =>
     look(request, { prefetch: (request.query as { prefetch?: unknown }).prefetch === 'true' });
-  /** For its owner, and for the office once it was submitted. */
+  /** Allows the owner, and the office once the photo was submitted. */
   const readable: onRequestAsyncHookHandler = async function (request, reply) {
     if (byOffice(request)) {
       await atOffice.call(this, request, reply);

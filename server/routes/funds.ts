@@ -9,7 +9,7 @@ import { regionsOf, requireScope } from '../services/staff/caller';
 
 const pool = (regionCode: string | null | undefined): string[] | null => (regionCode ? [regionCode] : null);
 
-/** The money of each edition, per city or for the province. */
+/** The fund pools of each edition, per city or for the province. */
 export function fundRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'officeFunds', (request) => officeFunds(deps, regionsOf(officeOf(request))), {
     onRequest: requireOffice(deps, 'officeFunds'),

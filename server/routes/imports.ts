@@ -7,7 +7,7 @@ import { importCompanies, importHotlines } from '../services/imports/import';
 import { requireScope } from '../services/staff/caller';
 import { tables } from './tables';
 
-/** The lists of the office. */
+/** Imports of companies and hotlines. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   /** An import replaces the list of the whole province. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {

@@ -16,10 +16,10 @@ import {
 } from '../services/law/versions';
 import { requireScope } from '../services/staff/caller';
 
-/** The law as records: versions, their differences and trials, signatures, and the switches. */
+/** Policy versions, their differences and trials, signatures, and the edition switches. */
 export function lawRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
-  /** A policy version is in force in every city, and a trial counts the cases of every city. */
+  /** A policy version applies to every city, and a trial counts the cases of every city. */
   const wholeProvince: onRequestAsyncHookHandler = async (request) => {
     requireScope(officeOf(request), null, 'change');
   };

@@ -8,7 +8,7 @@ import { aboutMe, deleteMe, exportMe } from '../services/me';
 import { callerOf } from './auth';
 import { readCode, readSignIn } from '../services/personFields';
 
-/** One's own data: to look at, to take along, to have erased; and the number by which one is known. */
+/** The caller's own account: view, export, erasure and change of the mobile number. */
 export function meRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
   const fresh = { onRequest: [requirePerson(deps), requireFreshPerson(deps)] };

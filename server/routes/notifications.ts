@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import { serve } from '../http/call';
 import { notificationsOf, readNotifications } from '../services/notifications';
 
-/** What has happened to one's applications, newest first, until it is read. */
+/** The caller's notifications, newest first. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const signedIn = { onRequest: requirePerson(deps) };
 

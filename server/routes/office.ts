@@ -16,7 +16,7 @@ import { turnFile } from '../services/office/turn';
 import { unreadPhotos } from '../services/office/photo';
 import { showToOffice } from '../services/office/view';
 
-/** The calls of the subsidy office on cases. */
+/** Office calls on cases. */
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   const exists: onRequestAsyncHookHandler = async (request) => {
     await requireVisible(deps, officeOf(request), (request.params as { id: string }).id, 'change');

@@ -4,7 +4,7 @@ import { personOf } from '../auth/person';
 import type { Deps } from '../deps';
 import { requireOwn, type Application } from '../services/applications/lockOwn';
 
-/** Looks for the application of the address before anything else is judged, and hands it to the handler. */
+/** `owned` loads the application of the URL before validation and throws NOT_FOUND for other accounts; `caseOf` returns it to the handler. */
 export function ownership(deps: Deps): { owned: onRequestAsyncHookHandler; caseOf(request: object): Application } {
   const found = new WeakMap<object, Application>();
   return {

@@ -10,7 +10,7 @@ import { dissolveBatch, releaseBatch } from '../services/payment/release';
 import { regionsOf, requireScope } from '../services/staff/caller';
 import { tables } from './tables';
 
-/** Payment in batches: made by one, released by another, answered by the bank. */
+/** Payment batches: one person makes them, another one releases them, the bank answers them. */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   const may = (name: CallName) => ({ onRequest: requireOffice(deps, name) });
   /** The scope of a batch never changes, so checking it before the body is read is enough. */

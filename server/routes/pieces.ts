@@ -20,24 +20,24 @@ import {
   type Upload,
 } from '../services/photos/pieces';
 
-/** The words are those of the IETF's draft on resumable uploads: `Upload-Complete` is a boolean of structured fields. */
+/** Headers of the IETF draft on resumable uploads; `Upload-Complete` is a structured-field boolean. */
 export const isPartial = ({ headers }: FastifyRequest): boolean => headers['upload-complete'] === '?0';
 
-/** Throws TOO_MANY_REQUESTS when the account sends three bodies already; before anything of the body is read. */
+/** Throws TOO_MANY_REQUESTS when the account is already sending three bodies, before reading this one. */
 export const limitUploads: onRequestAsyncHookHandler = async (request, reply) => {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
   releaseOnClose(reply, uploadsPerAccount.take(personOf(request).accountId));
 };
 
-/** A whole number of a header; without it the call means nothing. */
+/** Returns a non-negative integer header. Throws MALFORMED when it is missing or invalid. */
 function numberIn({ headers }: FastifyRequest, name: string): number {
   const given = headers[name];
   if (typeof given !== 'string' || !/^\d{1,9}$/.test(given)) throw new AppError('MALFORMED');
   return Number(given);
 }
 
-/** `Repr-Digest: sha-256=:…:` of the whole photo, where the phone could reckon it. */
+/** Returns `Repr-Digest: sha-256=:…:` of the whole photo, if the phone could compute it. */
 function digestIn({ headers }: FastifyRequest): string | null {
   const given = headers['repr-digest'];
   return typeof given === 'string' ? (/sha-256=:([A-Za-z0-9+/=]{44}):/.exec(given)?.[1] ?? null) : null;
@@ -50,7 +50,7 @@ const tell = (reply: FastifyReply, offset: number, complete: boolean): FastifyRe
     .header('upload-limit', `max-size=${MOST_BYTES}, max-append-size=${MOST_PIECE}`)
     .header('cache-control', 'no-store');
 
-/** A wrong offset is answered with the right one, where the phone looks for it. */
+/** Sends the current offset with an error about a wrong one. */
 async function tellingOffset<T>(reply: FastifyReply, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'REVISION_CONFLICT')
@@ -59,7 +59,7 @@ async function tellingOffset<T>(reply: FastifyReply, work: Promise<T>): Promise<
   });
 }
 
-/** The first call carries the first piece, or nothing. */
+/** Begins an upload in pieces. The first request carries the first piece, or none. */
 export async function beginInPieces(
   deps: Deps,
   row: Application,
@@ -81,7 +81,7 @@ export async function beginInPieces(
   return tell(reply, received, false).code(201).send();
 }
 
-/** The rest of a photo that comes in pieces, after a break from where it stood. */
+/** Further pieces of an upload, and the offset at which to resume it. */
 export function pieceRoutes(app: FastifyInstance, deps: Deps): void {
   const uploads = new WeakMap<object, Upload>();
   const uploadOf = (request: object): Upload => {

@@ -5,7 +5,7 @@ import { withEtag } from '../http/etag';
 import { banks, companies, guides, hotlines, regions } from '../services/content';
 import { estimateFor, policies } from '../services/policies';
 
-/** What everybody may read without signing in. */
+/** Public calls without sign-in. */
 export function publicRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'policies', async (request, reply) => withEtag(request, reply, policies(deps)));
   serve(app, 'estimate', async (request) => estimateFor(deps, request.body));

@@ -10,7 +10,7 @@ import { leaveOffice, ownSettings } from '../services/staff/sessions';
 import { signInStaff } from '../services/staff/signIn';
 import { beginOfficeSso, finishOfficeSso } from '../services/staff/sso';
 
-/** The persons of the office: how they come in, and who they are. */
+/** Staff members: sign-in, invitations and administration. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'officeSignIn', ({ body, ip }) => signInStaff(deps, body, ip));
   serve(app, 'officeSso', async () => ({ configured: deps.config.officeOidc !== undefined }));

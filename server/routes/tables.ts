@@ -10,7 +10,7 @@ const tableOf: TableOf = ({ body, headers }) => {
   return { bytes: body, isJson: /^application\/json/i.test(headers['content-type'] ?? '') };
 };
 
-/** Calls that take a table: CSV, or JSON that may be a list, so their bytes are read by the call and nowhere before. */
+/** Registers calls whose body is a table, CSV or JSON. The handler parses the raw bytes, because the JSON may be an array. */
 export function tables(app: FastifyInstance, routes: (inside: FastifyInstance, tableOf: TableOf) => void): void {
   void app.register(async (inside) => {
     inside.removeContentTypeParser('application/json');

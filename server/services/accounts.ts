@@ -15,7 +15,7 @@ import { consumeCode, loseTry, refuseWithoutWork, tryCode } from './codes';
 import { openSession } from './sessions';
 import { textHash } from './textHash';
 
-/** What is known of a person, in clear. Single sign-on may not tell all of it. */
+/** Personal data in clear text. Accounts from single sign-on may lack some of it. */
 interface Identity {
   name: string | null;
   idNo: string | null;
@@ -57,7 +57,7 @@ export async function enter(trx: Db, deps: Deps, account: AccountRow, action: st
   return { token, expiresAt: shanghaiInstant(expiresAt), user: maskedUser(identityOf(deps, account)) };
 }
 
-/** Refusals come out of the transaction as values, so that a lost try is kept. */
+/** Throws an AppError that a transaction returned as its value: throwing inside would roll back the counted wrong code. */
 export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
   const value = await outcome;
   if (value instanceof AppError) throw value;
@@ -67,9 +67,9 @@ export async function settled<T>(outcome: Promise<T | AppError>): Promise<T> {
 interface SignIn {
   mobile: string;
   code: string;
-  /** where the call comes from */
+  /** IP address of the request */
   address: string;
-  /** the work that was done, where some was asked for */
+  /** solution of a proof-of-work challenge */
   answer?: string;
 }
 
@@ -80,7 +80,7 @@ export const signIn = (deps: Deps, { mobile, code, address, answer }: SignIn): P
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
       const account = await findAccountByMobile(trx, deps.vault.index('mobile', mobile));
-      // The code stays good: registering is the next thing this person does.
+      // The code stays valid, because registering with it is the next step.
       if (!account) return new AppError('ACCOUNT_NOT_FOUND');
       await consumeCode(trx, deps, { mobile, address });
       return enter(trx, deps, account, 'sign_in');
@@ -98,11 +98,11 @@ export const register = (deps: Deps, { mobile, code, name, idNo, address, answer
       await refuseWithoutWork(trx, deps, 'register', { mobile, address, answer });
       const refusal = await tryCode(trx, deps, { mobile, address }, code);
       if (refusal) return refusal;
-      // A known mobile keeps its code for signing in.
+      // The code stays valid, because signing in with it is the next step.
       if (await findAccountByMobile(trx, deps.vault.index('mobile', mobile))) return new AppError('ACCOUNT_EXISTS');
       const account = accountRow(deps, { name, idNo, mobile });
       if (!(await insertAccount(trx, account))) {
-        // Whoever tries identity numbers one after the other runs out of tries.
+        // A wrong code is counted, which limits guessing of ID numbers.
         await loseTry(trx, deps, { mobile, address });
         return new AppError('ACCOUNT_EXISTS');
       }

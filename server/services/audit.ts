@@ -11,11 +11,11 @@ interface Entry {
   target?: string;
   /** never a personal number */
   detail?: Record<string, unknown>;
-  /** from where */
+  /** IP address of the request */
   address?: string;
 }
 
-/** Who did what, when. Give the transaction as `db`, so that the deed and its entry stand or fall together. */
+/** Writes an audit entry. Pass the transaction as `db`, so that the action and its entry are committed together. */
 export async function audit(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db },
   { actor, action, target, detail, address }: Entry,

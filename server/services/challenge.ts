@@ -5,10 +5,10 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { countUse } from '../stores/rateLimits';
 
-/** Long enough for an old phone that is put away meanwhile; longer than that nobody can keep answers in store. */
+/** Long enough for an old phone in the background; short enough that solutions cannot be stockpiled. */
 const VALID_MS = 10 * 60_000;
 
-/** What is asked for: an answer is good for that alone. */
+/** The call and the number that a solution is valid for. */
 interface Asked {
   call: 'sendCode' | 'signIn' | 'register' | 'requestMobile';
   mobile: string;
@@ -16,13 +16,13 @@ interface Asked {
   answer?: string;
 }
 
-/** The number is vouched for and not written down. Not the address: some carriers give each connection another one. */
+/** The puzzle is authenticated with the number but does not contain it. The address is left out, because some carriers change it per connection. */
 const seal = ({ vault }: Pick<Deps, 'vault'>, told: string, { mobile }: Asked): string =>
   vault.index('challenge', `${told}:${mobile}`).slice(-32);
 
 const isChallenged = ({ config }: Pick<Deps, 'config'>): boolean => config.challengeBits > 0;
 
-/** Nothing is kept until it is answered: any process can judge what any other has asked. */
+/** Returns a challenge. Nothing is stored until it is solved, so every process can verify the challenges of the others. */
 export function challenge(deps: Deps, asked: Asked): AppError {
   const { challengeBits: bits } = deps.config;
   const until = (deps.clock.now().getTime() + VALID_MS).toString(36);
@@ -38,8 +38,8 @@ const isSame = (one: string, other: string): boolean =>
 const beginsWithZeros = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
 
 /**
- * Whether the work was done that was asked for. It counts once: the use is a row, so it holds across processes, and it belongs to the
- * transaction, so whoever is refused for another reason may come back with it.
+ * Returns whether the proof of work is valid. Each solution counts once: its use is a row, so that this holds across processes.
+ * The row belongs to the transaction, so a request refused for another reason can use the solution again.
  */
 export async function hasWorked(trx: Db, deps: Deps, asked: Asked): Promise<boolean> {
   if (!isChallenged(deps) || !asked.answer || asked.answer.length > 200) return false;
@@ -60,6 +60,6 @@ export async function hasWorked(trx: Db, deps: Deps, asked: Asked): Promise<bool
   return used === 1;
 }
 
-/** Above a rate the door is opened by work; a machine that guesses pays for each try. */
+/** Returns whether proof of work is required: above a rate, unless a valid solution was sent. */
 export const needsWork = (deps: Deps, isOften: boolean, hasWorkedForIt: boolean): boolean =>
   isChallenged(deps) && isOften && !hasWorkedForIt;

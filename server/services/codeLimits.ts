@@ -1,4 +1,4 @@
-/** How many codes may be sent: per number, per network and in total. Call all functions within the transaction of the code. */
+/** Limits of sent codes: per number, per network and in total. Call all functions within the transaction of the code. */
 import { later } from '../clock';
 import type { Db } from '../db/tables';
 import type { Deps } from '../deps';
@@ -23,10 +23,10 @@ const hourKey = (mobileIndex: string) => `code:hour:${mobileIndex}`;
 const networkKeys = (deps: Deps, address: string) =>
   networkIndexes(deps, address).map((index, n) => ({ key: `code:address:${index}`, share: PREFIX_SHARES[n] ?? 1 }));
 
-/** Counts one code of a number, whatever the network. Throws TOO_MANY_REQUESTS; the rollback undoes the count. */
+/** Counts one code of a number across networks. Throws TOO_MANY_REQUESTS; the rollback undoes the count. */
 export async function countForNumber(trx: Db, mobileIndex: string, now: Date): Promise<void> {
   const { used, since } = await countUse(trx, dayKey(mobileIndex), CODES_A_DAY.windowMs, now);
-  // The row of that counter is locked now, so requests for this number from all networks run one after the other.
+  // The counter's row is locked now, so requests for this number from all networks run one after the other.
   const resendAt = await latestResend(trx, mobileIndex);
   if (resendAt && resendAt > now) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(resendAt, now) });
   if (used > CODES_A_DAY.limit)
@@ -34,7 +34,7 @@ export async function countForNumber(trx: Db, mobileIndex: string, now: Date): P
   await limit(trx, hourKey(mobileIndex), CODES_AN_HOUR, now);
 }
 
-/** Counts one code of an address and its IPv6 prefixes; returns true above CODES_PER_ADDRESS, where work is required. */
+/** Counts one code for an address and its IPv6 prefixes. Returns true above CODES_PER_ADDRESS, where proof of work is required. */
 export async function countForNetworks(trx: Db, deps: Deps, address: string, now: Date): Promise<boolean> {
   const { limit: most, windowMs } = codesOfAddress(deps);
   let isOften = false;
@@ -45,7 +45,7 @@ export async function countForNetworks(trx: Db, deps: Deps, address: string, now
   return isOften;
 }
 
-/** Counts one message of all; call last, because all numbers share this row. Throws SMS_LIMIT_REACHED. */
+/** Counts one message in total. Call last, because all numbers share this row. Throws SMS_LIMIT_REACHED. */
 export async function countMessage(trx: Db, deps: Deps, now: Date): Promise<void> {
   const { limit: most, windowMs } = allMessages(deps);
   const { used, since } = await countUse(trx, ALL_MESSAGES, windowMs, now);
@@ -61,7 +61,7 @@ export async function uncountCode(trx: Db, deps: Deps, mobileIndex: string, addr
   for (const key of [dayKey(mobileIndex), hourKey(mobileIndex), ...keys, ALL_MESSAGES]) await giveBack(trx, key, 1);
 }
 
-/** A sign-in returns codes to its networks, so that a carrier with many users is not limited. */
+/** Returns codes to the networks of a sign-in, so that a carrier with many users does not reach the limit. */
 export async function earnCodes(trx: Db, deps: Deps, address: string): Promise<void> {
   for (const { key } of networkKeys(deps, address)) await giveBack(trx, key, EARNED);
 }

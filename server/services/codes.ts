@@ -25,15 +25,15 @@ import { sendSms } from './sms';
 const RESEND_MS = 60_000;
 const VALID_MS = 5 * 60_000;
 const TRIES = 5;
-/** So many wrong tries from elsewhere, all together, may be made at one code. */
+/** Wrong tries from other networks, together, that one code tolerates. */
 const STRANGERS = 10;
 const LOCK_MS = 15 * 60_000;
 
-/** Who types: a number, and the address the call comes from. */
+/** The number and the IP address of a request. */
 export interface Caller {
   mobile: string;
   address: string;
-  /** the work that was done, where some was asked for */
+  /** solution of a proof-of-work challenge */
   answer?: string;
 }
 
@@ -49,7 +49,7 @@ function refuseWhileLocked(lockedUntil: Date | null | undefined, now: Date): voi
   if (lockedUntil && lockedUntil > now) throw new AppError('LOCKED', { retryAfterS: secondsUntil(lockedUntil, now) });
 }
 
-/** Never asks whether the number has an account, so neither the answer nor its time can tell. */
+/** Sends a code. It never looks up the account, so neither the reply nor its time reveals whether the number is registered. */
 export async function sendCode(deps: Deps, caller: Caller): Promise<{ resendAfter: number }> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
@@ -99,13 +99,13 @@ const opens = (row: SignInCodeRow, whose: Whose, hash: string): boolean =>
   timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hash));
 
 /**
- * The refusal, or nothing when the code is right. It is returned, not thrown, so that the caller's transaction keeps the lost try.
- * A code opens from any address (telephones change their network between asking and typing), but tries are counted where they are made.
+ * Returns the refusal, or undefined when the code is right. It is not thrown, so that the transaction keeps the counted try.
+ * A code is valid from any address, because phones change networks; tries are counted per network.
  */
 export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string): Promise<AppError | undefined> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
-  // No row is made for numbers that nobody asked a code for: who tries them all fills no table.
+  // Creates no row for numbers without a code, so that trying many numbers does not fill the table.
   const mine = await lockCode(trx, whose);
   refuseWhileLocked(mine?.locked_until, now);
   const live = await lockLiveCodes(trx, whose.mobile_index, now);
@@ -118,7 +118,7 @@ export async function tryCode(trx: Db, deps: Deps, caller: Caller, code: string)
   return loseTry(trx, deps, caller);
 }
 
-/** From where many codes were wrong, each try wants some work done first: who guesses at one number after the other pays for each. */
+/** Requires proof of work for each try from an address with many wrong codes. */
 export async function refuseWithoutWork(
   trx: Db,
   deps: Deps,
@@ -132,13 +132,13 @@ export async function refuseWithoutWork(
   if (needsWork(deps, isOften, isOften && (await hasWorked(trx, deps, asked)))) throw challenge(deps, asked);
 }
 
-/** The last lost try voids what was asked for here, and locks the number for this address. */
+/** Counts a wrong code. The last try voids the code of this network and locks the number for it. */
 export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppError> {
   const now = deps.clock.now();
   const whose = whoseOf(deps, caller);
   await limit(trx, `wrong:address:${whose.address_index}`, WRONG_OF_ADDRESS, now);
   const row = await lockOrCreateCode(trx, whose, now, TRIES);
-  // A lock that is over leaves all tries again.
+  // All tries are available again after a lock has expired.
   const triesLeft = (row.tries_left > 0 ? row.tries_left : TRIES) - 1;
   await changeCode(
     trx,
@@ -150,7 +150,7 @@ export async function loseTry(trx: Db, deps: Deps, caller: Caller): Promise<AppE
   await countStranger(trx, whose);
   const reason = triesLeft > 0 ? 'wrong' : 'locked';
   deps.figures.signInFailed(reason);
-  // Looked for in either case, so that the time it takes says nothing.
+  // Looked up in either case, so that the response time reveals nothing.
   const account = await findAccountByMobile(trx, whose.mobile_index);
   await audit(
     { ...deps, db: trx },

@@ -16,12 +16,12 @@ import { sendCountedNotice } from './sms';
 async function ownMobile(deps: Deps, accountId: string): Promise<string> {
   const account = await findAccount(deps.db, accountId);
   const mobile = account && identityOf(deps, account).mobile;
-  // From single sign-on, and never told: whoever comes back through it is as fresh as can be.
+  // An account from single sign-on may have no number. Its owner signs in again to get a fresh session.
   if (!mobile) throw new AppError('NOT_FOUND');
   return mobile;
 }
 
-/** To the number of the account, which the page knows only masked. */
+/** Sends a code to the number of the account. The client knows that number only masked. */
 export async function sendOwnCode(
   deps: Deps,
   { accountId }: Person,
@@ -47,7 +47,7 @@ export async function confirm(
   );
 }
 
-/** The code went to the new number; the route requires a fresh code to the old one. Ends all other sessions and notifies the old number. */
+/** Changes the number: `code` went to the new one, and the route requires a fresh code to the old one. Ends all other sessions, notifies the old number. */
 export async function changeOwnMobile(
   deps: Deps,
   { accountId, tokenHash }: Person,
@@ -73,7 +73,7 @@ export async function changeOwnMobile(
       await audit({ ...deps, db: trx }, entry);
       const { mobile: old } = identityOf(deps, account);
       const notified = old && old !== mobile ? old : undefined;
-      // Without the notice there is no change: SMS_LIMIT_REACHED rolls it back.
+      // No change without the notice: SMS_LIMIT_REACHED rolls it back.
       if (notified) await countMessage(trx, deps, now);
       return { notified };
     }),
@@ -81,7 +81,7 @@ export async function changeOwnMobile(
   if (outcome.notified) await sendCountedNotice(deps, outcome.notified, 'mobile_changed');
 }
 
-/** Everywhere, here too: a telephone was lost, or somebody else's used. */
+/** Ends all sessions, the current one too: for a lost phone or one that belongs to another person. */
 export async function signOutEverywhere(deps: Deps, { accountId }: Person): Promise<void> {
   await deleteSessionsOf(deps.db, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'sign_out_everywhere', target: `account:${accountId}` });

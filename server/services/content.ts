@@ -9,7 +9,7 @@ const whole = <T>(list: T[]): { list: T[]; total: number } => ({ list, total: li
 export const banks = async ({ db }: Deps) => whole(await listBanks(db));
 export const guides = async ({ db }: Deps) => whole(await listGuides(db));
 
-/** The cities one may apply in; the province is only a filter. */
+/** Returns the cities; the province itself is only a filter. */
 export async function regions({ db }: Deps) {
   const rows = await listRegions(db);
   return whole(
@@ -19,7 +19,7 @@ export async function regions({ db }: Deps) {
   );
 }
 
-/** Region code → name; a filter that names no region is refused rather than answered with nothing. */
+/** Returns region code → name. Throws VALIDATION_FAILED for an unknown code, instead of returning an empty list later. */
 async function regionNames({ db }: Deps, asked: string | undefined): Promise<Map<string, string>> {
   const names = new Map((await listRegions(db)).map((row) => [row.code, row.name]));
   if (asked && !names.has(asked))
@@ -27,7 +27,7 @@ async function regionNames({ db }: Deps, asked: string | undefined): Promise<Map
   return names;
 }
 
-/** What somebody looks for, without what no name holds (PostgreSQL refuses some of it). */
+/** Replaces control characters of a search text by spaces: no name contains them, and PostgreSQL rejects some. */
 const wordsOf = (typed: string | undefined): string | undefined => typed?.replace(/\p{Cc}/gu, ' ').trim();
 
 const namesWith = (names: Map<string, string>, q: string | undefined): string[] =>

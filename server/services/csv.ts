@@ -1,4 +1,4 @@
-/** Every cell in quotes; an apostrophe precedes what a spreadsheet would read as a formula, also in full-width characters. */
+/** Quotes a cell. An apostrophe precedes text that a spreadsheet would evaluate as a formula, full-width signs included. */
 const quoted = (text: string): string =>
   `"${(/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 

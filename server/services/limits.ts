@@ -17,20 +17,20 @@ export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
 export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
 /** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
 export const PREFIX_SHARES = [1, 2, 4] as const;
-/** CODES_PER_ADDRESS without work; with it ten times as many, so that who only asks takes nothing from those who share the address. */
+/** CODES_PER_ADDRESS applies without proof of work. With it the limit is ten times higher, so that one sender does not block others at the same address. */
 const WITH_WORK = 10;
 export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
   limit: config.codesPerAddress * (config.challengeBits > 0 ? WITH_WORK : 1),
   windowMs: HOUR_MS,
 });
-/** Whoever guesses at one number after the other. */
+/** Wrong codes per address; limits guessing across many numbers. */
 export const WRONG_OF_ADDRESS: Limit = { limit: 300, windowMs: HOUR_MS };
-/** So many of them before each further try wants some work done first, right or wrong. */
+/** Above this number each further try requires proof of work, whether its code is right or wrong. */
 export const FREE_WRONG_OF_ADDRESS = 60;
 
 /**
- * What a sign-in gives back to its address. A mobile carrier puts thousands behind one: the more of them come in, the more may ask,
- * and whoever only asks runs out.
+ * Uses that a sign-in returns to its address. A mobile carrier has thousands of users behind one address: successful sign-ins
+ * raise its limit, requests for codes alone exhaust it.
  */
 export const EARNED = 4;
 
@@ -41,7 +41,7 @@ export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): s
 export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
   networksOf(address).map((network) => vault.index('address', network));
 
-/** All messages of all processes in one hour. */
+/** Limit of all messages of all processes per hour. */
 export const ALL_MESSAGES = 'sms:all';
 export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
   limit: config.smsPerHour,
@@ -51,14 +51,14 @@ export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
 export const secondsUntil = (then: Date, now: Date): number =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
-/** Counts one more, or refuses with when to come back; answers how many it has been. */
+/** Counts one use and returns the count. Throws TOO_MANY_REQUESTS with the wait when the limit is exceeded. */
 export async function limit(trx: Db, key: string, { limit: most, windowMs }: Limit, now: Date): Promise<number> {
   const { used, since } = await countUse(trx, key, windowMs, now);
   if (used > most) throw new AppError('TOO_MANY_REQUESTS', { retryAfterS: secondsUntil(later(since, windowMs), now) });
   return used;
 }
 
-/** Requests for a new number without the old one, matching or not, so that a limit reveals nothing about an account. */
+/** Limits requests for a new number without the old one. They count whether or not an account matches, so that a limit reveals nothing. */
 const REQUESTS_OF_ID_NO: Limit = { limit: 5, windowMs: 24 * HOUR_MS };
 const REQUESTS_OF_MOBILE: Limit = { limit: 3, windowMs: 24 * HOUR_MS };
 const REQUESTS_OF_NETWORK: Limit = { limit: 60, windowMs: HOUR_MS };

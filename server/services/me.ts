@@ -36,7 +36,7 @@ export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
   };
 }
 
-/** Everything of one's own, in clear: it is the owner who asks, and that is written down. */
+/** Returns all data of the person in clear text and writes an audit entry. */
 export async function exportMe(deps: Deps, accountId: string) {
   const account = await requireAccount(deps, accountId);
   await audit(deps, { actor: `person:${accountId}`, action: 'export', target: `account:${accountId}` });
@@ -65,9 +65,9 @@ export async function exportMe(deps: Deps, accountId: string) {
   };
 }
 
-/** Refused while an application lives. What had to be kept of ended ones stays sealed, under an account that says nothing of the person. */
+/** Throws HAS_LIVING_APPLICATIONS while an application has not ended. Ended ones stay sealed under an account without personal data. */
 export async function deleteMe(deps: Deps, accountId: string): Promise<void> {
-  // A correction whose time has run out no longer lives, even if nobody has looked since.
+  // A correction whose deadline has passed counts as ended, even if no sweep has run since.
   await settleOwn(deps, accountId);
   await transaction(deps, async (trx) => {
     await eraseApplications(trx, deps, accountId);

@@ -1,4 +1,4 @@
-/** A new mobile number without the old one: requested by name, ID number and a code to the new number, in force after 24 hours. */
+/** A new mobile number without the old one: requested with name, ID number and a code to the new number, effective after 24 hours. */
 import { randomUUID } from 'node:crypto';
 import { later } from '../clock';
 import { places } from '../crypto/places';
@@ -29,11 +29,11 @@ import { sendCountedNotice } from './sms';
 
 const DAY_MS = 24 * 3_600_000;
 const NOTIFY_AGAIN_MS = 5 * 60_000;
-/** After the applicant stopped a request. */
+/** Period without new requests after the applicant stopped one. */
 const CLOSED_AFTER_STOP_MS = DAY_MS;
-/** After competing requests: long enough to prove the identity at a counter. */
+/** Period after competing requests, long enough to prove the identity at a counter. */
 const CLOSED_AFTER_DISPUTE_MS = 7 * DAY_MS;
-/** A request whose notice could not be sent for so long is deleted. */
+/** A request whose notice cannot be sent for this long is deleted. */
 const UNANNOUNCED_MS = 7 * DAY_MS;
 const BATCH = 500;
 
@@ -47,8 +47,8 @@ export const requestedMobile = ({ vault }: Pick<Deps, 'vault'>, { id, mobile_sea
   vault.open(mobile_sealed, places.mobileRequest(id));
 
 /**
- * Stores a request. Reply and statements are the same whether name and ID number match an account, so neither the answer
- * nor its time reveals it; the sweep decides what becomes of the request.
+ * Stores a request. Reply and SQL statements are the same whether or not an account matches, so neither the reply nor its time reveals it.
+ * The sweep decides on the request.
  */
 export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: MobileRequest): Promise<void> =>
   settled(
@@ -86,7 +86,7 @@ export const requestMobile = (deps: Deps, { name, idNo, code, ...caller }: Mobil
     }),
   );
 
-/** Stops what is pending for the caller's account. Throws NOT_FOUND when nothing is: it was stopped, or is in force already. */
+/** Stops the pending request of the caller's account. Throws NOT_FOUND when there is none: it was stopped or is already in effect. */
 export async function stopMobileRequest(deps: Deps, { accountId }: Person): Promise<void> {
   await transaction(deps, async (trx) => {
     await lockAccount(trx, accountId);
@@ -108,7 +108,7 @@ const notifyOwner = (
   kind: 'mobile_requested' | 'mobile_request_stopped' | 'mobile_changed',
 ) => notify(trx, { account_id: accountId, at: clock.now(), kind, application_id: null, number: null });
 
-/** A part of the sweep: sends notices, puts due requests into force, deletes the rest. Safe in several processes at once. */
+/** Part of the sweep: sends notices, applies due requests and deletes the rest. Safe in several processes at once. */
 export async function sweepMobileRequests(deps: Deps): Promise<void> {
   let failures = 0;
   for (const { id, account_id } of await mobileRequestsToHandle(deps.db, deps.clock.now(), BATCH))
@@ -155,7 +155,7 @@ async function decide(trx: Db, deps: Deps, id: string, account: AccountRow | und
     return undefined;
   }
   if (open) {
-    // Two people claim the account: neither gets it without proving the identity.
+    // Two people claim the account: neither gets it without proving their identity.
     await closeMobileRequests(trx, account.id, later(now, CLOSED_AFTER_DISPUTE_MS));
     await recordStop(trx, deps, account.id, 'system');
     return undefined;
@@ -173,7 +173,7 @@ async function markNotified(trx: Db, deps: Deps, id: string, accountId: string):
   await notifyOwner(trx, deps, accountId, 'mobile_requested');
 }
 
-/** Without the notice there is no change, as in `changeOwnMobile`: SMS_LIMIT_REACHED rolls it back until the next sweep. */
+/** No change without the notice, as in `changeOwnMobile`: SMS_LIMIT_REACHED rolls back until the next sweep. */
 async function putIntoForce(trx: Db, deps: Deps, account: AccountRow, request: MobileRequestRow, old: string) {
   const mobile = requestedMobile(deps, request);
   const index = deps.vault.index('mobile', mobile);

@@ -23,7 +23,7 @@ export async function notificationsOf(
   return { list, total };
 }
 
-/** An id that is nobody's, or somebody else's, changes nothing and tells nothing. */
+/** Unknown ids and ids of other accounts are ignored without an error, so the reply does not reveal whether they exist. */
 export async function readNotifications(
   deps: Deps,
   accountId: string,

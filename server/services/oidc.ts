@@ -4,7 +4,7 @@ import { AppError } from '../errors';
 
 const TIMEOUT_S = 10;
 
-/** What the provider says about a person; the number only when the provider has verified it. */
+/** Claims of the provider. The phone number is present only when the provider has verified it. */
 export interface Claims {
   issuer: string;
   subject: string;
@@ -14,12 +14,12 @@ export interface Claims {
 
 const discovered = new WeakMap<OidcConfig, Promise<client.Configuration>>();
 
-/** The provider's own description, asked for once; a failed asking is not remembered. */
+/** Returns the provider's metadata, fetched once. A failed request is not cached. */
 async function configuration(config: OidcConfig): Promise<client.Configuration> {
   const known = discovered.get(config);
   if (known) return known;
   const issuer = new URL(config.issuer);
-  // https everywhere, but for a provider on a developer's own machine
+  // http only for a provider on a developer's machine
   const execute = issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [];
   const asked = client.discovery(issuer, config.clientId, undefined, client.ClientSecretBasic(config.clientSecret), {
     execute,
@@ -51,7 +51,7 @@ export async function beginAuthorization(config: OidcConfig, scope: string, prom
   return { verifier, state, nonce, authorizationUrl: url.href };
 }
 
-/** Trades the code for what the provider knows; every check of the protocol is the library's. */
+/** Exchanges the code for claims. The library performs all checks of the protocol. */
 export async function redeem(
   config: OidcConfig,
   code: string,
@@ -60,7 +60,7 @@ export async function redeem(
   const provider = await configuration(config);
   const { issuer } = provider.serverMetadata();
   const landing = new URL(config.redirectUri);
-  // There is one issuer here, so `iss`, which some providers promise to send, can only be this one.
+  // There is only one issuer, so the `iss` parameter that some providers promise to send can be filled in.
   landing.search = new URLSearchParams({ code, state: attempt.state, iss: issuer }).toString();
   try {
     const tokens = await client.authorizationCodeGrant(provider, landing, {
@@ -80,7 +80,7 @@ export async function redeem(
       verifiedPhone: about?.phone_number_verified === true && about.phone_number ? String(about.phone_number) : null,
     };
   } catch (cause) {
-    // Refused by the provider or by a check: the code is no good. Anything else: the provider could not be reached.
+    // Rejected by the provider or by a check: the code is invalid. Any other error: the provider could not be reached.
     const judged =
       cause instanceof client.ResponseBodyError ||
       (cause instanceof client.ClientError && cause.code !== undefined && !silent.has(cause.code));
@@ -94,5 +94,5 @@ export async function redeem(
   }
 }
 
-/** What the library says when the provider gave no answer to judge. */
+/** Library error codes that mean the provider sent no usable response. */
 const silent = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON']);

@@ -9,7 +9,7 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { insertOfficeRequest, lockOfficeRequest } from '../stores/officeRequests';
 
-/** A writing office call with its `Idempotency-Key`. */
+/** A writing office request with its `Idempotency-Key`. */
 export interface KeyedRequest {
   call: CallName;
   key: string;
@@ -17,16 +17,15 @@ export interface KeyedRequest {
   content: Buffer;
 }
 
-/** Who acts. `keyed` is undefined for callers inside the server, e.g. command line tools. */
+/** The acting user. `keyed` is undefined for callers inside the server, e.g. command line tools. */
 export interface Actor {
   actor: string;
   keyed?: () => KeyedRequest;
 }
 
 /**
- * Runs `work` in one transaction and stores its result under the caller's key in the same transaction. A repetition gets the stored
- * result and does not run `work`. A result of null is not stored: nothing happened, and the next try may succeed.
- * Throws DUPLICATE when the caller has used the key for another request. What the caller may do is checked before, on each repetition too.
+ * Runs `work` in one transaction and stores its result under the caller's key. A retry returns the stored result without running `work`; null is not stored,
+ * so a retry runs again. Throws DUPLICATE when the key belongs to another request. Callers check permissions before, on retries too.
  */
 export function once<T>(
   deps: Pick<Deps, 'pool' | 'vault' | 'clock'>,

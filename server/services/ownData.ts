@@ -13,14 +13,14 @@ import { openFindings } from './reading/view';
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
 
-/** What was read from a photo, opened like everything else. */
+/** Returns the opened OCR result of a photo. */
 function readOf(deps: Deps, readings: readonly ReadingRecord[], photoId: string) {
   const one = readings.find(({ photo_id }) => photo_id === photoId);
   if (!one?.findings_sealed) return null;
   return { kind: one.kind, fits: one.fits, findings: openFindings(deps, one) };
 }
 
-/** The applications of a person as they would take them along: opened, with history, photos and notices. */
+/** Returns the applications of a person for the data export: opened, with history, photos and notifications. */
 export async function exportApplications(deps: Deps, accountId: string) {
   const { applications, submissions, events, files, readings, notifications } = await readOwnData(deps.db, accountId);
   return {
@@ -91,7 +91,7 @@ export async function exportApplications(deps: Deps, accountId: string) {
 
 const over: readonly Status[] = [...statusGroups.draft, ...statusGroups.ended];
 
-/** Drafts go with their photos, notices go; refused while anything is still on its way. */
+/** Deletes drafts with their photos and the notifications. Throws HAS_LIVING_APPLICATIONS while an application has not ended. */
 export async function eraseApplications(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
   const rows = await lockOwn(trx, accountId);
   if (rows.some((row) => !over.includes(row.status))) throw new AppError('HAS_LIVING_APPLICATIONS');

@@ -18,7 +18,7 @@ function problemOf(label: string, text: string, finding: Finding | null): Proble
   return finding && makeProblem(finding.reason, label, finding.params);
 }
 
-/** All that is wrong is told at once. */
+/** Throws VALIDATION_FAILED with the problems of all fields. */
 function refuse(problems: Record<string, Problem | null>): void {
   const fields: Problems = {};
   for (const [key, problem] of Object.entries(problems)) if (problem) fields[key] = problem;
@@ -38,7 +38,7 @@ export function readMobile(typed: CallTypes['sendCode']['body']): string {
   return mobile;
 }
 
-/** The mobile as it is kept, or nothing when it is none. */
+/** Returns the normalised mobile number, or null when it is invalid. */
 export function mobileOrNothing(typed: string): string | null {
   const mobile = typedAs('mobile', typed);
   return checkMobile(mobile) ? null : mobile;
@@ -97,7 +97,7 @@ export function readMobileRequest({ clock }: Pick<Deps, 'clock'>, typed: CallTyp
   return read;
 }
 
-/** Only a path inside this site: never another host, whichever way it is written. */
+/** Accepts only paths of this site. Other spellings of an external URL (`//host`, `/\host`) are rejected. */
 export function readRedirect(redirect: string): string {
   const inside = /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(redirect);
   refuse({ redirect: inside ? null : { code: 'format', message: '只能返回本网站内的页面' } });

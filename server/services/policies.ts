@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 
 type Known = Pick<Deps, 'policy' | 'laws' | 'clock'> & { reading: Pick<Deps['reading'], 'mode'> };
 
-/** The policy as it stands at this moment: an edition out of its window is closed, whatever the file says. */
+/** Returns the current policy with its effective state: an edition outside its period is closed, whatever the file contains. */
 export function policies({ policy, laws, clock, reading }: Known): PolicyReply {
   const now = clock.now();
   const { example, notice, common } = policy;

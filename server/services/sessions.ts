@@ -18,7 +18,7 @@ export interface Person {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Only the hash is kept: who reads the database cannot sign in with it. */
+/** Stores only the hash of the token: a reader of the database cannot sign in with it. */
 export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accountId: string) {
   const token = randomBytes(32).toString('base64url');
   const now = clock.now();
@@ -34,7 +34,7 @@ export async function openSession(trx: Db, { clock }: Pick<Deps, 'clock'>, accou
   return { token, expiresAt };
 }
 
-/** Whose token this is. A write prolongs the session, whatever becomes of the write; reading does not. */
+/** Returns the person of a token or throws UNAUTHENTICATED. A write request extends the session, even if the write fails; a read does not. */
 export async function identify({ db, clock }: Deps, token: string | undefined, write: boolean): Promise<Person> {
   const now = clock.now();
   const tokenHash = token ? hashOf(token) : undefined;

@@ -4,7 +4,7 @@ import { ALL_MESSAGES } from './limits';
 
 const TIMEOUT_MS = 5000;
 
-/** To the gateway of SMS_URL; without one to standard output, which is how a rehearsal reads its codes. Never to the log. */
+/** Sends through the gateway of SMS_URL. Without one it writes to standard output, where a rehearsal reads the codes. Never logs a code. */
 async function send({ config }: Pick<Deps, 'config'>, mobile: string, text: object, line: string): Promise<void> {
   if (!config.smsUrl) {
     process.stdout.write(`[sms] ${mobile} ${line}\n`);

@@ -37,8 +37,8 @@ export async function finishSso(
 }
 
 /**
- * Returns the linked account, else the account of the verified number, whose owner is notified, else a new one. A number whose account has another
- * subject of this provider has a new owner: the new account then has no number.
+ * Returns the linked account, else the account of the verified number (and notifies its owner), else a new one. When another subject of this
+ * provider is linked to the account of that number, the number has a new owner: the new account then gets no number.
  */
 async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedPhone }: Claims): Promise<AccountRow> {
   const linked = await findLinkedAccount(trx, issuer, subject);
@@ -57,5 +57,5 @@ async function accountOf(trx: Db, deps: Deps, { issuer, subject, name, verifiedP
   return account;
 }
 
-/** The same person came twice at once: the transaction runs again, and finds what the other has made. */
+/** Two concurrent first sign-ins of one person: the serialization error code makes the transaction retry and find the other's rows. */
 const collision = (): Error => Object.assign(new Error('Two first sign-ins of one person.'), { code: '40001' });

@@ -23,8 +23,8 @@ interface NewAttempt {
 const hashOf = (browserKey: string): string => createHash('sha256').update(browserKey).digest('base64url');
 
 /**
- * Nonce and verifier stay on the server. The browser keeps `browserKey`: without it the callback URL is useless in another
- * browser, and to a reader of a proxy's log.
+ * Nonce and verifier stay on the server. The browser stores `browserKey`: without it the callback URL is useless in another browser
+ * or to a reader of a proxy log.
  */
 export async function beginAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,

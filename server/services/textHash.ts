@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Recorded with an agreement, beside the version: proof of the very words. */
+/** Returns the hash that is stored with an agreement, as proof of the exact text. */
 export const textHash = ({ text }: { text: string }): string => createHash('sha256').update(text).digest('hex');

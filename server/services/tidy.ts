@@ -10,10 +10,10 @@ import { tryAll } from './tryAll';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 5_000;
-/** A repeated office call finds its first result for this long. */
+/** Retention of stored results of office requests, in days. */
 export const officeRequestDays = 30;
 
-/** What nobody can use any more is not kept: nothing here changes an answer, for every clock has run out long before. */
+/** Deletes expired rows. They no longer affect any reply. */
 export async function tidyIdentity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const yesterday = later(now, -DAY_MS);

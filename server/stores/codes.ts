@@ -39,7 +39,7 @@ export async function lockOrCreateCode(trx: Db, whose: Whose, now: Date, tries: 
   return row;
 }
 
-/** Returns when the next code may be sent to a number, whichever network requests it. */
+/** Returns when the next code may be sent to a number, across all networks. */
 export const latestResend = async (trx: Db, mobileIndex: string): Promise<Date | null | undefined> =>
   (
     await trx

@@ -29,9 +29,9 @@ export interface Declared {
 }
 
 interface Admission {
-  /** 0 for the first submission, then the round of return it answers */
+  /** 0 for the first submission, then the number of the return it corrects */
   round: number;
-  /** the year of the first submission: limits count by it */
+  /** year of the first submission, by which limits count */
   year: number;
   declarations: readonly Declared[];
   key: string;
@@ -57,8 +57,8 @@ const told = (row: Application, fields: ReturnType<typeof duplicateAt>) =>
   row.status === 'returned' ? onMarked(row, fields) : fields;
 
 /**
- * What a submission and a correction have in common, under the lock: take what only one may hold, count what one person
- * may have. Answers what is to be kept of it as it was submitted, and what the application's row shall say.
+ * The common part of submissions and corrections, under the lock: takes unique numbers, checks the limits per person and reserves money.
+ * Returns the snapshot to store and the patch of the application's row.
  */
 export async function admit(
   trx: Db,
@@ -84,7 +84,7 @@ export async function admit(
     actor: `person:${row.account_id}`,
   });
   const whose = { personIndex: personIndexOf(deps, clean), newVinIndex: newVinIndexOf(deps, clean) };
-  // Sent together, run in this order: who has to wait for another's claim or in the queue counts only afterwards.
+  // Sent together, executed in this order: a transaction that waits for a unique number or the person's lock counts only afterwards.
   const [, lost, , others, readings, , taken] = await Promise.all([
     round > 0 && releaseUniqueNumbers(trx, row.id),
     takeUniqueNumbers(
@@ -96,7 +96,7 @@ export async function admit(
     countedOthers(trx, whose, countingStates(deps), row.id),
     readingsIn({ db: trx, vault: deps.vault }, row),
     submittedNow(trx, row.id),
-    // Last, so that others wait for it as short as can be; a correction has its money already.
+    // Last, so that the slice is locked as briefly as possible. A correction has its reservation already.
     round === 0 && row.reserved_fen === null ? money.first() : null,
   ]);
   if (lost.length)

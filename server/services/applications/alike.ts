@@ -10,12 +10,12 @@ import { answersOrNone, textAt } from './answers';
 
 const BATCH = 200;
 
-/** Spelled alike: an address is the same with and without blanks and signs. */
+/** Normalises text for comparison: upper case, without spaces and punctuation. */
 const plain = (text: string): string => text.toUpperCase().replace(/[\s,.，。、·\-—()（）#]/g, '');
 
 /**
- * Writes the keys by which cases are compared, some seconds after the submission. Several processes may run it at once; a kill
- * rolls back, so its cases stay queued. A case that cannot be opened stays queued for the next run.
+ * Writes the keys by which cases are compared, some seconds after the submission. Safe in several processes at once; a crash rolls back
+ * and leaves the cases queued. A case that cannot be opened stays queued for the next run.
  */
 export async function fillAlike(deps: Deps): Promise<void> {
   const unread = new Set<string>();

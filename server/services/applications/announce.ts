@@ -7,7 +7,7 @@ import { notifyAll } from '../../stores/notifications';
 const AHEAD_MS = 3 * 86_400_000;
 const BATCH = 200;
 
-/** Three days before the clock ends it, its owner is told, once: the update decides which process tells. */
+/** Notifies owners three days before an application ends, once: the update decides which process sends the notification. */
 export async function announce({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (let told = BATCH; told === BATCH;)

@@ -11,7 +11,7 @@ type Sealing = Pick<Deps, 'vault'>;
 export const openAnswers = ({ vault }: Sealing, row: Pick<Row, 'id' | 'answers_sealed'>): Answers =>
   JSON.parse(vault.open(row.answers_sealed, places.answers(row.id))) as Answers;
 
-/** Like `openAnswers`; undefined and an error in the log where the seal does not open. For lists and runs that one damaged row must not stop. */
+/** Like `openAnswers`, but logs an error and returns undefined for a damaged row: for lists and batch runs that one row must not stop. */
 export function answersOrNone(deps: Sealing & Pick<Deps, 'log'>, row: Pick<Row, 'id' | 'answers_sealed'>) {
   try {
     return openAnswers(deps, row);
@@ -26,11 +26,11 @@ export const sealAnswers = ({ vault }: Sealing, id: string, answers: Answers): s
 
 type Snapshot = Pick<Submission, 'application_id' | 'round' | 'answers_sealed'>;
 
-/** As they were submitted. */
+/** Returns the answers of a submission. */
 export const openSubmission = ({ vault }: Sealing, { application_id, round, answers_sealed }: Snapshot): Answers =>
   JSON.parse(vault.open(answers_sealed, places.submission(application_id, round))) as Answers;
 
-/** `oldCarInfo.vin` → what was answered there. */
+/** Returns the answer of a key like `oldCarInfo.vin`. */
 export function answerAt(answers: Answers, key: string): Value {
   const [step = '', field = ''] = key.split('.');
   return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
@@ -41,7 +41,7 @@ export const textAt = (answers: Answers, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** What hides a person and a car from everybody at the office but the holder of the case. */
+/** Personal data that the office sees masked, except for the holder of the case. */
 const officeMasks: Record<string, (text: string) => string> = {
   'personalInfo.name': maskName,
   'personalInfo.idNo': maskIdNo,
@@ -72,6 +72,6 @@ export const maskForOffice = (answers: Answers): Answers => hidden(answers, offi
 
 const masks = { 'personalInfo.idNo': maskIdNo, 'personalInfo.bankCardNo': maskCard };
 
-/** The ID and card number hidden, except where `open` names them. */
+/** Masks ID and card number, except for the keys in `open`. */
 export const maskAnswers = (answers: Answers, open: readonly string[]): Answers =>
   hidden(answers, Object.fromEntries(Object.entries(masks).filter(([key]) => !open.includes(key))));

@@ -13,11 +13,11 @@ import { refuse, ruleProblems } from './problems';
 
 const CALL = 'correctApplication';
 
-/** A retry with the same key is answered from here, whatever has become of the application. */
+/** Returns the stored reply to an earlier request with this key, whatever the state of the application. */
 export const correctionReply = async (deps: Deps, id: string, key: string): Promise<Receipt | undefined> =>
   (await replyOf(deps.db, id, CALL, key)) as Receipt | undefined;
 
-/** The rules run again over everything; what others did meanwhile counts too. */
+/** Submits a correction. All rules and all conflicts with other applications are checked again. */
 export const correct = (deps: Deps, id: string, key: string): Promise<Receipt> =>
   underLock(deps, id, async (trx, row) => {
     const before = await replyOf(trx, id, CALL, key);

@@ -13,7 +13,7 @@ import { sealAnswers } from './answers';
 import { requireOpen } from './editions';
 import { isDue, lapse } from './lapse';
 
-/** What the account knows, so that nobody types it twice. */
+/** Returns answers prefilled with the data of the account. */
 async function prefilled(deps: Deps, accountId: string) {
   const account = await findAccount(deps.db, accountId);
   const { name = null, idNo = null, mobile = null } = account ? identityOf(deps, account) : {};
@@ -28,7 +28,7 @@ async function existing(deps: Deps, accountId: string, flow: FlowId): Promise<Ap
   return undefined;
 }
 
-/** One draft a flow: also of two requests at once, one makes it and both get it. */
+/** Returns the draft of this flow, or creates it. Two concurrent requests get the same draft. */
 export async function beginDraft(
   deps: Deps,
   accountId: string,

@@ -11,12 +11,12 @@ import type { Row } from '../../stores/applications';
 type Law = Pick<Deps, 'policy' | 'laws' | 'clock'>;
 
 interface LawOfRow extends RuleContext {
-  /** of the record; what is submitted under it says so */
+  /** id of the policy version; stored with each submission */
   id: number;
   returnReasons: Record<string, Sentence>;
 }
 
-/** A draft goes by what is in force; what was submitted is judged to its end by the version it was submitted under. */
+/** Returns the rules of an application: the current policy for a draft, else the version it was submitted under. */
 export function lawOf(
   { laws, clock }: Pick<Deps, 'laws' | 'clock'>,
   row: Pick<Row, 'status' | 'flow' | 'edition' | 'policy_version_id'>,
@@ -28,7 +28,7 @@ export function lawOf(
   return { id, common, returnReasons, edition: own ?? editionOf(policy, row.flow), now: clock.now() };
 }
 
-/** `city` is the region code of a draft, as far as it is known. */
+/** `city` is the region code of a draft, if known. */
 function standing({ policy, laws, clock }: Law, flow: FlowId, city: unknown) {
   const edition = editionOf(policy, flow);
   const status = effectiveStatus(edition, clock.now());
@@ -43,7 +43,7 @@ export interface Paused {
   regionCode: string | null;
 }
 
-/** Returns the editions and cities that take no submissions now because the office paused them. */
+/** Returns the editions and cities that the office has paused. */
 export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[] =>
   laws.current().policy.editions.flatMap((edition): Paused[] => {
     const status = effectiveStatus(edition, clock.now());
@@ -53,7 +53,7 @@ export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[
 
 export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
 
-/** Throws EDITION_PAUSED, with the notice and the city it applies to, or EDITION_CLOSED. A new draft has no city yet. */
+/** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
 export function requireOpen(deps: Law, flow: FlowId, city?: unknown): void {
   const { status, edition, pause } = standing(deps, flow, city);
   if (status === 'paused')

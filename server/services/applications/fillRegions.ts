@@ -8,9 +8,8 @@ import { answersOrNone, textAt } from './answers';
 const BATCH = 1000;
 
 /**
- * Sets the region of applications that were submitted before the column existed: from the number, or from the sealed answers.
- * Runs in batches beside the server, in every process; the next start continues after a kill. An application that cannot be
- * opened is left without a region.
+ * Sets the region of applications submitted before the column existed, from the number or from the sealed answers. Runs in batches beside
+ * the server, in every process, and resumes at the next start. An application that cannot be opened gets no region.
  */
 export async function fillRegions(deps: Deps): Promise<void> {
   while (await regionsFromNumbers(deps.db, BATCH));

@@ -5,11 +5,11 @@ import { notify } from '../../stores/notifications';
 import { dropWaitingDraft } from '../funds/drop';
 import { move } from './move';
 
-/** The day it was given, which is never later than its edition takes corrections at all. */
+/** Returns whether the deadline of the application has passed. */
 export const isDue = ({ clock }: Pick<Deps, 'clock'>, { due_at }: Pick<Row, 'due_at'>): boolean =>
   due_at !== null && due_at <= clock.now();
 
-/** What the clock ends: several processes may try, one does it. */
+/** Ends an application whose deadline has passed. Only the first of several concurrent calls has an effect. */
 export const lapse = (deps: Deps, id: string): Promise<void> =>
   transaction(deps, async (trx) => {
     const row = await lockApplication(trx, id);

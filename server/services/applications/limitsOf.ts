@@ -5,7 +5,7 @@ import type { Counted } from '../../stores/limits';
 
 export const yearOf = (instant: Date): number => Number(shanghaiDate(instant).slice(0, 4));
 
-/** Whether the others leave no room: so many a person in the edition or the year, and never beside what excludes it. */
+/** Returns the limit reached by this person's other applications: the number per edition or year, or an exclusive edition. */
 export function limitReached(
   { id, limits }: Edition,
   others: readonly Counted[],

@@ -9,7 +9,7 @@ import type { Page } from '../../stores/pages';
 import { lapse } from './lapse';
 import { listEntry } from './present';
 
-/** What the clock has ended must not be listed, nor counted, as if it still ran. */
+/** Ends the applications whose deadline has passed, so that lists and counts do not show them as open. */
 export async function settleOwn(deps: Deps, accountId: string): Promise<void> {
   for (const id of await dueOf(deps.db, accountId, deps.clock.now())) await lapse(deps, id);
 }

@@ -18,13 +18,13 @@ async function settled(deps: Deps, find: () => Promise<Application | undefined>)
   return now;
 }
 
-/** Somebody else's application is not there at all. What the clock has ended is ended first. */
+/** Returns the account's application. Throws NOT_FOUND for other accounts' applications. Ends it first if its deadline has passed. */
 export async function requireOwn(deps: Deps, accountId: string, id: string): Promise<Application> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   return settled(deps, () => findOwnApplication(deps.db, accountId, id));
 }
 
-/** As the office sees it: a draft is nobody's business yet. */
+/** Returns a submitted application for the office. Throws NOT_FOUND for drafts. */
 export async function requireSubmitted(deps: Deps, id: string): Promise<Application> {
   if (!isUuid(id)) throw new AppError('NOT_FOUND');
   const row = await settled(deps, () => findApplication(deps.db, id));
@@ -32,13 +32,13 @@ export async function requireSubmitted(deps: Deps, id: string): Promise<Applicat
   return row;
 }
 
-/** Locks the application and returns it as it is then; `id` was found before. */
+/** Locks the application and returns its current state. Throws NOT_FOUND when it was deleted since `id` was found. */
 export async function locked(trx: Db, id: string): Promise<Application> {
   const row = await lockApplication(trx, id);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }
 
-/** Runs `work` on the application as it is when the lock is held. */
+/** Runs `work` on the application as read under its lock. */
 export const underLock = <T>(deps: Deps, id: string, work: (trx: Db, row: Application) => Promise<T>): Promise<T> =>
   transaction(deps, async (trx) => work(trx, await locked(trx, id)));

@@ -16,14 +16,14 @@ export const markedKeys = (row: Row): string[] =>
 /** Marked keys, and the fields that depend on them. */
 const correctable = (row: Row): Set<string> => openForCorrection(flows[row.flow], markedKeys(row));
 
-/** The keys that a save may change, with the confirmations of their numbers. */
+/** Returns the keys that a save may change, including the confirmations of their numbers. */
 export const openKeys = (row: Row): string[] =>
   [...correctable(row)].flatMap((key) => {
     const confirm = findField(flows[row.flow], key)?.field.confirmedBy;
     return confirm ? [key, `${key.split('.')[0]}.${confirm}`] : [key];
   });
 
-/** A marked slot is touched by a new photo, a marked field by a save or by an answer that hides it. */
+/** A marked slot is touched by a new photo; a marked field by a save, or by an answer that hides it. */
 export const isTouched = (row: Application, key: string, answers: Answers): boolean =>
   key.includes('.')
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
@@ -36,7 +36,7 @@ export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, 
       .map((key) => [key, makeProblem('untouched', labelOf(flows[row.flow], lawOf(deps, row).edition, key))]),
   );
 
-/** Only open keys can be corrected, so a problem elsewhere is reported on the nearest marked key. */
+/** Only open keys can be corrected, so a problem elsewhere is reported at the nearest marked key. */
 export function onMarked(row: Row, problems: Problems): Problems {
   const marked = markedKeys(row);
   const open = correctable(row);

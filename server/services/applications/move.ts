@@ -16,18 +16,18 @@ export interface Move {
   by: Actor;
   /** `person:<account id>`, `staff:<id>`, `office:<key name>` or `system` */
   actor: string;
-  /** what the applicant reads of who did it */
+  /** the acting office as shown to the applicant */
   office?: string;
-  /** the person of the office behind it */
+  /** id of the acting staff member */
   staffId?: string;
-  /** for the office alone */
+  /** visible to the office only */
   officeNote?: string;
   remark?: string;
   detail?: unknown;
-  /** what must be kept of personal numbers */
+  /** personal data of the event, sealed */
   sealed?: string;
   patch?: Patch;
-  /** Collects spent money instead of writing it at once, see `followFunds`. */
+  /** Collects spent amounts instead of writing them at once, see `followFunds`. */
   spends?: Spend[];
 }
 
@@ -38,8 +38,8 @@ export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, 
 }
 
 /**
- * The one way a state changes: allowed by the table, written into the history, told to the applicant, and what it holds
- * alone given back where the state no longer counts. Under the lock of the application.
+ * The only function that changes a status: checks the transition table, writes history and notification, moves the money, and releases
+ * the unique numbers when the new status no longer counts. Call under the lock of the application.
  */
 export async function move(
   trx: Db,
@@ -50,7 +50,7 @@ export async function move(
   const { to, toStage, funds } = requireTransition(deps, row, event, by);
   if (to === null) throw new Error(`"${event}" leads nowhere.`);
   const at = deps.clock.now();
-  // What a submission reserves it has reserved already, with all else that only one may take.
+  // A submission has already reserved its money in `admit`.
   const money =
     funds && funds !== 'reserve' ? await followFunds(trx, deps, row, { deed: funds, actor, patch, spends }) : {};
   const moved = await recordMove(
@@ -63,7 +63,7 @@ export async function move(
       due_at: null,
       announced_at: null,
       ...(await dueAfter(trx, deps, { ...row, ...patch }, { event, to })),
-      // A step ends the hold: the next one is somebody else's work, or is taken anew.
+      // A transition ends the hold; the next step is assigned again.
       held_by: null,
       held_until: null,
       held_note: null,

@@ -16,7 +16,7 @@ import { move, requireTransition } from './move';
 import { underLock } from './lockOwn';
 import { refuse } from './problems';
 
-/** The account only, by the rules of the account only: what was approved is not judged again. */
+/** Returns only the problems of the account fields: the approved answers are not validated again. */
 const ofAccount = (problems: Problems): Problems =>
   Object.fromEntries(
     ['bankName', 'bankBranch', 'bankCardNo'].flatMap((key) => {
@@ -40,7 +40,7 @@ export const changePayee = (deps: Deps, id: string, account: CallTypes['changePa
       by: 'applicant',
       actor: `person:${row.account_id}`,
       patch: { answers_sealed: sealAnswers(deps, row.id, normaliseAnswers(flow, merged)) },
-      // which account it was before stays known
+      // the previous answers, so that the earlier account stays on record
       sealed: deps.vault.seal(JSON.stringify(answers), places.event(row.id, await nextEvent(trx, row.id))),
     });
   });

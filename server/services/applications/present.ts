@@ -19,13 +19,13 @@ import { problemsOf } from './problems';
 
 const instant = (at: Date | null): string | undefined => (at ? shanghaiInstant(at) : undefined);
 
-/** What is still being written is estimated afresh; what was submitted keeps the estimate it was submitted with. */
+/** Returns the current estimate for drafts and returned cases, the stored one for submitted cases. */
 const estimateOf = (deps: Deps, row: Row, answers: Answers): Detail['estimate'] =>
   row.status === 'draft' || row.status === 'returned' || !row.estimate
     ? estimateAnswers(flows[row.flow], answers, lawOf(deps, row))
     : (row.estimate as Detail['estimate']);
 
-/** What a list entry and a detail share. */
+/** Returns the fields that list entries and details share. */
 function common(deps: Deps, row: Row, answers: Answers): Omit<ListEntry, 'updatedAt'> {
   const deadline = row.status === 'returned' || row.status === 'pay_failed' ? row.due_at : null;
   return {
@@ -63,7 +63,7 @@ export const historyEntry = (event: EventRow): HistoryEntry => ({
   ...(event.remark && { remark: event.remark }),
 });
 
-/** Beside each marked key, what was submitted there last. */
+/** Returns the marked keys, each with its last submitted value. */
 async function returnedOf(deps: Deps, row: Application, now: Answers, hide: Hide): Promise<Returned | undefined> {
   if (row.status !== 'returned' || !row.returned) return undefined;
   const last = (await submissionsOf(deps.db, row.id)).at(-1);
@@ -88,11 +88,11 @@ type Hide = (answers: Answers) => Answers;
 const nothing: Hide = (answers) => answers;
 
 interface View {
-  /** where they have been opened already */
+  /** the answers, if already opened */
   answers?: Answers;
-  /** what is not shown; without it, what an applicant sees of their own */
+  /** masking; default: what applicants see of their own case */
   hide?: Hide;
-  /** the office holds it: what its photos say is shown whole, beside what was typed */
+  /** for the holder at the office: all OCR results, compared with the answers */
   full?: boolean;
 }
 

@@ -25,7 +25,7 @@ export const tooMany = (exclusive: boolean): Problems => ({
   'personalInfo.idNo': makeProblem(exclusive ? 'limit_reached.exclusive' : 'limit_reached', ''),
 });
 
-/** The rules alone, without a look at other applications. A city that was taken once is not refused where it cannot be changed. */
+/** Checks the rules alone, without other applications. The city is checked only while it can still be changed. */
 export function ruleProblems(deps: Deps, row: Application, answers: Answers): Problems {
   const marked = new Set(markedKeys(row));
   const mayChange = row.status === 'draft' || marked.has('personalInfo.regionCode');
@@ -33,7 +33,7 @@ export function ruleProblems(deps: Deps, row: Application, answers: Answers): Pr
   return checkApplication(flows[row.flow], answers, row.files, ctx, marked);
 }
 
-/** What others hold and how much a person may have: told early, decided at submission. */
+/** Reports conflicts with other applications early; the submission decides. */
 async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Problems> {
   const law = lawOf(deps, row);
   const claims = uniqueNumbersOf(deps, law.common, row.flow, clean);
@@ -53,7 +53,7 @@ async function clashes(deps: Deps, row: Application, clean: Answers): Promise<Pr
   };
 }
 
-/** All that stands in the way now; a rule's own problem with a field goes before a clash on it. */
+/** Returns all current problems. A rule's problem with a field takes precedence over a conflict on it. */
 export async function problemsOf(deps: Deps, row: Application, answers: Answers): Promise<Problems> {
   if (row.status !== 'draft' && row.status !== 'returned') return {};
   const found = {
@@ -63,7 +63,7 @@ export async function problemsOf(deps: Deps, row: Application, answers: Answers)
   return row.status === 'draft' ? found : { ...untouched(deps, row, answers), ...onMarked(row, found) };
 }
 
-/** Anything but eligibility is a mistake to mend; eligibility alone has its own code. */
+/** Throws INELIGIBLE when there are only eligibility problems, VALIDATION_FAILED when the user can correct something. */
 export function refuse(problems: Problems): void {
   const found = Object.values(problems);
   if (found.length)

@@ -3,7 +3,7 @@ import { AppError } from '../../errors';
 import { dropWaitingDraft } from '../funds/drop';
 import { underLock } from './lockOwn';
 
-/** Only a draft goes; whatever was submitted stays on record. */
+/** Deletes a draft. Throws TRANSITION_FORBIDDEN for a submitted application, which is never deleted. */
 export const deleteDraft = (deps: Deps, id: string): Promise<void> =>
   underLock(deps, id, async (trx, row) => {
     if (row.status !== 'draft') throw new AppError('TRANSITION_FORBIDDEN');

@@ -16,7 +16,7 @@ interface Save {
   revision: number;
 }
 
-/** In a draft everything may change, in `returned` what is marked, elsewhere nothing. */
+/** A draft may change everywhere, a returned case only in its open fields, any other not at all. */
 function requireEditable(row: Row, keys: readonly string[]): void {
   const open = row.status === 'returned' ? openKeys(row) : [];
   if (row.status !== 'draft' && (row.status !== 'returned' || !keys.every((key) => open.includes(key))))
@@ -27,7 +27,7 @@ const conflict = async (deps: Deps, row: Application): Promise<never> => {
   throw new AppError('REVISION_CONFLICT', { data: await present(deps, row) });
 };
 
-/** Merges what was given into one step; the answer is the application as it stands then, with its problems. */
+/** Merges the patch into one step and returns the saved application with its problems. */
 export async function saveStep(deps: Deps, row: Application, { step, patch, revision }: Save) {
   const unfit = checkPatch(flows[row.flow], step, patch);
   if (Object.keys(unfit).length) throw new AppError('VALIDATION_FAILED', { fields: unfit });
@@ -48,7 +48,7 @@ export async function saveStep(deps: Deps, row: Application, { step, patch, revi
   };
   if (await saveAnswers(deps.db, row, saved))
     return present(deps, { ...row, ...saved, revision: row.revision + 1 }, { answers: merged });
-  // Another device was faster between reading and saving.
+  // Another device saved between reading and writing.
   const newer = await findOwnApplication(deps.db, row.account_id, row.id);
   if (!newer) throw new AppError('NOT_FOUND');
   requireEditable(newer, keys);

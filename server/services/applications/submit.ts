@@ -22,13 +22,13 @@ import { withPlace } from '../funds/line';
 import { present } from './present';
 import { refuse, ruleProblems } from './problems';
 
-/** What the first submission was answered with; the same for ever after. */
+/** Returns the receipt of the first submission; it never changes. */
 export function receiptOf(row: Row): Receipt {
   if (!row.number || !row.submitted_at) throw new Error('No receipt without a submission.');
   return { id: row.id, number: row.number, status: 'submitted', submittedAt: shanghaiInstant(row.submitted_at) };
 }
 
-/** Each declaration on its own, with the version and the text that was agreed to. */
+/** Returns the agreed declarations, each with version and text hash, and whether one is missing. */
 function declared(ids: readonly string[]): { missing: boolean; given: Declared[] } {
   const given = declarations.filter((one) => ids.includes(one.id));
   return {
@@ -41,25 +41,25 @@ interface Submission {
   key: string;
   revision: number;
   declarations: readonly string[];
-  /** what the person was shown; without it nothing is compared */
+  /** the version that was shown to the applicant; not checked when missing */
   policyVersion?: string;
 }
 
-/** Exactly once: whoever comes second waits for the lock and finds the receipt. */
+/** Submits exactly once: a concurrent request waits for the lock and returns the same receipt. */
 export async function submit(deps: Deps, row: Application, submission: Submission): Promise<Receipt> {
   try {
     return await submitOnce(deps, row.id, submission);
   } catch (error) {
     if (error instanceof AppError && error.code === 'FUNDS_EXHAUSTED') throw await withPlace(deps, row, error);
     if (!(error instanceof AppError) || error.code !== 'REVISION_CONFLICT') throw error;
-    // Read only now: whoever holds the lock must not wait for a second connection.
+    // Read only after the transaction: holding the lock while waiting for a second connection could exhaust the pool.
     throw new AppError('REVISION_CONFLICT', {
       data: await present(deps, await requireOwn(deps, row.account_id, row.id)),
     });
   }
 }
 
-/** Nobody sends what they were shown under other rules: the new estimate comes with the refusal. */
+/** Throws POLICY_CHANGED with the new estimate when the applicant was shown another policy version. */
 function requireShown(deps: Deps, row: Row, answers: Answers, policyVersion: string | undefined): void {
   const law = lawOf(deps, row);
   if (policyVersion === undefined || policyVersion === law.edition.version) return;

@@ -19,10 +19,10 @@ import { lapse } from './lapse';
 
 const BATCH = 200;
 const LEASE = 'sweep';
-/** So long nobody sweeps when the process that did has died. */
+/** After a crash of the sweeping process no other process sweeps for this long. */
 const LEASE_MS = 3 * 60_000;
 
-/** Walks behind what it has seen, so that a row that cannot be ended stops nothing behind it and is not met again in this sweep. */
+/** Continues after the last row seen, so that a row that fails neither blocks the others nor is tried twice in one sweep. */
 async function lapseAll(deps: Deps, next: (after?: Due) => Promise<Due[]>): Promise<void> {
   let failures = 0;
   let rows = await next();
@@ -46,7 +46,7 @@ const sweepAllStrays = (deps: Deps): Promise<void> =>
     while ((await some(deps)) > 0);
   });
 
-/** Each part by itself: what one cannot do keeps no other from its work. */
+/** The parts are independent: an error in one does not stop the others. */
 const parts: readonly [name: SweepPart, work: (deps: Deps) => Promise<void>][] = [
   ['announce', announce],
   ['due', async (deps) => lapseDue(deps).finally(() => fillDueDays(deps))],
@@ -69,13 +69,12 @@ export async function sweep(deps: Deps): Promise<SweepPart[]> {
   return failed;
 }
 
-/** How the sweep goes in this process. */
 export interface Sweeping {
-  /** waits for a sweep under way */
+  /** waits for a running sweep */
   stop(): Promise<void>;
 }
 
-/** One process at a time sweeps; the others ask whether it still lives. A sweep that takes long is not followed by a crowd of them. */
+/** Sweeps in one process at a time, elected by a lease. A slow sweep delays the next one instead of overlapping it. */
 export function sweepEvery(
   deps: Deps,
   everyMs: number,

@@ -8,11 +8,11 @@ import type { UniqueNumber } from '../../stores/uniqueNumbers';
 import { textAt } from './answers';
 
 interface KeyedClaim extends UniqueNumber {
-  /** the field that is told when another application holds it */
+  /** the field that reports the problem when another application holds the number */
   at: string;
 }
 
-/** What this application would hold alone: its numbers under the policy's unique rules, as blind indexes. */
+/** Returns the unique numbers of this application under the policy's rules, as blind indexes. */
 export const uniqueNumbersOf = (
   { vault }: Pick<Deps, 'vault'>,
   common: PolicyCommon,

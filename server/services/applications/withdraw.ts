@@ -5,7 +5,7 @@ import { lawOf } from './editions';
 import { move } from './move';
 import { underLock } from './lockOwn';
 
-/** What it held alone is free again: a new application may begin. */
+/** Withdraws an application and releases its unique numbers, so that a new application may use them. */
 export const withdraw = (deps: Deps, id: string): Promise<Row> =>
   underLock(deps, id, (trx, row) => {
     if (!lawOf(deps, row).common.withdrawAllowedIn.includes(row.status)) throw new AppError('TRANSITION_FORBIDDEN');

@@ -9,7 +9,7 @@ import { periodOf } from '../office/period';
 
 type Line = CallTypes['fundsLine']['reply'];
 
-/** How it stood at the end of each day: counted back from now, so that only these days are read. */
+/** Returns the sums at the end of each day, computed backwards from the current sums so that only these days are read. */
 export async function fundsLine(deps: Deps, query: CallTypes['fundsLine']['query']): Promise<Line> {
   const { edition, regionCode = null, ...asked } = query;
   const { from, days } = periodOf(deps, asked, longestFigureDays);

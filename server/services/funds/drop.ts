@@ -3,7 +3,7 @@ import type { Deps } from '../../deps';
 import { dropDraft } from '../../stores/removal';
 import { followFunds } from './follow';
 
-/** What is reserved for a draft goes back before it goes. */
+/** Deletes a draft and releases the money reserved for it. */
 export async function dropWaitingDraft(
   trx: Db,
   deps: Pick<Deps, 'clock'>,

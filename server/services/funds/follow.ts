@@ -12,13 +12,13 @@ interface Following {
   deed: FundsDeed;
   actor: string;
   patch: Patch;
-  /** Collects what is to be spent; the caller writes it with `spendReserved` at the end of its transaction. */
+  /** Collects the amounts to spend; the caller writes them with `spendReserved` at the end of its transaction. */
   spends?: Spend[];
 }
 
 const nothing: Patch = { fund_id: null, fund_slice: null, reserved_fen: null };
 
-/** What is reserved for it follows the application: the table of states says how (`funds`). Under the lock of the application. */
+/** Moves reserved money as the transition table (`funds`) requires and returns the patch of the application. Call under its lock. */
 export async function followFunds(
   trx: Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -40,7 +40,7 @@ export async function followFunds(
   const wanted = approved ?? (patch.estimate as Estimate | undefined)?.amount ?? row.reserved_fen;
   const isTaken = await adjustAt(trx, place, { ...movement, amount: wanted - row.reserved_fen });
   if (isTaken) return { reserved_fen: wanted };
-  // A correction is never refused for money: what is reserved stays, and who approves sees that there is no more.
+  // A correction is never rejected for lack of money: the reservation stays as it is, and the approval is rejected instead.
   if (approved === undefined || approved === null) return {};
   throw new AppError('FUNDS_EXHAUSTED', { data: { reserved: row.reserved_fen } });
 }

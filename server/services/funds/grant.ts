@@ -11,10 +11,10 @@ type Grant = CallTypes['grantFunds']['body'];
 type Overview = CallTypes['officeFunds']['reply'];
 type Pool = Overview['list'][number];
 
-/** A slice with less is emptied by the first who come, and then everybody has to gather. */
+/** A smaller slice is exhausted by the first submissions, and later ones must lock all slices. */
 const LEAST_IN_A_SLICE = 10_000_000;
 
-/** Over as many slices as are worth it, beginning at the emptiest. */
+/** Returns the amounts to add per slice: in as few slices as sensible, the emptiest first. */
 export function spread(amount: number, slices: readonly { slice: number; left_fen: number }[]) {
   const each = Math.max(Math.ceil(amount / SLICES), LEAST_IN_A_SLICE);
   let rest = amount;
@@ -28,7 +28,7 @@ export function spread(amount: number, slices: readonly { slice: number; left_fe
     .filter(({ by }) => by > 0);
 }
 
-/** Out of the fullest first. */
+/** Returns the amounts to withdraw per slice, the fullest first. */
 function takeBack(amount: number, slices: readonly { slice: number; left_fen: number }[]) {
   let rest = amount;
   return [...slices]

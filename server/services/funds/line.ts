@@ -8,7 +8,7 @@ import { joinLine, placeOf } from '../../stores/fundsWaiting';
 import { openAnswers, textAt } from '../applications/answers';
 import { lawOf } from '../applications/editions';
 
-/** Where a draft stands in the line for money. */
+/** Returns the position of a draft on the waiting list. */
 export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']> {
   if (row.status !== 'draft' || !lawOf(deps, row).edition.intake.waitingList) return undefined;
   const found = await placeOf(deps.db, row.id);
@@ -17,7 +17,7 @@ export async function waitingOf(deps: Deps, row: Row): Promise<Detail['waiting']
   return { place, ...(offeredUntil && { offeredUntil: shanghaiInstant(offeredUntil) }) };
 }
 
-/** There was no money: where the policy has a line, the draft stands in it from now on, and the refusal says at which place. */
+/** Adds the draft to the waiting list if the policy has one, and returns the refusal with the queue position. */
 export async function withPlace(deps: Deps, row: Row, refused: AppError): Promise<AppError> {
   const { edition } = lawOf(deps, row);
   if (!edition.intake.waitingList) return refused;

@@ -15,8 +15,8 @@ interface Wanted extends Movement {
 }
 
 /**
- * The money of a submission, in its own transaction. `first` travels with the other statements of the submission; `settle`
- * comes after everything else was judged, for it may have to wait for all slices, and refuses when there is not enough.
+ * The money of a submission, in its transaction. Run `first` with the other statements of the submission and `settle` after all other
+ * checks: it may wait for all slices, and throws FUNDS_EXHAUSTED.
  */
 export function reservation(trx: Db, wanted: Wanted) {
   const { edition, regionCode, amount, applicationId } = wanted;
@@ -37,14 +37,14 @@ export function reservation(trx: Db, wanted: Wanted) {
   return {
     first,
     settle,
-    /** Its turn in the line had come: it has its money already, as much as it came to then. */
+    /** Uses the amount that an offer of the waiting list reserved, adjusted to the amount of the submission. */
     async fromOffer(row: Pick<Row, 'fund_id' | 'fund_slice' | 'reserved_fen'>): Promise<Reserved> {
       const { fund_id: fundId, fund_slice: slice, reserved_fen: reserved } = row;
       if (fundId === null || slice === null || reserved === null) return settle(await first());
       const place = { fundId, slice };
       await leaveLine(trx, applicationId);
       if ((await poolIdOf(trx, where)) !== fundId) {
-        // Of another city by now: there it is one of those who come.
+        // The city was changed to one with another pool: there the draft has no precedence.
         await moveMoney(trx, place, 'release', { ...wanted, amount: reserved });
         return settle(await first());
       }

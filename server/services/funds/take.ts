@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables';
 import { changeLeft, lockSlices, moveMoney, type Movement, type Place } from '../../stores/funds';
 
-/** Gathers what is missing in one slice from the others. False: all of them together do not hold it. */
+/** Moves money from the other slices into this one. Returns false when all slices together do not have enough. */
 async function gather(trx: Db, { fundId, slice }: Place, amount: number): Promise<boolean> {
   const slices = await lockSlices(trx, fundId);
   let missing = amount - (slices.find((one) => one.slice === slice)?.left_fen ?? 0);
@@ -19,8 +19,8 @@ async function gather(trx: Db, { fundId, slice }: Place, amount: number): Promis
 }
 
 /**
- * When no slice has enough by itself: all are locked, in one order, and counted. So the last subsidy goes out exactly once.
- * Only as the last thing of a transaction that has no slice yet, or two would wait for each other.
+ * Reserves when no single slice has enough: locks all slices in a fixed order and counts them, so the last money goes out exactly once.
+ * Call last in a transaction that holds no other slice; otherwise two transactions deadlock.
  */
 export async function takeSlowly(trx: Db, fundId: number, movement: Movement): Promise<Place | null> {
   const place = { fundId, slice: 0 };
@@ -29,7 +29,7 @@ export async function takeSlowly(trx: Db, fundId: number, movement: Movement): P
   return place;
 }
 
-/** More, or less, for what is reserved already, where it lies. False: there is not so much. */
+/** Changes an existing reservation in its slice by a positive or negative amount. Returns false when the pool has too little left. */
 export async function adjustAt(trx: Db, place: Place, by: Movement): Promise<boolean> {
   if (by.amount > 0 && !(await gather(trx, place, by.amount))) return false;
   if (by.amount !== 0) await moveMoney(trx, place, 'adjust', by);

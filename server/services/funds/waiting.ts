@@ -38,12 +38,12 @@ const offerEnd = ({ intake }: Edition, now: Date): Date =>
 const pausedCities = (deps: Deps): PausedCity[] =>
   pausedNow(deps).map(({ edition, regionCode }) => ({ edition: edition.id, regionCode }));
 
-/** The draft is kept at least as long as its money. */
+/** Keeps the draft at least as long as its offer. */
 const keptUntil = ({ due_at }: Row, until: Date) => due_at && due_at < until && { due_at: until, announced_at: null };
 
 /**
- * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application. Returns true
- * when another draft is the first now.
+ * Reserves money for the first draft of a waiting list and notifies its owner, under the lock of the application.
+ * Returns true when another draft is the first now.
  */
 const offer = (deps: Deps, fundId: number, id: string): Promise<boolean> =>
   underLock(deps, id, async (trx, row) => {
@@ -81,7 +81,7 @@ const extend = (deps: Deps, id: string, until: Date): Promise<void> =>
     if ((await extendOffer(trx, id, until)) && kept) await updateCase(trx, id, kept);
   });
 
-/** Each day of a pause restarts the days of its offers, so an applicant has all of them when the pause ends. */
+/** Each day of a pause restarts the days of its offers, so that applicants have all of them when the pause ends. */
 async function extendPausedOffers(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   await tryAll(pausedNow(deps), async ({ edition, regionCode }) => {
@@ -106,7 +106,7 @@ async function endLapsedOffers(deps: Deps): Promise<void> {
     await tryAll(ids, (id) => lapse(deps, id));
 }
 
-/** Moves each waiting list up as far as the money of its pool goes. A list whose first draft fails does not stop the other lists. */
+/** Offers money to the drafts of each waiting list until its pool is exhausted. An error in one list does not stop the others. */
 async function makeOffers(deps: Deps): Promise<void> {
   const stuck = new Set<number>();
   const errors: unknown[] = [];
@@ -124,6 +124,6 @@ async function makeOffers(deps: Deps): Promise<void> {
   if (errors.length > 0) throw errors[0];
 }
 
-/** Extends the offers that cannot be used now, ends the offers that lapsed, then offers the money that is left to the first drafts of the waiting lists. */
+/** Extends offers that cannot be used now, ends expired ones, then offers the remaining money to the first drafts of the waiting lists. */
 export const moveUp = (deps: Deps): Promise<void> =>
   tryAll([extendPausedOffers, endLapsedOffers, makeOffers], (work) => work(deps));

@@ -1,10 +1,10 @@
 export interface Line {
-  /** in the file, from 1; a quoted cell may span several */
+  /** line number in the file, from 1; a quoted cell may span several lines */
   line: number;
   cells: string[];
 }
 
-/** RFC 4180: commas, quotes doubled inside quotes, any line ending; blank lines do not count. */
+/** Parses CSV (RFC 4180): commas, doubled quotes inside quotes, any line ending. Blank lines are skipped. */
 export function parseCsv(text: string): Line[] {
   const lines: Line[] = [];
   let cells: string[] = [];

@@ -16,7 +16,7 @@ interface Table {
   isJson: boolean;
 }
 
-/** More than a person can mend at once; the count tells how many there are. */
+/** Limit of reported problems; `badRows` has the number of all wrong rows. */
 const MOST_TOLD = 1000;
 
 export function refuseBad(problems: Problems): void {
@@ -40,7 +40,7 @@ const kinds: Record<string, string> = {
 const regionCodes = async (deps: Deps): Promise<Set<string>> =>
   new Set((await listRegions(deps.db)).map((row) => row.code));
 
-/** All or nothing: the new list takes the place of the old one in one transaction. */
+/** Replaces the whole list in one transaction, or nothing if a row is wrong. */
 export async function importCompanies(
   deps: Deps,
   caller: Caller,

@@ -6,10 +6,10 @@ import { parseCsv } from './csv';
 
 export interface Column<K extends string> {
   key: K;
-  /** its heading in a table made by people */
+  /** heading of the column in a file made by people */
   label: string;
   check(text: string): ProblemCode | null;
-  /** a table may leave it out */
+  /** the table may omit this column */
   optional?: true;
 }
 
@@ -62,14 +62,14 @@ const decode = (bytes: Buffer): string => {
     try {
       return decoder.decode(bytes);
     } catch {
-      // the next encoding
+      // try the next encoding
     }
   throw new AppError('VALIDATION_FAILED', {
     fields: { rows: { code: 'format', message: '无法读取这个文件。请另存为CSV（UTF-8或GB 18030编码）后重新上传' } },
   });
 };
 
-/** A list, or an object that holds one under `list`. */
+/** Accepts an array, or an object with an array under `list`. */
 function jsonRows(text: string): unknown[] {
   let value: unknown;
   try {
@@ -124,10 +124,10 @@ function fromCsv<K extends string>(text: string, columns: readonly Column<K>[]):
   return read;
 }
 
-/** Every row is judged, so that all mistakes are told at once. An empty table is one too: it would wipe the list. */
+/** Checks every row, so that all problems are reported at once. An empty table is a problem, because it would delete the list. */
 export function readTable<K extends string>(bytes: Buffer, isJson: boolean, columns: readonly Column<K>[]): Read<K> {
   const read = isJson ? fromJson(decode(bytes), columns) : fromCsv(decode(bytes), columns);
-  // Without its columns every row is wrong: that is one mistake, not thousands.
+  // With a missing column every row is wrong; only the column is reported.
   if (Object.keys(read.problems).some((key) => key.startsWith('columns.'))) return read;
   if (read.rows.length === 0) read.problems.rows ??= { code: 'required', message: '表中没有任何一行' };
   for (const { at, entry } of read.rows) {

@@ -28,7 +28,7 @@ export async function switchEdition(
   const reply = await transaction(deps, async (trx) => {
     await lockLaw(trx);
     const last = (await listSwitches(trx)).find((one) => one.edition === edition && one.region_code === regionCode);
-    // Repeated after a lost reply: the switch is set already.
+    // A retry after a lost response: the switch is already set.
     if (last?.switched_by === actor && last.status === status && last.notice === notice) return replyOf(last);
     const newest = last ? replyOf(last) : null;
     if (seen !== undefined && seen !== (newest?.at ?? null)) throw new AppError('REVISION_CONFLICT', { data: newest });

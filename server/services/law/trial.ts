@@ -13,14 +13,14 @@ import { readPolicy, requireVersion } from './versions';
 
 type Trial = CallTypes['tryPolicy']['reply'];
 
-/** A page takes about a second; between its parts other requests have their turn. */
+/** A page takes about a second; the event loop is yielded after each part. */
 const PAGE = 5000;
 const PART = 100;
 
 const amountOf = ({ approved_amount, estimate }: TrialRow): number =>
   approved_amount ?? (estimate as Estimate | null)?.amount ?? 0;
 
-/** Judges one page of all living and last year's applications by another policy. Nothing is written, not even that it was tried. */
+/** Computes one page of all open and last year's applications under another policy. Writes nothing, no audit entry either. */
 async function judge(deps: Deps, policy: Policy, after: string | undefined): Promise<Trial> {
   const now = deps.clock.now();
   const since = startOfDay(`${Number(shanghaiDate(now).slice(0, 4)) - 1}-01-01`);

@@ -19,7 +19,7 @@ import { namesOf } from '../staff/names';
 
 type Version = CallTypes['proposePolicy']['reply'];
 
-/** So long that every process has read it before it is in force: none refuses what another takes. */
+/** Long enough for every process to load a version before it takes effect, so that all processes decide alike. */
 const KNOWN_EVERYWHERE_MS = 5000;
 
 const instant = (at: Date | null): string | null => at && shanghaiInstant(at);
@@ -69,7 +69,7 @@ export const officePolicy = async (deps: Deps, id: number): Promise<CallTypes['o
   return { ...told(row), body: row.body as Record<string, unknown> };
 };
 
-/** Each mistake under the place it is in, all of them at once; with what it is, so that another language may say it too. */
+/** Returns all mistakes by their path in the policy, with reason and parameters so that clients can translate them. */
 const problemsOf = (found: readonly Mistake[]): Problems =>
   Object.fromEntries(
     found.map((mistake, n) => {
@@ -82,7 +82,7 @@ const problemsOf = (found: readonly Mistake[]): Problems =>
     }),
   );
 
-/** The policy in it, or a refusal that names every mistake; also a version name that has meant something else before. */
+/** Returns the parsed policy. Throws VALIDATION_FAILED with every mistake, including version names already used for other content. */
 export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promise<Policy> {
   try {
     const policy = parsePolicy(body);
@@ -113,7 +113,7 @@ export async function proposePolicy(deps: Deps, by: Actor, body: object): Promis
   return told(await requireVersion(deps, id));
 }
 
-/** By another than who proposed it; in force on every process at the same moment. */
+/** Signs a version, by another person than the one who proposed it. It takes effect on every process at the same moment. */
 export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: string): Promise<Version> {
   const { actor } = by;
   await once(deps, by, async (trx) => {
@@ -121,7 +121,7 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
     const row = await requireVersion({ db: trx }, id);
     if (row.signed_at) throw new AppError('TRANSITION_FORBIDDEN');
     if (row.proposed_by === actor) throw new AppError('OTHER_PERSON_NEEDED');
-    // What was signed since may have taken the name of this version.
+    // A version signed in the meantime may use the same version name.
     await readPolicy({ db: trx }, row.body);
     const now = deps.clock.now();
     const soonest = later(now, KNOWN_EVERYWHERE_MS);
@@ -139,7 +139,7 @@ export async function signPolicy(deps: Deps, by: Actor, id: number, validFrom?: 
   return told(await requireVersion(deps, id));
 }
 
-/** Against what is in force now, or, of what is in force or was, against what came before it. */
+/** Compares a version with the one in force; a signed version with its predecessor. */
 export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['policyDifference']['reply']> {
   const versions = await listVersions(deps.db);
   const row = await requireVersion(deps, id);
@@ -150,7 +150,7 @@ export async function differenceOf(deps: Deps, id: number): Promise<CallTypes['p
   return { id, against: before?.id ?? null, sentences };
 }
 
-/** Of a policy that is only in a file yet. */
+/** Compares an uploaded policy file with the policy in force. */
 export async function compare(deps: Deps, body: object): Promise<CallTypes['comparePolicy']['reply']> {
   const { id } = deps.laws.current();
   return { against: id, sentences: policyDifference(deps.laws.byId(id).policy, await readPolicy(deps, body)) };

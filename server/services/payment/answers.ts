@@ -64,22 +64,22 @@ function judge(rows: readonly Told[], lines: ReadonlyMap<string, PaymentLineRow>
   }
 }
 
-/** Why a line that was answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
+/** Returns why a line answered `failed` cannot be corrected to `paid`, or null. Call under the lock of the case. */
 function correctionProblem({ status }: Row, isInOtherBatch: boolean): string | null {
   if (isInOtherBatch) return '这份申请已在另一批次中，请先解散那一批次，或在那一批次中登记结果';
   if (status !== 'pay_failed' && status !== 'paying') return '此前登记为失败，申请已结束，不能再改为成功';
   return null;
 }
 
-/** A failed payment waits for a corrected account until the deadline of the policy. */
+/** A failed payment waits for a corrected account until the deadline set by the policy. */
 const failed = (deps: Deps, row: Row) => ({
   event: 'fail' as const,
   patch: { due_at: payeeDeadline(lawOf(deps, row).common, deps.clock.now()) },
 });
 
 /**
- * Imports the whole file or nothing. Repeating a file changes nothing. A later file may correct `failed` to `paid`, as long as
- * the case is in no other batch; `paid` is final.
+ * Imports the whole file or nothing; importing it again changes nothing. A later file may correct `failed` to `paid` while the case
+ * is in no other batch; `paid` is final.
  */
 export async function importAnswers(
   deps: Deps,

@@ -28,10 +28,10 @@ import { encoded, entryFault, paymentFile, sha256Of, type PaymentEntry } from '.
 
 type Batch = CallTypes['makeBatch']['reply'];
 
-/** More in one file than a bank takes at once, or a person looks through. */
+/** More than a bank accepts in one file, or a person can check. */
 const MOST = 2000;
 const LISTED = 100;
-/** in one sentence */
+/** application numbers named in one message */
 const NAMED = 10;
 
 export const told = (row: PaymentBatchRow): Batch => ({
@@ -55,7 +55,7 @@ export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<
   return row;
 }
 
-/** The days of publicity of each policy version, counted from today; a case is judged by the version it was submitted under. */
+/** Returns the publicity period of each policy version, counted back from today. A case is judged by the version it was submitted under. */
 const ripenessOf = ({ laws, clock }: Pick<Deps, 'laws' | 'clock'>): Ripeness[] =>
   laws.signed().map(({ id, policy: { common } }) => ({
     versionId: id,
@@ -69,7 +69,7 @@ interface Chosen {
   leftOut: LeftOut[];
 }
 
-/** Divides locked cases into lines of a payment file and cases that the file cannot hold. */
+/** Divides locked cases into lines of a payment file and cases that the file cannot represent. */
 export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
   const chosen: Chosen = { lines: [], leftOut: [] };
   for (const row of rows) {
@@ -92,7 +92,7 @@ export function divide(deps: Deps, rows: readonly Payable[]): Chosen {
   return chosen;
 }
 
-/** Locks the oldest cases that may be paid. A case that the bank file cannot hold takes no place among the `MOST` of a batch. */
+/** Locks the oldest cases that may be paid. Cases that the bank file cannot represent do not count towards `MOST`. */
 async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition' | 'regions'>): Promise<Chosen> {
   const chosen: Chosen = { lines: [], leftOut: [] };
   const except: string[] = [];
@@ -107,7 +107,7 @@ async function choose(trx: Deps['db'], deps: Deps, wanted: Pick<Wanted, 'edition
   }
 }
 
-/** There is nothing to pay, or nothing that can be written. */
+/** The error when there is no case to pay, or none that can be written to the file. */
 function nothingToPay(leftOut: readonly LeftOut[]): AppError {
   if (leftOut.length === 0)
     return new AppError('VALIDATION_FAILED', {
@@ -175,14 +175,14 @@ export async function writeBatch(
   return id;
 }
 
-/** Makes a batch of the oldest payable cases of an edition in the caller's cities. Making a batch pays nothing yet. */
+/** Makes a batch of the oldest payable cases of an edition in the caller's cities. A batch pays nothing until it is released. */
 export async function makeBatch(deps: Deps, caller: Caller, edition: string): Promise<Batch> {
   const work = async (trx: Deps['db']): Promise<string> =>
     writeBatch(trx, deps, caller, {
       edition,
       ...(await choose(trx, deps, { edition, regions: regionsOf(caller) })),
     });
-  // Another batch may take a case between the query and the insert; a second query sees that.
+  // A concurrent batch may take a case between the query and the insert; a second query excludes it.
   const id = await once(deps, caller, work).catch((error: unknown) => {
     if (uniqueViolation(error) !== 'payment_lines_open') throw error;
     return once(deps, caller, work);
@@ -196,7 +196,7 @@ const namesIn = (db: Deps['db'], list: readonly Batch[]) =>
     list.flatMap(({ madeBy, releasedBy }) => [madeBy, releasedBy]),
   );
 
-/** Returns the newest batches whose cities are all among `regions`; `null`: of the whole province. */
+/** Returns the newest batches whose cities are all among `regions`; `null`: all batches. */
 export async function officeBatches(
   { db }: Pick<Deps, 'db'>,
   regions: readonly string[] | null = null,
@@ -215,7 +215,7 @@ export async function officeBatch(deps: Pick<Deps, 'db'>, id: string): Promise<C
   };
 }
 
-/** Returns the released file, whose hash the batch shows, and records who fetched it. */
+/** Returns the released file, whose hash the batch shows, and writes an audit entry. */
 export async function batchFile(deps: Deps, { actor, address }: Caller, id: string): Promise<Buffer> {
   const row = await requireBatch(deps, id);
   const isReleased = row.state === 'released' || row.state === 'answered';

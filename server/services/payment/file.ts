@@ -6,7 +6,7 @@ import { canEncodeGb18030, encodeGb18030 } from './gb18030';
 
 export type Encoding = 'utf-8' | 'gb18030';
 
-/** What a bank is told of one payment; the amount in 元, as banks read it. */
+/** One payment in the file for the bank. The file shows the amount in 元. */
 export interface PaymentEntry {
   number: string;
   holder: string;
@@ -16,7 +16,7 @@ export interface PaymentEntry {
   amountInFen: number;
 }
 
-/** The declared layout: one column a line here, in this order. */
+/** The columns of the file, in order. */
 const layout: readonly [heading: string, cell: (entry: PaymentEntry, position: number) => string][] = [
   ['序号', (_, position) => String(position)],
   ['申请编号', ({ number }) => number],
@@ -29,7 +29,7 @@ const layout: readonly [heading: string, cell: (entry: PaymentEntry, position: n
 
 const fieldsOf = ['holder', 'bankName', 'bankBranch', 'bankCardNo'] as const;
 
-/** Returns the first cell that the bank file cannot hold: empty, no digits where only digits may be, a line break, a character without a code. */
+/** Returns the first cell that the bank file cannot represent: empty, non-digits in a card number, a line break, a character not in the encoding. */
 export function entryFault(entry: PaymentEntry, encoding: Encoding): Pick<LeftOut, 'field' | 'reason'> | null {
   for (const field of fieldsOf) {
     const text = entry[field];

@@ -1,9 +1,9 @@
-/** The platform reads GB 18030 but does not write it: its own reading, turned round. Made once, at the first file. */
+/** Node decodes GB 18030 but cannot encode it, so the decoder is inverted into a table, built with the first file. */
 let table: Map<string, Buffer> | undefined;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 
-/** Beyond the first 65,536 characters the four bytes are a number, counted in 10, 126, 10 and 126. */
+/** Four-byte codes are numbers in mixed radix: 10, 126, 10, 126 (lowest digit last). */
 function fourBytes(at: number): Buffer {
   return Buffer.from([
     0x81 + Math.floor(at / 12_600),

@@ -9,7 +9,7 @@ import { move } from '../applications/move';
 import { type Caller, shownAs } from '../staff/caller';
 import { requireBatch, told } from './batches';
 
-/** Who is named in the history of each case of a batch. */
+/** Returns the actor for the history entry of each case of a batch. */
 export const actedBy = (caller: Caller) => ({
   actor: caller.actor,
   office: shownAs(caller),
@@ -19,8 +19,8 @@ export const actedBy = (caller: Caller) => ({
 type Batch = CallTypes['releaseBatch']['reply'];
 
 /**
- * By another than who made it; from then on all its applications are being paid. When one of them has moved since the batch
- * was made, the file is not true any more: the batch is dissolved, and another one can be made.
+ * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the person who made it. If a case has moved since then,
+ * the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
  */
 export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
   const { actor, address } = caller;
@@ -43,7 +43,7 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
       return gone;
     }
     for (const row of rows)
-      // A corrected account is being paid already: it only goes into another file.
+      // A case with a corrected account is already `paying`.
       if (row.status !== 'paying') await move(trx, deps, row, { event: 'pay', by: 'payer', ...actedBy(caller) });
     await changeBatch(trx, id, { state: 'released', released_at: deps.clock.now(), released_by: actor });
     await audit({ ...deps, db: trx }, { actor, action: 'release_batch', target: `batch:${id}`, address });
@@ -53,7 +53,7 @@ export async function releaseBatch(deps: Deps, caller: Caller, id: string): Prom
   return told(await requireBatch(deps, id));
 }
 
-/** Made in error, and not released: nothing has happened, and its applications may go into another. */
+/** Dissolves a batch that is not released. Its cases can then go into another batch. */
 export async function dissolveBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {
   const { actor, address } = caller;
   await requireBatch(deps, id);

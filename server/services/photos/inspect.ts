@@ -7,16 +7,16 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { limiter, limiterByKey } from '../../files/limiter';
 
-/** A picture of a telephone has some 12 million pixels, and ours draws it smaller before it is sent; a bomb has more. */
+/** Phone cameras have about 12 million pixels, and the app downscales before sending. More pixels suggest a decompression bomb. */
 const MAX_PIXELS = 25_000_000;
 const LONGEST_SIDE = 4_000;
 const QUALITY = 88;
 /** Per attempt: a photo that takes longer would block one of two decoders. */
 const DECODE_S = 20;
-/** Drawing a photo takes a core and a hundred megabytes: more of them at once only wait for each other. */
+/** Re-encoding a photo takes one core and about 100 MB; more at once would only compete. */
 const atOnce = limiter(2, 40);
 export const drawingsWaiting = (): number => atOnce.waiting();
-/** One account takes one of these places, however many photos it sends at once. */
+/** Each account has at most one of these slots, however many photos it sends at once. */
 const onePerAccount = limiterByKey(1, 8);
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
@@ -31,8 +31,8 @@ export interface Photo {
 }
 
 /**
- * Judged by its first bytes, never by its name; turned upright and drawn anew, so that nothing but the picture is kept:
- * no place, no camera, nothing hidden behind the last pixel.
+ * Checks the format by its first bytes, not by its name, and re-encodes the upright picture, which removes all other data:
+ * location, camera, bytes after the last pixel.
  */
 export async function inspect(
   { policy }: Pick<Deps, 'policy'>,
@@ -55,8 +55,8 @@ export async function inspect(
 }
 
 /**
- * What a decoder says of pixels that are missing or wrong. It goes on with grey ones, so to it this is no error, and neither is what it only
- * finds odd: parameters of a scan, bytes between the last pixel and the end, as some telephones write them.
+ * Returns whether a decoder warning means missing or corrupt pixels, which the decoder replaces by grey ones. Other warnings are harmless:
+ * unusual scan parameters, or bytes after the last pixel, as some phones write them.
  */
 const isDamaged = (cause: unknown): boolean => /premature|corrupt(?!.*extraneous)/i.test(String(cause));
 

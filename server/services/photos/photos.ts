@@ -17,7 +17,7 @@ export async function requireFile(deps: Deps, id: string): Promise<File> {
   return file;
 }
 
-/** A photo of somebody else's application is not there at all. */
+/** Throws NOT_FOUND for a photo of another account's application. */
 export async function requireOwnFile(deps: Deps, accountId: string, id: string): Promise<File> {
   const file = await requireFile(deps, id);
   await requireOwn(deps, accountId, file.application_id);
@@ -44,7 +44,7 @@ export const deletePhoto = async (deps: Deps, file: File): Promise<void> => {
   });
 };
 
-/** Removes photos without a row from the store. Several processes may do it at once. */
+/** Deletes photos without a row from the store. Safe in several processes at once. */
 export async function sweepStrays(deps: Deps): Promise<number> {
   const ids = await dueStrays(deps.db, deps.clock.now(), SWEEP_SIZE);
   await tryAll(ids, async (id) => {

@@ -33,8 +33,8 @@ interface Beginning {
 }
 
 /**
- * Begins an upload, or returns the one with the same key, which keeps its `replaces`. The key is looked up before the slot is checked: a repeated call
- * finds the slot full with its own photo, and the replaced photo gone.
+ * Begins an upload, or returns the one with the same key, which keeps its `replaces`. The key is looked up before the slot is checked:
+ * on a retry the slot may be full with this very photo, and the replaced photo deleted.
  */
 export async function beginUpload(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function beginUpload(
   });
 }
 
-/** Uploads a photo in one request. With a key, a repetition after a lost response returns the photo that is stored. */
+/** Uploads a photo in one request. With a key, a retry after a lost response returns the stored photo. */
 export async function uploadWhole(
   deps: Deps,
   row: Application,
@@ -92,13 +92,13 @@ interface Piece {
   offset: number;
   bytes: Buffer;
   last: boolean;
-  /** SHA-256 of the whole, where the phone told it */
+  /** SHA-256 of the whole photo, if the phone sent it */
   sha256: string | null;
 }
 
 const elsewhere = (received: number): AppError => new AppError('REVISION_CONFLICT', { data: { offset: received } });
 
-/** What is answered has been stored and noted. The photo itself comes with the last piece, and with it again when it is sent again. */
+/** Stores and acknowledges one piece. The last piece creates the photo; sending it again returns the same photo. */
 export async function addPiece(
   deps: Deps,
   upload: uploads.Upload,
@@ -126,7 +126,7 @@ async function storePiece(deps: Deps, upload: uploads.Upload, offset: number, by
   const now = async (): Promise<number> => {
     const found = await uploads.findUpload(deps.db, upload.id);
     if (found) return found.received;
-    // Another request has removed the upload, and no row lists this piece.
+    // Another request has deleted the upload, so no row lists this piece.
     await deps.photos.delete(name);
     throw new AppError('NOT_FOUND');
   };
@@ -156,7 +156,7 @@ async function finish(
     if (!upload.done) await end(deps, upload, { refused: null, digest: upload.digest });
     return storedPhoto(deps, row, id);
   }
-  // The photo was stored under this key, and deleted or replaced since.
+  // The photo was stored under this key and has been deleted or replaced since.
   if (upload.done) throw new AppError('DUPLICATE');
   const bytes = await bytesOf(upload);
   const digest = digestOf(deps, upload, bytes);
@@ -179,7 +179,7 @@ async function wholeOf(deps: Deps, upload: uploads.Upload, sha256: string | null
   const whole = Buffer.concat(opened.filter((piece) => piece !== null));
   const digest = (): string => createHash('sha256').update(whole).digest('base64');
   if (whole.length === upload.length && (sha256 === null || digest() === sha256)) return whole;
-  // Pieces are gone (a restored database has none), or the phone sent other bytes than it meant: from the beginning.
+  // Pieces are missing (e.g. after a restored backup), or the phone sent other bytes than announced: the upload starts over.
   await remove(deps, deps.db, upload);
   throw new AppError('NOT_FOUND');
 }
@@ -188,13 +188,13 @@ const removeAll = async ({ photos }: Pick<Deps, 'photos'>, { begun, pieces }: up
   for (const name of new Set([...begun, ...pieces])) await photos.delete(name);
 };
 
-/** Removes the pieces before the row: after a crash the row still lists them. */
+/** Deletes the pieces before the row: after a crash the row still lists them. */
 async function remove(deps: Pick<Deps, 'photos'>, db: Db, upload: uploads.Upload): Promise<void> {
   await removeAll(deps, upload);
   await uploads.removeUpload(db, upload.id);
 }
 
-/** Removes the pieces; the result stays for a day. */
+/** Deletes the pieces; the result is stored for a day. */
 async function end(
   deps: Deps,
   upload: uploads.Upload,
@@ -204,7 +204,7 @@ async function end(
   await uploads.endUpload(deps.db, upload, result);
 }
 
-/** Removes uploads that had no request for a day. Several processes may do it at once. */
+/** Deletes uploads without a request for a day. Safe in several processes at once. */
 export async function sweepUploads(deps: Deps): Promise<number> {
   const due = await uploads.dueUploads(deps.db, deps.clock.now(), SWEEP_SIZE);
   await tryAll(due, async (upload) => remove(deps, deps.db, upload));

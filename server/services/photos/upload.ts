@@ -27,13 +27,13 @@ interface Place {
   opensSet: boolean;
   round: number;
   index: number;
-  /** the photo of the set that the new one replaces */
+  /** the photo that the new one replaces */
   replaced?: Application['files'][number];
 }
 
 /**
- * Returns where the next photo of this slot goes; the first one after a return opens a new set.
- * A replaced photo that is gone (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
+ * Returns the position of the next photo of this slot; the first one after a return opens a new set.
+ * A replaced photo that no longer exists (deleted, or replaced by another upload) is ignored, and the limit of the slot applies.
  */
 function placeIn(row: Application, slot: string, max: number, replaces?: string | null): Place {
   const marked = row.status === 'returned' && markedKeys(row).includes(slot);
@@ -70,7 +70,7 @@ export function requirePlace(
   placeIn(row, slot, requireMaterial(deps, row, slot).max, replaces);
 }
 
-/** A row of `uploads` fixes id and key: finished twice, it is one photo. */
+/** Id and key fixed by a row of `uploads`, so that finishing an upload twice stores one photo. */
 interface Known {
   id: string;
   key_sealed: string;
@@ -82,7 +82,7 @@ interface Options {
   replaces?: string | null;
 }
 
-/** Returns a photo that is stored already, with its reading, as the reply to its upload did. */
+/** Returns a stored photo with its OCR result, like the reply to its upload. */
 export async function storedPhoto(deps: Deps, row: Application, id: string): Promise<StoredFile> {
   const file = row.files.find((one) => one.id === id);
   if (!file) throw new AppError('NOT_FOUND');
@@ -92,7 +92,7 @@ export async function storedPhoto(deps: Deps, row: Application, id: string): Pro
   return { id, slot, index, width, height, ...(reading && { reading: { ...reading, ...eta } }) };
 }
 
-/** Stores the bytes before the row: a crash between the two leaves a stray object that is swept, never a row without a photo. */
+/** Stores the bytes before the row: a crash in between leaves an object that the sweep deletes, never a row without a photo. */
 export async function uploadPhoto(
   deps: Deps,
   row: Application,
@@ -109,7 +109,7 @@ export async function uploadPhoto(
   await addStray(deps.db, [id], later(deps.clock.now(), STRAY_AFTER_MS));
   await deps.photos.put(id, sealBytes(key, id, clean));
   let waits = false;
-  /** the application, when another request has stored the photo */
+  /** the application, when another request has already stored the photo */
   let before: Application | undefined;
   const stored = await underLock(deps, row.id, async (trx, now) => {
     if (now.files.some((file) => file.id === id)) {
@@ -138,7 +138,7 @@ export async function uploadPhoto(
     });
     await claimStray(trx, id);
     waits = await bring(deps, trx, { id, application_id: row.id, slot });
-    // A change like any other, but never a new revision.
+    // Updates the date like any other change, but does not increase the revision.
     await updateCase(trx, row.id, {
       updated_at: at,
       ...(now.status === 'draft' && { due_at: draftKeptUntil(deps.policy.common, at), announced_at: null }),

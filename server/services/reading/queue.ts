@@ -10,16 +10,16 @@ import { lawOf } from '../applications/editions';
 import { photoBytes } from '../photos/photos';
 import * as readings from '../../stores/readings';
 
-/** Longer than any photo takes: then whoever took it has died. */
+/** Longer than any photo takes: after this time the process that took it is assumed to have crashed. */
 const TAKEN_MS = 45_000;
 const WATCHED_MS = 60_000;
 const TRIES = 2;
-/** With so few waiting an invoice is read as a whole at once. */
+/** Up to this queue length an invoice is read completely at once instead of its code first. */
 const FEW = 2;
 
 const isInvoice = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
 
-/** Brings a photo that was just stored into the queue; false where nothing will be read. */
+/** Adds a stored photo to the OCR queue. Returns false when it will not be read. */
 export async function bring(
   deps: Pick<Deps, 'config' | 'clock' | 'reading'>,
   trx: Db,
@@ -28,7 +28,7 @@ export async function bring(
   const mode = deps.reading.mode();
   if (mode === 'off' || !readable[file.slot] || (mode === 'qr' && !isInvoice(file.slot))) return false;
   const now = deps.clock.now();
-  // An opening day brings more than can be read: what would only wait is not taken in.
+  // On busy days more photos arrive than can be read; a full queue accepts only invoices.
   const { all } = await readings.countWaiting(trx);
   if (all >= deps.config.readingQueue && !isInvoice(file.slot)) return false;
   await readings.insertReading(trx, {
@@ -41,12 +41,12 @@ export async function bring(
   return true;
 }
 
-/** How long somebody who comes now will wait. */
+/** Returns the expected wait of a photo that is queued now. */
 export async function etaMs(deps: Pick<Deps, 'db' | 'reading'>): Promise<number> {
   return Math.round((1 + (await readings.countWaiting(deps.db)).first) * deps.reading.meanMs());
 }
 
-/** Reads the next photo of the queue; false when none waits. */
+/** Reads the next photo of the queue. Returns false when the queue is empty. */
 export async function readNext(deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   await readings.stopWatching(deps.db, now);
@@ -70,7 +70,7 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
     const bytes = await photoBytes(deps, { id: taken.photo_id, key_sealed: taken.key_sealed });
     const materials = lawOf(deps, row).edition.materials.map(({ key }) => key);
     const reading = await deps.reading.reader.read({ bytes, slot: taken.slot, materials, onlyCode });
-    // The code is known, the rest of the page waits among the others.
+    // The code is read; the rest of the invoice is queued with the other photos.
     if (onlyCode && deps.reading.mode() === 'on')
       return {
         ...kept(deps, taken.photo_id, reading),
@@ -78,7 +78,7 @@ async function readTaken(deps: Deps, taken: readings.Taken, onlyCode: boolean): 
         priority: readings.priorities.watched,
         tries: 0,
       };
-    // The models turned out to be missing: what only they can read is not read here.
+    // The models turned out to be missing, so only invoice codes can be read.
     if (deps.reading.mode() !== 'on' && !isInvoice(taken.slot)) return { state: 'failed' };
     return kept(deps, taken.photo_id, reading);
   } catch (error) {

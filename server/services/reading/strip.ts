@@ -10,7 +10,7 @@ import { readingOf } from './view';
 const MOST = 1_200;
 const atOnce = limiter(2, 40);
 
-/** The piece of a photo that a value was read from, to be looked at beside its field. */
+/** Returns the part of a photo that contains the recognised value of a field, to be shown beside that field. */
 export async function stripOf(deps: Deps, file: File, key: string, unmasked: boolean): Promise<Buffer> {
   const { findings, turned } = await readingOf(deps, file, { unmasked });
   const finding = findings.find((one) => one.key === key);

@@ -13,7 +13,7 @@ import { readingsOf, watch, type ReadingRecord } from '../../stores/readings';
 import { etaMs } from './queue';
 
 const WATCHED_MS = 30_000;
-/** Another process may read it: its bell is not heard here. */
+/** Upper bound of a wait: another process may read the photo, and its event does not reach this one. */
 const LOOK_EVERY_MS = 1_000;
 
 const off: Reading = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
@@ -35,7 +35,7 @@ const told = (record: ReadingRecord | undefined, findings: Finding[]): Reading =
         findings,
       };
 
-/** What the photos that stand in an application say, photo by photo; two of them may prove each other. */
+/** Returns the OCR result of each current photo. Matching values on two photos confirm each other. */
 export async function readingsIn(
   deps: Pick<Deps, 'db' | 'vault'>,
   { id, files }: Pick<Application, 'id' | 'files'>,
@@ -51,7 +51,7 @@ export async function readingsIn(
   return new Map(agreed(photos).map(({ id: photo, findings }) => [photo, told(records.get(photo), findings)]));
 }
 
-/** What was submitted is shown masked: then only what may be corrected is told again. */
+/** Submitted answers are shown masked, so the owner then gets only results for fields that may be corrected. */
 export function forOwner(
   row: Pick<Application, 'status' | 'returned'>,
   readings: ReadonlyMap<string, Reading>,
@@ -65,7 +65,7 @@ export function forOwner(
   return new Map([...readings].map(([id, reading]) => [id, told(reading)]));
 }
 
-/** One photo's reading, waited for so long at most; whoever waits is before those who do not. */
+/** Returns the OCR result of one photo, waiting up to `waitS` seconds for it. Waiting raises the photo's priority. */
 export async function readingOf(
   deps: Deps,
   file: Pick<File, 'id' | 'application_id'>,
@@ -85,7 +85,7 @@ export async function readingOf(
   }
 }
 
-/** For the desk: the value on the photos of each field, the fields that differ, and names one character apart. */
+/** For the review desk: the best value per field with its photo, the fields that differ, and values one character apart. */
 export function compared(
   flow: Application['flow'],
   answers: Answers,

@@ -1,14 +1,14 @@
 import type { Deps } from '../../deps';
 import { readNext } from './queue';
 
-/** Also looks by itself: another process may have died over a photo. */
+/** Polling interval: another process may have crashed while it read a photo. */
 const LOOK_EVERY_MS = 5_000;
 
-/** Reads what waits, one photo after the other, until the returned function is called. */
+/** Reads queued photos one after the other until the returned function is called. */
 export function readWaiting(deps: Deps, lookEveryMs = LOOK_EVERY_MS): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;
-  // A photo that comes while the last one is just being found missing must not wait for the next look.
+  // Set when a photo arrives while the last query returns none, so that it does not wait for the next poll.
   let asked = false;
 
   async function work(): Promise<void> {
