@@ -18,7 +18,7 @@ const rules = new Map(
   ),
 );
 
-/** What goes wrong; and what makes it good again. */
+/** Causes a failure; the returned function removes it. */
 type Trouble = (desk: Desk) => Promise<(() => unknown) | void>;
 
 let addresses = 0;
@@ -30,7 +30,7 @@ const post = ({ t }: Desk, path: string, payload: object, remoteAddress: string)
   t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, remoteAddress });
 const run = ({ t }: Desk, text: string) => t.deps.pool.query(text);
 
-/** Somebody guesses at a number from an address of theirs. */
+/** Sends wrong codes for a new mobile number from a new address. */
 async function guess(desk: Desk, wrongs: number): Promise<void> {
   const { mobile } = somebody();
   const address = elsewhere();
@@ -39,7 +39,7 @@ async function guess(desk: Desk, wrongs: number): Promise<void> {
   for (let n = 0; n < wrongs; n += 1) await post(desk, '/auth/sessions', { mobile, code }, address);
 }
 
-/** All connections are taken, and so many wait for one. */
+/** Takes all connections of the pool and adds `many` requests that wait for one. */
 async function crowd({ t }: Desk, many: number): Promise<() => Promise<unknown>> {
   const { pool } = t.deps;
   const held = await times(pool.options.max, () => pool.connect());
@@ -166,7 +166,7 @@ const troubles: Record<string, Trouble> = {
   },
 };
 
-describe('every alert', () => {
+describe('deploy/alerts.yml', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk();
@@ -176,7 +176,7 @@ describe('every alert', () => {
   const scrape = async (at: number): Promise<Scrape> => scrapeOf(at, (await desk.t.inject(`${apiBase}/metrics`)).body);
   const fires = (name: string, scrapes: Scrape[]): boolean => evaluate(rules.get(name) ?? '', scrapes).length > 0;
 
-  it('has a trouble to find, and is quiet while there is none', async () => {
+  it('has a failure scenario for every alert, and no alert fires without a failure', async () => {
     expect(Object.keys(troubles)).toEqual([...rules.keys()]);
     const quiet: Scrape[] = [];
     for (const at of [0, 15]) {
@@ -186,9 +186,9 @@ describe('every alert', () => {
     expect([...rules.keys()].filter((name) => fires(name, quiet))).toEqual([]);
   });
 
-  // `for:` is Prometheus' own patience: what is asked here is whether the rule sees the trouble at all.
+  // The `for:` duration is not evaluated: the test checks only the expression.
   it.each(Object.entries(troubles))('%s finds its trouble, and nothing when it is over', async (name, plant) => {
-    // A rate is of figures that were there before: those of answers begin with the first.
+    // A rate needs an earlier sample; request series exist only after the first response.
     const twice = /http_request|min_over_time/.test(rules.get(name) ?? '');
     const scrapes: Scrape[] = [];
     for (const at of [0, 15]) {

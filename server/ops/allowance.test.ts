@@ -2,7 +2,7 @@ import { Allowance, nextAllowed } from './allowance';
 
 const bounds = { least: 12, most: 120, wantedMs: 500 };
 
-describe('how many may be at work at once', () => {
+describe('Allowance (adaptive concurrency limit)', () => {
   it.each([
     ['a tenth fewer when they take longer than wanted', 100, { slowMs: 501, fullest: 100 }, 90],
     ['a few more when they do not, however few came', 60, { slowMs: 500, fullest: 0 }, 64],
@@ -13,7 +13,7 @@ describe('how many may be at work at once', () => {
     expect(nextAllowed(allowed, second, bounds)).toBe(next);
   });
 
-  /** A machine that does so many a second, one after the other, before a crowd that fills every place; a virtual clock in steps of 10 ms. */
+  /** Simulates a server that completes `perSecond()` calls a second in order while clients fill the limit; virtual clock, 10 ms steps. */
   function machine(perSecond: () => number) {
     let now = 0;
     const allowance = new Allowance(bounds, () => now);
@@ -44,11 +44,11 @@ describe('how many may be at work at once', () => {
     };
   }
 
-  it('lets as many in as a slow machine serves in the time that is wanted, and all again when it is quick', () => {
+  it('lowers the limit until a slow server meets the target latency, and raises it to the maximum when the server is fast', () => {
     let perSecond = 100;
     const slow = machine(() => perSecond);
     slow.run(30, true);
-    // 120 of them would take 1,200 ms each.
+    // At 120 concurrent calls each would take 1,200 ms.
     expect(slow.run(30, true)).toBeLessThan(650);
     expect(slow.allowance.most()).toBeGreaterThan(35);
     perSecond = 400;
@@ -56,7 +56,7 @@ describe('how many may be at work at once', () => {
     expect(slow.allowance.most()).toBe(120);
   });
 
-  it('is soon as large as before when the crowd has gone', () => {
+  it('returns to the maximum after the load ends', () => {
     const slow = machine(() => 60);
     slow.run(30, true);
     expect(slow.allowance.most()).toBeLessThan(40);
@@ -64,13 +64,13 @@ describe('how many may be at work at once', () => {
     expect([slow.allowance.inside(), slow.allowance.most()]).toEqual([0, 120]);
   });
 
-  it('sees that nobody comes out any more', () => {
+  it('falls to the minimum when no call completes', () => {
     const stuck = machine(() => 0);
     stuck.run(60, true);
     expect(stuck.allowance.most()).toBe(12);
   });
 
-  it('counts how long somebody had waited before anybody looked', () => {
+  it('includes the event-loop delay before a call was accepted in its duration', () => {
     let now = 0;
     const allowance = new Allowance(bounds, () => now);
     const calls = Array.from({ length: 100 }, () => ({}));
@@ -96,7 +96,7 @@ describe('how many may be at work at once', () => {
     expect(allowance.most()).toBe(most);
   });
 
-  it('forgets nobody, and counts nobody twice', () => {
+  it('counts a call once when it enters or leaves twice', () => {
     const allowance = new Allowance(bounds, () => 0);
     const call = {};
     allowance.enter(call);

@@ -1,11 +1,11 @@
-/** How many may be at work at once, and how long nine of ten of them may take. */
+/** Limits of the number of concurrent calls, and the target for their p90 duration. */
 export interface Bounds {
   least: number;
   most: number;
   wantedMs: number;
 }
 
-/** What a second was like: how long nine of ten took at most, and how many were inside when it was fullest. */
+/** Measurements of one second: p90 duration and the largest number of concurrent calls. */
 export interface Second {
   slowMs: number;
   fullest: number;
@@ -13,20 +13,20 @@ export interface Second {
 
 const SECOND_MS = 1_000;
 const NINE_OF_TEN = 0.9;
-/** A machine that got slow is to be relieved within some seconds; one that got quick again has time. */
+/** Multiplicative decrease (per second), so that a slow machine is relieved within seconds; `MORE` is the additive increase. */
 const FEWER = 0.9;
 const MORE = 4;
 
 /**
- * After each second: where those inside took longer than wanted a tenth fewer may come, else a few more, whether or not anybody came.
- * With few inside fewer would be no quicker: then something else is slow, a storage or a line.
+ * Returns the limit for the next second (AIMD): 10 % less when p90 exceeds the target, otherwise a few more, also without traffic.
+ * With less than half of the limit in use it does not decrease: the cause of the latency is elsewhere, e.g. storage or network.
  */
 export function nextAllowed(allowed: number, { slowMs, fullest }: Second, { least, most, wantedMs }: Bounds): number {
   if (slowMs <= wantedMs) return Math.min(most, allowed + MORE);
   return fullest > allowed / 2 ? Math.max(least, Math.floor(allowed * FEWER)) : allowed;
 }
 
-/** What a machine can do at once is not known beforehand, and changes: others use it, a disk is slow. It is found by how long those take who are inside. */
+/** Adaptive concurrency limit (AIMD on p90 latency): the capacity of a machine is unknown and changes, so it is derived from call durations. */
 export class Allowance {
   private allowed: number;
   private since: number;
@@ -47,20 +47,20 @@ export class Allowance {
     return this.entered.size;
   }
 
-  /** so many may be inside at once now */
+  /** Returns the current limit. */
   most(): number {
     const now = this.now();
     if (now - this.since >= SECOND_MS) this.reckon(now);
     return this.allowed;
   }
 
-  /** `lateMs`: so long it had waited already, before anybody looked */
+  /** `lateMs`: event-loop delay before the call was accepted; counted into its duration. */
   enter(call: object, lateMs = 0): void {
     this.entered.set(call, this.now() - lateMs - (this.spent.get(call) ?? 0));
     this.fullest = Math.max(this.fullest, this.entered.size);
   }
 
-  /** Nothing is done for it now; when it comes in again it has not begun anew. */
+  /** Pauses a call, e.g. while its body arrives. The next `enter` continues its duration. */
   rest(call: object): void {
     const since = this.entered.get(call);
     if (since === undefined) return;
@@ -77,7 +77,7 @@ export class Allowance {
 
   private reckon(now: number): void {
     const { times, fullest } = this;
-    // Whoever is still inside, and has been for too long, would be seen too late, when nobody comes out any more.
+    // Running calls above the target count too; otherwise a server that completes no call would keep its limit.
     for (const since of this.entered.values()) if (now - since > this.bounds.wantedMs) times.push(now - since);
     times.sort((one, other) => one - other);
     const slowMs = times[Math.floor(times.length * NINE_OF_TEN)] ?? 0;

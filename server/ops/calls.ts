@@ -6,7 +6,7 @@ import { networkOf } from '../services/network';
 
 const WINDOW_MS = 60_000;
 
-/** What a person with a phone never reaches, in a minute and at one process. */
+/** Calls per minute and process; a user with a phone never reaches this. */
 const PER_SESSION = 600;
 
 interface Window {
@@ -14,14 +14,14 @@ interface Window {
   used: number;
 }
 
-/** Counts in windows of a minute, in this process: what must hold across processes (codes, tries) is counted in rows. */
+/** Fixed-window counter (one minute) in this process. Limits across processes (codes, attempts) are counted in the database. */
 export function counter(clock: Pick<Deps['clock'], 'now'>) {
   let began = 0;
   let windows = new Map<string, Window>();
-  /** seconds to wait, or 0 */
+  /** Returns the seconds until the window ends, or 0 when the call is within the limit. */
   return function count(key: string, most: number): number {
     const now = clock.now().getTime();
-    // Everybody's windows end within a minute of this one: nothing is kept for long.
+    // Remove expired windows once a minute.
     if (now - began >= WINDOW_MS) {
       windows = new Map([...windows].filter(([, one]) => now - one.since < WINDOW_MS));
       began = now;
@@ -33,7 +33,7 @@ export function counter(clock: Pick<Deps['clock'], 'now'>) {
   };
 }
 
-/** Nobody alone keeps a process busy: so many calls a minute for a session, and for an address (CALLS_PER_ADDRESS), which may be a carrier's. */
+/** Rate limit per session and per address (CALLS_PER_ADDRESS; higher, because carrier NAT shares addresses). */
 export function limitCalls(app: FastifyInstance, { clock, config, figures }: Deps): void {
   const count = counter(clock);
   app.addHook('onRequest', async (request) => {

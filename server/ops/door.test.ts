@@ -8,7 +8,7 @@ import { answerErrors } from '../http/errors';
 import { counter } from './calls';
 import { type Doors, keepDoor } from './door';
 
-describe('the door', () => {
+describe('keepDoor (admission control)', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ env: { CALLS_PER_ADDRESS: '50' } });
@@ -39,7 +39,7 @@ describe('the door', () => {
     await app.close();
   });
 
-  it('is shut by a crowd that waits for the database, and open again when it has gone', async () => {
+  it('rejects requests while too many wait for the database, and accepts them again afterwards', async () => {
     const { pool } = t.deps;
     const { headers } = await signedIn(t.deps);
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -48,14 +48,14 @@ describe('the door', () => {
     while (pool.waitingCount < 120) await setImmediate();
     const told = await Promise.all(Array.from({ length: 40 }, (_, n) => ask(160 + n)));
     expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
-    expect(pool.waitingCount).toBe(120); // nobody who waits was sent away for them
+    expect(pool.waitingCount).toBe(120); // the waiting requests are unaffected
     held.forEach((client) => client.release());
     expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect((await ask(201)).statusCode).toBe(200);
   });
 
-  describe('of a full house', () => {
-    /** A house in which so many are being worked on, and a call that says what came of it. */
+  describe('when the concurrency limit is reached', () => {
+    /** An app with a given number of running calls, and a request that returns status, queue ticket and Retry-After. */
     function house(inside: { now: number }) {
       const app = Fastify();
       answerErrors(app);
@@ -70,7 +70,7 @@ describe('the door', () => {
       return { app, ask };
     }
 
-    it('gives each a place of their own, with a time that is later than that of who came before', async () => {
+    it('issues a distinct queue ticket to each rejected client, with increasing times', async () => {
       const { app, ask } = house({ now: 120 });
       const places: Place[] = [];
       for (let n = 0; n < 100; n += 1) places.push((await ask()).told);
@@ -80,7 +80,7 @@ describe('the door', () => {
       await app.close();
     });
 
-    it('sends nobody back at once, however long the house stays full and whoever of the line has gone home', async () => {
+    it('never answers with a wait below 3 seconds while it stays full and no client returns', async () => {
       const { app, ask } = house({ now: 120 });
       const waits: number[] = [];
       for (let second = 0; second < 12; second += 1) {
@@ -91,11 +91,11 @@ describe('the door', () => {
       await app.close();
     });
 
-    it('lets in at their time who held a place, before those who have none, and at another process too', async () => {
+    it('admits ticket holders at their time before clients without a ticket, also in another process', async () => {
       const inside = { now: 120 };
       const [one, other] = [house(inside), house(inside)];
       const { told } = await one.ask();
-      inside.now = 80; // some have gone; the rest of the house is for those who wait
+      inside.now = 80; // above half of the limit: the rest is reserved for ticket holders
       expect((await one.ask()).status).toBe(503);
       const early = await one.ask(told.place);
       expect([early.status, early.told.place]).toEqual([503, told.place]);
@@ -108,7 +108,7 @@ describe('the door', () => {
       await Promise.all([one.app.close(), other.app.close()]);
     });
 
-    it('lets come again soon, with the same place, who finds it full at their time', async () => {
+    it('returns the same ticket with a short wait when it is still full at the ticket time', async () => {
       const { app, ask } = house({ now: 120 });
       const { told } = await ask();
       t.clock.advance({ seconds: told.waitS });
@@ -118,13 +118,13 @@ describe('the door', () => {
       await app.close();
     });
 
-    it('takes no place that was made up, changed or is of yesterday, and never stands half empty', async () => {
+    it('ignores forged, changed and expired tickets, and admits clients without a ticket below half of the limit', async () => {
       const inside = { now: 120 };
       const { app, ask } = house(inside);
       const { told } = await ask();
       t.clock.advance({ seconds: told.waitS });
       inside.now = 80;
-      await ask(); // somebody waits
+      await ask(); // creates a waiting client
       const [time = '', ...rest] = told.place.split('.');
       const sooner = [(parseInt(time, 36) - 60_000).toString(36), ...rest].join('.');
       for (const place of ['', '...', 'x'.repeat(5_000), sooner, `${told.place}x`])
@@ -137,7 +137,7 @@ describe('the door', () => {
       await app.close();
     });
 
-    it('is open to everybody when those who waited have gone home, and begins a line anew', async () => {
+    it('admits all clients and starts a new queue when no ticket holder returns', async () => {
       const inside = { now: 120 };
       const { app, ask } = house(inside);
       for (let n = 0; n < 5_000; n += 1) await ask();
@@ -150,7 +150,7 @@ describe('the door', () => {
       await app.close();
     });
 
-    it('is open to everybody when nobody waits any more', async () => {
+    it('admits all clients after the last ticket time has passed', async () => {
       const inside = { now: 120 };
       const { app, ask } = house(inside);
       const { told } = await ask();
@@ -162,7 +162,7 @@ describe('the door', () => {
     });
   });
 
-  it('lets one address call so often a minute, and others meanwhile', async () => {
+  it('limits calls per address and minute without affecting other addresses', async () => {
     const from = (remoteAddress: string) => t.inject({ url: `${apiBase}/health`, remoteAddress });
     const statuses: number[] = [];
     for (let n = 0; n < 51; n += 1) statuses.push((await from('10.1.0.1')).statusCode);
@@ -172,7 +172,7 @@ describe('the door', () => {
     expect((await from('10.1.0.1')).statusCode).toBe(200);
   });
 
-  it('counts each caller by itself, and forgets them', () => {
+  it('counts each caller separately and starts a new window after a minute', () => {
     const count = counter(t.clock);
     for (let n = 0; n < 3; n += 1) expect(count('a', 3)).toBe(0);
     t.clock.advance({ seconds: 20 });

@@ -8,26 +8,26 @@ import { releaseOnClose } from '../http/inFlight';
 import { Allowance } from './allowance';
 import { openLine } from './places';
 
-/** This share of the house for newcomers while others wait for their time: the rest is theirs. Never none, for of those who wait some have gone home. */
+/** Share of the limit for clients without a ticket while ticket holders are expected. Above 0, because some holders never return. */
 const SHARE_OF_NEW = 0.5;
-/** The loop comes round this late, on average: whoever is let in now is served late as well. */
+/** Average event-loop delay above which requests are rejected. */
 const LAG_MS = 1_500;
 const LOOK_MS = 100;
-/** The average forgets in a second or so: a pause for the rubbish is no overload. */
+/** Weight of a sample in the moving average (about one second), so that a garbage collection pause does not count as overload. */
 const WEIGHT = 0.1;
 
-/** Asked for by those who watch us, most of all when there is much to do. */
+/** Monitoring requests are never rejected. */
 const ALWAYS = new Set(['health', 'ready', 'metrics'].map((path) => `${apiBase}/${path}`));
 
-/** Whoever waits for a photo to be read costs nothing meanwhile. */
+/** Long polling for a recognition result uses no capacity while it waits. */
 const RESTING = apiBase + calls.reading.path;
 
 export interface Doors {
-  /** how many calls are being worked on */
+  /** number of running calls */
   working(): number;
-  /** so many may be: more would only make each other wait, and give up at the end of their wait with the work half done */
+  /** current limit of running calls */
   most(): number;
-  /** how late the loop comes round */
+  /** average event-loop delay */
   lagMs(): number;
 }
 
@@ -35,9 +35,8 @@ const mayBeRefused = (url: string): boolean => url.startsWith(apiBase) && !ALWAY
 const isWork = (url: string): boolean => mayBeRefused(url) && url !== RESTING;
 
 /**
- * Admission control: when there is more than can be done, the next one is told so at once and when to come back, before anything
- * of the call is read, so it may be sent again whatever it was. Refusing late would cost as much as serving. Pages and scripts lie
- * in memory and are always given. Who is refused gets a place in a line, and goes before those who have none.
+ * Admission control: above the limit a call is rejected with 503 and Retry-After before its body is read, so any call may be retried.
+ * The client gets a queue ticket and precedes clients without one. Pages and scripts are served from memory and never rejected.
  */
 export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors> = {}): void {
   const { least, most: ceiling, wantedMs } = deps.config.callsAtOnce;
@@ -59,12 +58,12 @@ export function keepDoor(app: FastifyInstance, deps: Deps, given: Partial<Doors>
     if (isFull(isDue || !line.isAwaited() ? 1 : SHARE_OF_NEW)) {
       deps.figures.turnedAway('overload');
       const data = time === undefined ? line.last() : line.again(String(held), time);
-      // No error, and not thrown: its stack, made and logged a thousand times a second, would be what there is no time for.
+      // Not thrown: creating and logging stack traces a thousand times a second is too expensive under overload.
       return sendFailure(reply, { code: 'UNAVAILABLE', status: errorCodes.UNAVAILABLE, retryAfterS: data.waitS, data });
     }
     if (isWork(url)) enter(reply);
   });
-  // While a photo comes over a thin line nothing is done for it.
+  // A body that arrives over a slow connection uses no capacity.
   app.addHook('preParsing', async (_request, reply) => allowance.rest(reply));
   app.addHook('preHandler', async ({ routeOptions: { url = '' } }, reply) => {
     if (isWork(url)) enter(reply);

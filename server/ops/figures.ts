@@ -5,18 +5,17 @@ import { Counter, Gauge, Registry } from 'prom-client';
 export type SweepPart = (typeof sweepParts)[number];
 const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'identity', 'figures'] as const;
 
-/** What the operators look at: counted where it happens, read by `/metrics`, judged by deploy/alerts.yml. Labels are words of ours, never a person's. */
+/** Prometheus metrics, served by `/metrics` and evaluated by deploy/alerts.yml. Labels have fixed values, never personal data. */
 export interface Figures {
   registry: Registry;
-  /** asked for: sent, failed at the gateway, refused by a limit */
+  /** requested SMS codes: sent, failed at the gateway, rejected by a limit */
   codes(outcome: 'sent' | 'failed' | 'refused'): void;
-  /** a wrong or expired code, a lock that was set */
   signInFailed(reason: 'wrong' | 'expired' | 'locked' | 'unknown'): void;
-  /** refused at the door, by a limit on calls, or until some work is done */
+  /** rejected by admission control, by a rate limit, or until a proof-of-work challenge is solved */
   turnedAway(why: 'overload' | 'limit' | 'challenge'): void;
   swept(failed: SweepPart[], at: Date, tookMs: number): void;
   storage(up: boolean): void;
-  /** how many calls may be in work at once, asked for at each scrape */
+  /** registers the concurrency limit, evaluated at each scrape */
   callsAtOnce(most: () => number): void;
 }
 
@@ -49,7 +48,7 @@ export function createFigures(): Figures {
     registers,
   });
   const storageUp = new Gauge({ name: 'photo_storage_up', help: '1: photos can be stored', registers });
-  // Known from the first scrape on: an alert on a counter that is not there yet never fires.
+  // Initialised with 0: `rate()` needs the series to exist before the first event.
   for (const outcome of ['sent', 'failed', 'refused']) codes.inc({ outcome }, 0);
   for (const reason of ['wrong', 'expired', 'locked', 'unknown']) failed.inc({ reason }, 0);
   for (const why of ['overload', 'limit', 'challenge']) away.inc({ why }, 0);
@@ -80,7 +79,7 @@ export function createFigures(): Figures {
   };
 }
 
-/** What the connections tell: `transaction.ts` and `prepared.ts` say it to the pool. */
+/** Metrics of the connection pool; `transaction.ts` and `prepared.ts` emit the `again` event. */
 export function watchPool({ registry }: Figures, pool: Pool): void {
   const registers = [registry];
   const retries = new Counter({
@@ -100,7 +99,7 @@ export function watchPool({ registry }: Figures, pool: Pool): void {
       this.set({ state: 'waited_for' }, pool.waitingCount);
     },
   });
-  // Along the index of what is due: the first row, or none. Old when nobody sweeps.
+  // Reads the first entry of the index on `due_at`. The value grows when housekeeping does not run.
   new Gauge({
     name: 'applications_overdue_seconds',
     help: 'How long the oldest application waits to be ended by the clock',
@@ -110,7 +109,7 @@ export function watchPool({ registry }: Figures, pool: Pool): void {
         .query<{ s: number | null }>(
           `select extract(epoch from now() - min(due_at))::float8 as s from applications where due_at is not null and due_at <= now()`,
         )
-        // Unknown, which is not 0: nothing overdue.
+        // NaN means unknown; 0 would mean that nothing is overdue.
         .catch(() => ({ rows: [{ s: Number.NaN }] }));
       this.set(rows[0]?.s ?? 0);
     },

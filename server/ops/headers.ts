@@ -13,7 +13,7 @@ const ALWAYS = {
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer. Pages put a policy of their own in the place of the empty one. */
+/** Sets the security headers of every response. Pages replace the empty content security policy. */
 export function securityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(ALWAYS).header('content-security-policy', NOTHING).header('cache-control', 'no-store');
@@ -21,10 +21,10 @@ export function securityHeaders(app: FastifyInstance): void {
   });
 }
 
-/** The service worker asks our own server, and nobody else. */
+/** The service worker connects only to this origin. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
-/** What a page may load: our own files, and the few inline pieces of the prerendered HTML by their hash. */
+/** Returns the content security policy of a page: own files, and the inline parts of the prerendered HTML by hash. */
 export function pagePolicy({ script, style }: { script: string[]; style: string[] }): string {
   return [
     "default-src 'self'",
@@ -37,7 +37,7 @@ export function pagePolicy({ script, style }: { script: string[]; style: string[
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    // Every form is answered by script: sent by the browser itself, what was typed would stand in an address.
+    // Scripts submit all forms; a native submission would put the input into the URL.
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -7,26 +7,26 @@ import type { Deps } from '../deps';
 import { AppError } from '../errors';
 import { serve } from '../http/call';
 
-/** However many ask, and anybody may: the database is asked this often. */
+/** The result of the checks is cached, because the endpoints need no sign-in. */
 const KEPT_MS = 2_000;
-/** A commit that waits so long for its standby is no slow one. */
+/** A commit that waits longer for its standby counts as stalled. */
 const STALLED_MS = 1_000;
-/** Until a question without an answer counts as answered by no. */
+/** Timeout of a check. */
 const PATIENCE_MS = 1_500;
-/** At the worst, one after the other: commits begin to wait, what was found just before they count is kept, and the next question is not answered. */
+/** Worst case until `/ready` reports stalled commits: they become stalled, the cached result expires, the next check times out. */
 export const TOLD_WITHIN_MS = STALLED_MS + KEPT_MS + PATIENCE_MS;
 
 interface Found {
-  /** without these this process can serve nobody: the balancer sends its calls elsewhere */
+  /** failed checks without which this process cannot serve: `/ready` returns 503 and the load balancer uses other processes */
   missing: string[];
-  /** all processes share these: another would do no better, and most calls go on without them */
+  /** failed checks of shared services: other processes have the same problem, and most calls work without them */
   degraded: string[];
 }
 
-/** `/health`: this process lives. `/ready`: it can serve, or what it waits for. */
+/** `/health`: the process runs. `/ready`: it can serve requests, or which checks fail. */
 export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   let kept: { until: Date; found: Promise<Found> } | undefined;
-  // A connection broke: what was found before it may not be so any more.
+  // A broken connection invalidates the cached result.
   (deps.pool as NodeJS.EventEmitter).on('broken', () => {
     kept = undefined;
   });
@@ -56,7 +56,7 @@ async function find(deps: Deps): Promise<Found> {
   return { missing, degraded };
 }
 
-/** A primary that became a standby answers, and can keep nothing. */
+/** Throws when the database is a standby, which answers but is read-only. */
 async function writable({ lookout }: Deps): Promise<void> {
   const { rows } = await lookout.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
   if (rows[0]?.standby) throw new Error('read-only');
@@ -67,7 +67,7 @@ async function migrated({ lookout, config }: Deps): Promise<void> {
   if (missing.length > 0) throw new Error('not migrated');
 }
 
-/** Where a synchronous standby is wanted and away, commits wait for it: nothing is lost, and nothing gets done. */
+/** Throws when commits wait for an unreachable synchronous standby. */
 async function replicated({ lookout }: Deps): Promise<void> {
   const { rowCount } = await lookout.query(
     `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user and state_change < now() - interval '${STALLED_MS} milliseconds' limit 1`,
@@ -76,8 +76,8 @@ async function replicated({ lookout }: Deps): Promise<void> {
 }
 
 /**
- * Busy is no fault: as long as connections come back, whoever waits for one is served, and the door keeps the line short. All taken,
- * somebody waiting and none given back whole until patience ends: this process serves nobody, whatever the database says to the lookout.
+ * A busy pool is healthy as long as connections are released. The promise stays pending (the check times out) when all connections
+ * are taken, a request waits, and no connection is released without an error, even if the database answers `lookout`.
  */
 async function moves(pool: Pool): Promise<void> {
   if (pool.waitingCount === 0) return;

@@ -7,15 +7,15 @@ interface Told {
   stack: string;
 }
 
-/** Values stand in PostgreSQL's messages between quotes, numbers of people anywhere: neither reaches a log. */
+/** Removes quoted values of PostgreSQL messages and personal numbers (six or more digits). */
 const withoutValues = (text: string): string => text.replace(/"[^"]*"|\d{6,}/g, '…');
 
 const isError = (error: unknown): error is Error => typeof error === 'object' && error !== null && 'message' in error;
 
-/** A refusal of ours, what a library says to it, and what it had heard itself. */
+/** Depth of logged causes: our error, the library's error, and its cause. */
 const CAUSES = 2;
 
-/** Only what helps, and why it came to that: never `detail`, `where`, parameters or the values of a row. */
+/** Returns the loggable parts of an error and its causes: never `detail`, `where`, parameters or row values. */
 export function describeError(error: unknown, depth = CAUSES): Told {
   if (!isError(error)) return { type: typeof error, message: 'not an error', stack: '' };
   const extra = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
@@ -52,8 +52,8 @@ const PERSONAL = [
 ];
 
 /**
- * One JSON object a line on standard output. Requests are told by route, never by address: addresses carry ids and searches.
- * The logger is Fastify's own pino, so that there is one of them.
+ * Logs one JSON object per line to standard output. Requests are logged by route, never by URL, which contains ids and search terms.
+ * The logger is Fastify's own pino instance, so that pino is installed once.
  */
 export function createLog(level: string, stream?: { write(line: string): void }): FastifyBaseLogger {
   return Fastify({

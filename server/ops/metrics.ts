@@ -6,7 +6,7 @@ import { AppError } from '../errors';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Figures for Prometheus; they tell the world nothing unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
+/** `/metrics` for Prometheus, only from this machine unless METRICS_FROM=anywhere. Labels are routes and statuses, never ids. */
 export function metricsRoutes(app: FastifyInstance, { config, figures, reading }: Deps): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { TOLD_WITHIN_MS } from './health';
 import { createLog } from './log';
 
-describe('what the operator sees', () => {
+describe('health, metrics, headers and compression', () => {
   const photos = {
     ...memoryPhotos(),
     check: async () => {
@@ -20,13 +20,13 @@ describe('what the operator sees', () => {
   });
   afterAll(() => t.close());
 
-  it('is ready, and says what is missing when it is not', async () => {
+  it('/ready reports failed and degraded checks', async () => {
     expect((await t.inject(`${apiBase}/ready`)).statusCode).toBe(200);
     storable = false;
-    // Kept for two seconds, however often it is asked.
+    // The result is cached for two seconds.
     expect((await t.inject(`${apiBase}/ready`)).json().data).toEqual({ status: 'ok', missing: [], degraded: [] });
     t.clock.advance({ seconds: 2 });
-    // Every process has the same storage: taking all of them away would help nobody, and most calls need none.
+    // All processes share the photo storage and most calls do not need it, so the status stays 200.
     const shaken = await t.inject(`${apiBase}/ready`);
     expect([shaken.statusCode, shaken.json().data]).toEqual([200, { status: 'ok', missing: [], degraded: ['photos'] }]);
     expect((await t.inject(`${apiBase}/metrics`)).body).toContain('photo_storage_up 0');
@@ -43,9 +43,9 @@ describe('what the operator sees', () => {
     await t.deps.pool.query(rename, ['gone', '0001_core.sql']);
   });
 
-  describe('with all its connections busy', () => {
+  describe('/ready when all connections are busy', () => {
     const url = `${apiBase}/ready`;
-    /** every connection of the pool taken, and somebody waiting for one */
+    /** Takes every connection of the pool and adds a query that waits for one. */
     const fill = async () => {
       const { pool } = t.deps;
       const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -54,7 +54,7 @@ describe('what the operator sees', () => {
       return { held, end: () => (held.forEach((client) => client.release()), waiting) };
     };
 
-    it('is ready at once when nobody waits for one', async () => {
+    it('returns 200 immediately when no request waits for a connection', async () => {
       const { pool } = t.deps;
       const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       t.clock.advance({ seconds: 2 });
@@ -63,7 +63,7 @@ describe('what the operator sees', () => {
       expect(reply.statusCode).toBe(200);
     });
 
-    it('is ready as long as they come back to those who wait', async () => {
+    it('returns 200 when a connection is released to a waiting request', async () => {
       const { held, end } = await fill();
       setTimeout(() => held.pop()?.release(), 300);
       const reply = await t.inject({ url });
@@ -71,7 +71,7 @@ describe('what the operator sees', () => {
       expect([reply.statusCode, reply.json().data.missing]).toEqual([200, []]);
     });
 
-    it('is not when they all stand still, though the database answers', async () => {
+    it('returns 503 when no connection is released, although the database answers', async () => {
       const { end } = await fill();
       const reply = await t.inject({ url });
       await end();
@@ -80,7 +80,7 @@ describe('what the operator sees', () => {
       expect((await t.inject({ url })).statusCode).toBe(200);
     });
 
-    it('asks over a new connection when the last one did not answer', async () => {
+    it('opens a new connection after the previous one did not answer', async () => {
       const { lookout } = t.deps;
       await t.inject({ url });
       const stuck = lookout.query('select pg_sleep(30)').catch(() => 'given up');
@@ -92,11 +92,11 @@ describe('what the operator sees', () => {
     });
   });
 
-  it('says that nothing can be written within five seconds, whatever comes one after the other', () => {
+  it('reports stalled commits within five seconds in the worst case', () => {
     expect(TOLD_WITHIN_MS).toBeLessThan(5_000);
   });
 
-  it('counts requests by route, and tells only this machine', async () => {
+  it('/metrics counts requests by route and answers only to this machine', async () => {
     await t.inject(`${apiBase}/applications/0190c0de-0000-7000-8000-000000000001`);
     const { body } = await t.inject(`${apiBase}/metrics`);
     expect(body).toContain(`route="${apiBase}/applications/:id",status="401"`);
@@ -136,7 +136,7 @@ describe('what the operator sees', () => {
     ).toEqual(['id', 'step', 'If-Match']);
   });
 
-  it('sends security headers with every answer, and HSTS behind https', async () => {
+  it('sends security headers with every response, and HSTS behind https', async () => {
     const plain = await t.inject(`${apiBase}/health`);
     expect(plain.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -151,7 +151,7 @@ describe('what the operator sees', () => {
     ).toContain('max-age=');
   });
 
-  it('compresses what is public, and nothing else', async () => {
+  it('compresses public responses and supports If-None-Match', async () => {
     const reply = await t.inject({ url: `${apiBase}/policies`, headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     const { etag } = reply.headers;
@@ -169,7 +169,7 @@ describe('what the operator sees', () => {
   });
 });
 
-describe('the log', () => {
+describe('createLog', () => {
   const lines: string[] = [];
   const log = createLog('info', {
     write: (line) => {
@@ -178,7 +178,7 @@ describe('the log', () => {
   });
   const last = (): Record<string, unknown> => JSON.parse(lines.at(-1) ?? '{}') as Record<string, unknown>;
 
-  it('drops personal data wherever somebody puts it', () => {
+  it('removes personal data from all parts of a log entry', () => {
     const person = {
       name: '张三',
       idNo: '310101199001011234',
@@ -195,7 +195,7 @@ describe('the log', () => {
     expect(last()).toMatchObject({ level: 'info', msg: 'done', time: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 
-  it('says what a refusal came from, as far as that helps, and no numbers of anybody', () => {
+  it('logs the causes of an error to a limited depth and without personal numbers', () => {
     const heard = Object.assign(new Error('connect ECONNREFUSED for 13800138000'), { code: 'ECONNREFUSED' });
     const library = new Error('The photo storage answered 403', { cause: new Error('fetch failed', { cause: heard }) });
     log.error({ err: new AppError('UNAVAILABLE', { cause: library }) }, 'failed');
@@ -209,7 +209,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain('13800138000');
   });
 
-  it('takes the values out of a database error', () => {
+  it('removes the values from a database error', () => {
     log.error(
       {
         err: Object.assign(new Error('invalid input "310101199001011234" for 13800138000'), {

@@ -3,35 +3,34 @@ import type { Place } from '@domain/waiting';
 import { randomPiece } from '../crypto/randomPiece';
 import type { Deps } from '../deps';
 
-/** Nobody is told to come back sooner. */
+/** Shortest wait. */
 const SOONEST_MS = 3_000;
-/** Nor later: who would be, comes when the line may have become shorter. */
+/** Longest wait; the queue may be shorter by then. */
 const LATEST_MS = 10 * 60_000;
-/** So long a place is good behind its time: for all the calls that one came for. */
+/** Validity of a ticket after its time; long enough for all calls of a visit. */
 const GOOD_MS = 15 * 60_000;
-/** Between the times of two who wait: at first, at least, and at most. */
+/** Gap between two ticket times: initial, minimum, maximum. */
 const GAP_MS = { first: 5, least: 0.2, most: 2_000 };
-/** When so long nobody came who could have, all have gone home, and the line begins anew. */
+/** The queue ends when no ticket holder returns for this long although their times have come. */
 const GONE_MS = 10_000;
-/** Whoever came at their time and found the house full: fewer are asked to come. When nobody does, more. */
+/** The gap grows when a client at its ticket time finds the server full, and shrinks (at most once a second) otherwise. */
 const SLOWER = 1.05;
 const FASTER = 0.8;
 
 export interface Places {
-  /** when the place's time is, or nothing where there is none that is good */
+  /** Returns the time of a ticket, or undefined when it is missing, forged or expired. */
   timeOf(place: unknown): number | undefined;
-  /** whether anybody who was given a place may still be on the way */
+  /** Returns true while ticket holders may still return. */
   isAwaited(): boolean;
-  /** at the end of the line */
+  /** Issues a new ticket at the end of the queue. */
   last(): Place;
-  /** the same place once more, for who came too early, or found the house full at their time */
+  /** Returns the same ticket with a new wait, for a client that came early or found the server full. */
   again(place: string, time: number): Place;
 }
 
 /**
- * A line that nobody stands in: whoever is refused gets a time, later by a gap than the one before, and may come in then before
- * those who have none. The time is written in the place itself, sealed, so that every process honours what another gave, and nothing is kept.
- * Nobody knows how much each will ask once inside; the gap finds it out.
+ * Stateless waiting queue: a rejected client gets a ticket with a time, one gap after the previous ticket, and precedes clients without one.
+ * The ticket contains its time and an HMAC, so every process accepts it. The gap adapts, because the load per client is unknown.
  */
 export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Places {
   let gapMs = GAP_MS.first;
@@ -64,9 +63,9 @@ export function openLine({ vault, clock }: Pick<Deps, 'vault' | 'clock'>): Place
     last() {
       ease();
       const isFirst = !isAwaited();
-      // Where few come the line grows more slowly than time goes by: its end must not be a time that is over.
+      // With few clients the queue grows more slowly than time passes; its end must not be in the past.
       end = isFirst ? now() + SOONEST_MS : Math.min(Math.max(end + gapMs, now() + SOONEST_MS), now() + LATEST_MS);
-      // Nobody can come before the first one's time.
+      // No ticket holder can return before the first ticket's time.
       if (isFirst) begun = came = end;
       const told = `${Math.round(end).toString(36)}.${randomPiece(9).toString('base64url')}`;
       return { place: `${told}.${seal(told)}`, ahead: aheadOf(end), waitS: Math.ceil((end - now()) / 1000) };

@@ -1,8 +1,8 @@
 import { apiBase } from '@domain/contract/paths';
 import { testApp, type TestApp } from '../testing/app';
 
-/** Limits are counted by address: whose word for it is taken decides who can be locked out. */
-describe('behind a load balancer on another machine', () => {
+/** Rate limits count by client address, so only trusted proxies may set it. */
+describe('PROXY_FROM', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ env: { PROXY_FROM: '10.1.0.0/16, fd00::7', CODES_PER_ADDRESS: '1', CHALLENGE_BITS: '0' } });
@@ -21,7 +21,7 @@ describe('behind a load balancer on another machine', () => {
       })
     ).statusCode;
 
-  it('callers are told apart by what the balancers of PROXY_FROM say', async () => {
+  it('uses X-Forwarded-For of the configured proxies as the client address', async () => {
     expect([
       await askCode('10.1.2.3', '203.0.113.1'),
       await askCode('10.1.2.3', '203.0.113.2'),
@@ -29,7 +29,7 @@ describe('behind a load balancer on another machine', () => {
     ]).toEqual([200, 200, 429]);
   });
 
-  it('nobody else is believed', async () => {
+  it('ignores X-Forwarded-For of other addresses', async () => {
     expect([await askCode('198.51.100.1', '203.0.113.3'), await askCode('198.51.100.1', '203.0.113.4')]).toEqual([
       200, 429,
     ]);

@@ -5,10 +5,10 @@ import type { Config } from '../config';
 import { ALL_MESSAGES } from '../services/limits';
 import type { Figures } from './figures';
 
-/** More than this nobody needs to know. */
+/** Upper bound of the count, which keeps the query cheap. */
 const COUNTED = 1000;
 
-/** What piles up, and what runs out: asked for when somebody scrapes, each by a few rows. */
+/** Metrics of queues and budgets, queried at each scrape. */
 export function watchWork({ registry }: Figures, pool: Pool, { smsPerHour }: Pick<Config, 'smsPerHour'>): void {
   const registers = [registry];
   const ask = async <T extends object>(sql: string): Promise<T[]> =>

@@ -46,7 +46,7 @@ describe('backup, restore and re-sealing', () => {
       path.join(migrations, '0001_core.sql'),
     );
     const today = fs.readFileSync(path.join(migrationsFolder(process.cwd()), '0070_walks.sql'), 'utf8');
-    // Of today's schema what every database needs: where a walk stands, and what may not be changed.
+    // The parts of the current schema that every database needs: progress of batch jobs (`walks`) and the immutability trigger.
     const shared = [/create table walks[^;]+;/, /create or replace function history_is_immutable[^]+?end \$\$;/];
     fs.writeFileSync(
       path.join(migrations, '0002_tree.sql'),
@@ -72,7 +72,7 @@ describe('backup, restore and re-sealing', () => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('writes a folder whose manifest counts what is in it, and leaves nothing beside it', async () => {
+  it('writes a folder with a manifest that counts its contents, and leaves no partial folder', async () => {
     const manifest = await backup({ pool: source.pool, photos, clock }, folder);
     expect(manifest.tables.tree?.rows).toBe(1500);
     expect(manifest.photos.count).toBe(1);
@@ -80,12 +80,12 @@ describe('backup, restore and re-sealing', () => {
     expect(fs.readdirSync(room).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('holds up nobody who changes a table while photos are copied', async () => {
+  it('blocks no ALTER TABLE while photos are copied', async () => {
     let copied = false;
     const slow = {
       ...photos,
       get: async (id: string) => {
-        // Were the snapshot still open, this would wait for it.
+        // This would wait if the snapshot transaction were still open.
         await source.pool.query(
           `set lock_timeout = '2s'; alter table files add column if not exists note text; alter table files drop column note; set lock_timeout = 0`,
         );
@@ -99,7 +99,7 @@ describe('backup, restore and re-sealing', () => {
     fs.rmSync(elsewhere, { recursive: true });
   });
 
-  it('does not write into a folder that holds something', async () => {
+  it('does not write into a folder that is not empty', async () => {
     await expect(backup({ pool: source.pool, photos, clock }, folder)).rejects.toThrow('is not empty');
   });
 
@@ -110,7 +110,7 @@ describe('backup, restore and re-sealing', () => {
     );
   });
 
-  it('reads everything back into an empty database, onto a newer schema', async () => {
+  it('restores everything into an empty database and migrates it to a newer schema', async () => {
     fs.writeFileSync(
       path.join(migrations, '0003_later.sql'),
       `alter table tree add column later text not null default 'new'`,
@@ -123,13 +123,13 @@ describe('backup, restore and re-sealing', () => {
     expect((await target.pool.query(`insert into tree default values returning id`)).rows[0].id).toBe(1501);
   });
 
-  it('replaces what a database holds only when told to', async () => {
+  it('replaces the contents of a database only with --replace', async () => {
     await expect(restore({ pool: target.pool, photos, config }, folder, false)).rejects.toThrow('--replace');
     await restore({ pool: target.pool, photos, config }, folder, true);
     expect(await contentOf(target)).toHaveLength(1500);
   });
 
-  it('leaves the database as it was when it fails between the old rows and the new schema', async () => {
+  it('leaves the database unchanged when a later migration fails during the restore', async () => {
     const bad = path.join(migrations, '0004_bad.sql');
     fs.writeFileSync(bad, 'alter table missing add column x text');
     await expect(restore({ pool: target.pool, photos, config }, folder, true)).rejects.toThrow('missing');
@@ -138,7 +138,7 @@ describe('backup, restore and re-sealing', () => {
     await migrate(target.pool, migrations);
   });
 
-  it('leaves the database as it was when its connection is ended', async () => {
+  it('leaves the database unchanged when the restore connection is terminated', async () => {
     const slow = path.join(migrations, '0004_slow.sql');
     fs.writeFileSync(slow, 'select pg_sleep(60)');
     const restored = restore({ pool: target.pool, photos, config }, folder, true);
@@ -162,7 +162,7 @@ describe('backup, restore and re-sealing', () => {
     expect(await contentOf(target)).toHaveLength(1500);
   });
 
-  it('lets no server start on an empty database that it did not fill, and fills it when it is run again', async () => {
+  it('prevents a server start on an empty database after an interrupted restore, and completes when it is run again', async () => {
     const empty = await createTestDatabase();
     const { pool, close } = connect(empty.address, { name: 'test' });
     const full = { ...memoryPhotos(), put: () => Promise.reject(new Error('no space left')) };
@@ -177,7 +177,7 @@ describe('backup, restore and re-sealing', () => {
     await empty.drop();
   });
 
-  it('counts photos that the store has lost, and not those that were deleted in the meantime', async () => {
+  it('counts photos missing from the store, but not those deleted during the backup', async () => {
     const [lost, deleted] = [randomUUID(), randomUUID()];
     await source.pool.query('insert into files values ($1, true), ($2, false)', [lost, deleted]);
     const vanishing = {
@@ -196,14 +196,14 @@ describe('backup, restore and re-sealing', () => {
     await restore({ pool: target.pool, photos, config }, folder, true);
   });
 
-  it('refuses behind a pooler, where nobody sees whether a server runs', async () => {
+  it('refuses to restore through a pooler, because running servers cannot be detected', async () => {
     const pooled = { ...config, pooler: 'transaction' as const };
     await expect(restore({ pool: target.pool, photos, config: pooled }, folder, true)).rejects.toThrow(
       'DATABASE_POOLER',
     );
   });
 
-  // Through a pooler it is refused before.
+  // Through a pooler the restore fails earlier, see the test above.
   (process.env.DATABASE_POOLER ? it.skip : it)('refuses while a server uses the database', async () => {
     const server = connect(databases[1]?.address ?? {});
     await server.pool.query('select 1');
@@ -212,7 +212,7 @@ describe('backup, restore and re-sealing', () => {
   });
 
   it.each(['tables/tree.ndjson.gz', 'photos.ndjson.gz', `photos/${photo.id}`])(
-    'refuses a backup whose %s was changed, before touching anything',
+    'refuses a backup whose %s was changed, before any change to the database',
     async (name) => {
       const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'damaged-'));
       fs.cpSync(folder, copy, { recursive: true });
@@ -223,7 +223,7 @@ describe('backup, restore and re-sealing', () => {
     },
   );
 
-  it('seals everything anew under a new first key, history too, and look-ups go on', async () => {
+  it('re-encrypts all rows, immutable history included, with the new first key, and keeps the index keys', async () => {
     const before = await openVault(target.pool, [oldKey]);
     expect(await reseal(target.pool, [newKey, oldKey])).toBe(1501);
     const after = await openVault(target.pool, [newKey]);
@@ -234,7 +234,7 @@ describe('backup, restore and re-sealing', () => {
     await expect(target.pool.query('update tree set parent = null')).rejects.toThrow('immutable');
   });
 
-  it('says so when the key does not belong to the database', async () => {
+  it('reports a DATA_KEY that does not open the database', async () => {
     await expect(openVault(target.pool, [oldKey])).rejects.toThrow('DATA_KEY does not open this database');
   });
 });

@@ -10,10 +10,10 @@ import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, 
 import { writeLines } from './lines';
 import { readRows } from './rows';
 
-/** how far it is */
+/** Receives progress messages. */
 type Tell = (progress: string) => void;
 
-/** Everything but the keys, as of one instant, while the server runs. The folder appears whole or not at all. */
+/** Writes a consistent backup (without keys) while the server runs. The folder is renamed into place when it is complete. */
 export async function backup(
   { pool, photos, clock }: Pick<ToolDeps, 'pool' | 'photos' | 'clock'>,
   folder: string,
@@ -36,7 +36,7 @@ export async function backup(
   }
 }
 
-/** The rows, as of one instant. It ends with them: as long as it is open it holds up whoever wants to change a table. */
+/** Dumps all rows in one read-only transaction. It ends before the photos are copied, because it blocks ALTER TABLE. */
 async function snapshot(pool: Pool, draft: string, takenAt: string, tell: Tell): Promise<Omit<Manifest, 'photos'>> {
   const client = await pool.connect();
   try {
@@ -54,8 +54,8 @@ async function snapshot(pool: Pool, draft: string, takenAt: string, tell: Tell):
 }
 
 /**
- * Copies the photos of the rows just written, one after the other. The store has a photo before its row exists and until after the
- * row is deleted, and a photo never changes. So a photo without bytes was deleted with its row in the meantime, or is lost.
+ * Copies the photos of the dumped rows. A photo is stored before its row is inserted and removed after its row is deleted, and never changes.
+ * A photo that the store lacks was therefore deleted together with its row during the backup, or is lost.
  */
 async function copyPhotos(pool: Pool, photos: PhotoStore, draft: string, tell: Tell): Promise<Manifest['photos']> {
   let count = 0;

@@ -13,7 +13,7 @@ void runTool(async (deps, [folder]) => {
     console.error(progress);
   });
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  // The backup is complete as far as the store is; the exit code says that the store is not.
+  // The backup is usable, but photos are missing from the store: exit code 1.
   if (photos.missing) process.exitCode = 1;
   return (
     `${folder}: ${rows} rows of ${Object.keys(tables).length} tables, ${photos.count} photos.\n` +

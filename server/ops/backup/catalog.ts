@@ -14,7 +14,7 @@ export async function sequencesOf(client: ClientBase): Promise<Record<string, st
   return Object.fromEntries(rows.map((row) => [row.name, row.value]));
 }
 
-/** Tables so that each follows those it points to. */
+/** Sorts tables by foreign key: referenced tables first. */
 export async function inOrderOfReference(client: ClientBase, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(
     `select f.relname as "from", t.relname as "to" from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid

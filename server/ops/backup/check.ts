@@ -10,7 +10,7 @@ import { StartError } from '../../startError';
 import { manifestName, photoFile, photoList, sha256, tableFile, type KeptPhoto, type Manifest } from './format';
 import { readEach } from './rows';
 
-/** A backup that cannot be trusted is refused before anything is touched: its files, and the key that it needs. */
+/** Returns the manifest. Throws StartError when a file is missing or changed, or when DATA_KEY does not open the backup. */
 export async function checkBackup(folder: string, keys: DataKey[]): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const files = Object.entries(manifest.tables).map(([table, { sha256 }]): [string, string] => [

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** As the operator types them, on a data folder of their own. */
-describe('the commands', () => {
+/** Runs the bundled commands as child processes with their own data folder. */
+describe('npm run backup, restore and reseal', () => {
   const bundles = path.join(process.cwd(), 'node_modules/.cache', `commands-${process.pid}`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'commands-'));
   const folder = path.join(room, 'backup');
@@ -44,7 +44,7 @@ describe('the commands', () => {
     fs.rmSync(bundles, { recursive: true });
   });
 
-  it('ask for what they need', () => {
+  it('report a missing or wrong folder argument', () => {
     expect(run('backup')).toEqual({ status: 1, said: 'Where to? npm run backup -- <new folder>\n' });
     expect(run('restore')).toEqual({
       status: 1,
@@ -53,7 +53,7 @@ describe('the commands', () => {
     expect(run('restore', room)).toEqual({ status: 1, said: `${room} is not a backup: it has no manifest.json.\n` });
   });
 
-  it('back up, seal anew and restore, and say what they did', () => {
+  it('back up, re-encrypt and restore, and print a summary', () => {
     const made = run('backup', folder);
     expect(made).toMatchObject({
       status: 0,
@@ -70,7 +70,7 @@ describe('the commands', () => {
     });
   });
 
-  /** Rows of photos that the photo store does not have. The applications that they belong to do not matter here. */
+  /** Inserts a photo row without a stored photo or an application. */
   const addLostPhoto = (submitted: boolean) =>
     run(
       'migrate',
@@ -85,7 +85,7 @@ describe('the commands', () => {
     return run('restore', copy, '--replace');
   };
 
-  it('restore ends with 1 only when a photo of a submitted application is missing', () => {
+  it('restore exits with 1 only when a photo of a submitted application is missing', () => {
     expect(addLostPhoto(false).status).toBe(0);
     expect(restoredWith('draft')).toMatchObject({
       status: 0,
@@ -98,7 +98,7 @@ describe('the commands', () => {
     });
   });
 
-  it('reseal counts at its end, and ends with 1 when an entry still needs another key', () => {
+  it('reseal counts the remaining entries, and exits with 1 when an entry still needs another key', () => {
     // The stored cursor is behind the row, as when a server writes with the old key during the run.
     const behind = run(
       'migrate',

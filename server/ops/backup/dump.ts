@@ -5,7 +5,7 @@ import { writeLines } from './lines';
 
 const BATCH = 1000;
 
-/** Every row as one line of JSON, straight from a cursor to a compressed file. */
+/** Streams all rows as NDJSON from a cursor to a compressed file. */
 export async function dumpTable(
   client: PoolClient,
   table: string,
@@ -32,7 +32,7 @@ export async function dumpTable(
   return { rows, sha256 };
 }
 
-/** By primary key, so that a row that points into its own table follows the one it points to. */
+/** Orders by primary key, so that in a self-referencing table the referenced row comes first. */
 async function inOrder(client: PoolClient, table: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

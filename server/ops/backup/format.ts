@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What a backup folder holds: this manifest, `tables/<name>.ndjson.gz`, `photos.ndjson.gz` with a line for each photo, `photos/<id>`. */
+/** A backup folder contains this manifest, `tables/<name>.ndjson.gz`, `photos.ndjson.gz` (one `KeptPhoto` per line) and `photos/<id>`. */
 export interface Manifest {
   format: 2;
   takenAt: string;
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;
   sequences: Record<string, string>;
-  /** `missing`: photos whose row remained and that the store did not have */
+  /** `missing`: photos that have a row but are missing from the store */
   photos: { count: number; sha256: string; missing?: number };
 }
 

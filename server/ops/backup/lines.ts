@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 
-/** Lines to a compressed file, as they come; answers the hash of the text. */
+/** Streams lines to a compressed file. Returns the SHA-256 of the uncompressed text. */
 export async function writeLines(file: string, lines: AsyncIterable<string>): Promise<string> {
   const hash = createHash('sha256');
   async function* hashed(): AsyncGenerator<string> {

@@ -15,15 +15,15 @@ import { photoFile, photoList, quoted, tableFile, type KeptPhoto, type Manifest 
 import { readEach, readRows } from './rows';
 
 export interface Restored extends Manifest {
-  /** roles that got their rights again */
+  /** roles whose grants were repeated after the schema was dropped */
   roles: string[];
-  /** restored rows of photos without a photo, and those of submitted applications among them */
+  /** photo rows without a photo in the backup: all, and those of submitted applications */
   missing: { all: number; submitted: number };
 }
 
 /**
- * Checks the backup, copies its photos, then replaces everything in the database in one transaction: a failure or a kill leaves
- * the database as it was. Photos come first, because a row must never point to a photo that does not exist.
+ * Checks the backup, copies its photos, then replaces the database contents in one transaction: a failure or kill rolls back.
+ * Photos are stored first, because a row must never refer to a photo that does not exist.
  */
 export async function restore(
   { pool, photos, config }: Pick<ToolDeps, 'pool' | 'photos' | 'config'>,
@@ -49,7 +49,7 @@ export async function restore(
     await migrateWithin(client, migrations);
     const roles = await repeatGrants(client, grants);
     const missing = await missingPhotos(client, folder);
-    // A server that was started in the meantime knows the keys of the old database.
+    // A server started during the restore has loaded the vault keys of the old database.
     await refuseWhileInUse(pool);
     await client.query('commit');
     return { ...manifest, roles, missing };
@@ -58,7 +58,7 @@ export async function restore(
   }
 }
 
-/** Marks an empty database, so that no server takes it for a new one before the restore has ended. */
+/** Marks an empty database, so that no server migrates and uses it before the restore is complete. */
 async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
   const client = await pool.connect();
   try {
@@ -73,7 +73,7 @@ async function markIfEmpty(pool: Pool, replace: boolean): Promise<void> {
   }
 }
 
-/** Rows of photos without a photo in the backup: all rows, minus those of the photos that it has. */
+/** Counts photo rows without a photo in the backup: all rows minus the rows of the photos in the backup. */
 async function missingPhotos(client: PoolClient, folder: string): Promise<Restored['missing']> {
   const count = async (where: string, ...values: string[][]): Promise<Restored['missing']> =>
     (
@@ -95,17 +95,17 @@ async function missingPhotos(client: PoolClient, folder: string): Promise<Restor
 
 async function readBack(client: PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await withoutReferenceChecks(client);
-  // What the migrations themselves wrote comes back from the backup.
+  // Rows inserted by migrations are part of the backup.
   await client.query(`truncate ${Object.keys(manifest.tables).map(quoted).join(', ')}`);
   for (const table of await inOrderOfReference(client, Object.keys(manifest.tables)))
     await readTable(client, folder, table, manifest);
   for (const [name, value] of Object.entries(manifest.sequences))
     await client.query('select setval($1::regclass, $2)', [quoted(name), value]);
-  // The later migrations need their triggers.
+  // The migrations that follow need triggers.
   await client.query('set local session_replication_role to default');
 }
 
-/** Only a superuser may do this; for other roles the order of tables and rows satisfies the checks. */
+/** Disables foreign key checks. Needs a superuser; for other roles the order of tables and rows satisfies the checks. */
 async function withoutReferenceChecks(client: PoolClient): Promise<void> {
   await client.query('savepoint try');
   try {
