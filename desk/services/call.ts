@@ -22,6 +22,8 @@ interface Extra {
   keepalive?: boolean;
   /** a 401 is an error like any other; the call does not wait for a sign-in */
   quiet?: boolean;
+  /** Runs before each request, also after the wait for a sign-in. The call rejects with what it throws. */
+  beforeSend?: () => void;
   /** a table or a photo instead of JSON */
   raw?: Blob;
   /** Idempotency-Key: a call that is sent again with it has no second effect and gets the first reply. A new one when left out. */
@@ -56,6 +58,7 @@ async function exchange<T>(
   const key = idempotent === 'key' ? (options.key ?? newKey()) : undefined;
   const waits = auth === 'office' && !options.quiet;
   if (waits && !getToken()) await signedInAgain();
+  options.beforeSend?.();
   const token = getToken();
   const body =
     options.raw ?? (options.body === undefined && method === 'GET' ? undefined : JSON.stringify(options.body ?? {}));

@@ -70,14 +70,24 @@ export function officeRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => ({ used: await isKeyUsed(deps, officeOf(request), request.params.key) }),
     may('keyUsed'),
   );
-  serve(app, 'officeIntake', (request) => intake(deps, officeOf(request), request.params.id), mayOn('officeIntake'));
+  serve(
+    app,
+    'officeIntake',
+    (request) => intake(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officeIntake'),
+  );
   serve(
     app,
     'officeDecide',
     (request) => decide(deps, officeOf(request), request.params.id, request.body),
     mayOn('officeDecide'),
   );
-  serve(app, 'officePublish', (request) => publish(deps, officeOf(request), request.params.id), mayOn('officePublish'));
+  serve(
+    app,
+    'officePublish',
+    (request) => publish(deps, officeOf(request), request.params.id, request.body),
+    mayOn('officePublish'),
+  );
   serve(
     app,
     'officeRevoke',

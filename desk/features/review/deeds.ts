@@ -13,38 +13,47 @@ function forget({ caseId }: OutboxItem) {
   forgetCase(caseId);
 }
 
-/** Sends a decision; its key makes the server have one effect. Returns false when it only asked, and nothing arrived. */
+class TooLate extends Error {}
+
+/** Sends a decision; its key makes the server have one effect. Returns false when it is too old to be sent and has not arrived. */
 export async function send(item: OutboxItem, options: SendOptions): Promise<boolean> {
   try {
-    if (options.askOnly) {
-      if (!(await hasArrived(item))) return false;
-    } else await sendOnce(item, options);
+    await sendOnce(item, options);
     forget(item);
+    return true;
   } catch (error) {
-    // The first try may have arrived although a repetition is refused: the officer has lost the role or the city since.
-    if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) forget(item);
-    else {
-      // Another officer has the case, or its status changed: the next view loads it again.
-      if (!isRetryable(error)) forgetCase(item.caseId);
-      throw error;
+    if (error instanceof TooLate) {
+      const arrived = await hasArrived(item);
+      if (arrived) forget(item);
+      return arrived;
     }
+    // The first try may have arrived although a repetition is refused: the officer has lost the role or the city since.
+    if (options.again && !isRetryable(error) && (await hasArrived(item).catch(() => false))) {
+      forget(item);
+      return true;
+    }
+    // Another officer has the case, or its status changed: the next view loads it again.
+    if (!isRetryable(error)) forgetCase(item.caseId);
+    throw error;
   }
-  return true;
 }
 
-async function sendOnce(item: OutboxItem, { keepalive }: SendOptions): Promise<void> {
-  const { caseId, deed, id: key } = item;
-  const params = { id: caseId };
+async function sendOnce(item: OutboxItem, { keepalive, isLate }: SendOptions): Promise<void> {
+  const { caseId, deed, historyLength } = item;
+  const beforeSend = () => {
+    if (isLate()) throw new TooLate();
+  };
+  const options = { params: { id: caseId }, keepalive, key: item.id, beforeSend };
   switch (deed.what) {
     case 'intake':
-      return void (await call('officeIntake', { params, keepalive, key }));
+      return void (await call('officeIntake', { ...options, body: { historyLength } }));
     case 'publish':
-      return void (await call('officePublish', { params, keepalive, key }));
+      return void (await call('officePublish', { ...options, body: { historyLength } }));
     case 'decide':
-      return void (await call('officeDecide', { params, body: deed.body, keepalive, key }));
+      return void (await call('officeDecide', { ...options, body: { ...deed.body, historyLength } }));
     case 'revoke':
-      return void (await call('officeRevoke', { params, body: deed.body, keepalive, key }));
+      return void (await call('officeRevoke', { ...options, body: { ...deed.body, historyLength } }));
     case 'object':
-      return void (await call('officeObject', { params, body: deed.body, keepalive, key }));
+      return void (await call('officeObject', { ...options, body: { ...deed.body, historyLength } }));
   }
 }

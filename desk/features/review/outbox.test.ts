@@ -32,7 +32,9 @@ function setUp(send: Send = async () => undefined, storage: { items: string | nu
   const add = (caseId: string, queue?: 'review1') =>
     outbox.add({ caseId, number: caseId, name: 'x', deed: { what: 'intake' }, queue });
   const states = () => outbox.list().map(({ caseId, state }) => `${caseId} ${state}`);
-  return { outbox, sent, pass, add, states, storage };
+  /** the computer sleeps: no timer runs */
+  const skip = (ms: number) => (now += ms);
+  return { outbox, sent, pass, add, states, storage, skip };
 }
 const network = () => Promise.reject(new CallError('network'));
 const refused = () => Promise.reject(new CallError('refused', { status: 409, code: 'HELD_BY_OTHER', message: 'held' }));
@@ -180,6 +182,40 @@ describe('outbox', () => {
   });
 });
 
+describe('outbox: a decision that is older than the lease of a case', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each<[string, number, number]>([
+    ['the clock was set back meanwhile', lateMs + 1, -3_600_000],
+    ['the computer slept and its timers stood still', 0, lateMs + 1],
+  ])('is too old on its first try when %s', async (_, ticks, dateMs) => {
+    const late: boolean[] = [];
+    const { outbox, add, skip } = setUp(async (_item, { isLate }) => void late.push(isLate()));
+    const start = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(start);
+    add('a');
+    skip(ticks);
+    jest.spyOn(Date, 'now').mockReturnValue(start + dateMs);
+    await outbox.sendNow(outbox.list()[0]!.id);
+    expect(late).toEqual([true]);
+  });
+
+  it('becomes too old while its request waits for a sign-in, and is shown as not sent', async () => {
+    let signIn: () => void = () => undefined;
+    const { outbox, add, skip, pass } = setUp(async (_, { isLate }) => {
+      expect(isLate()).toBe(false);
+      await new Promise<void>((resolve) => (signIn = resolve));
+      return !isLate();
+    });
+    add('a');
+    await pass(undoMs);
+    skip(3 * 3_600_000);
+    signIn();
+    await pass(0);
+    expect(outbox.list()).toMatchObject([{ state: 'refused', late: true }]);
+  });
+});
+
 describe('stored outbox', () => {
   it('asks before it sends again what a reload interrupted', async () => {
     const before = setUp(() => new Promise(() => undefined));
@@ -199,18 +235,18 @@ describe('stored outbox', () => {
     expect(after.storage.items).toBeNull();
   });
 
-  it('only asks about a decision that is older than the lease of a case, and shows it as not sent', async () => {
+  it('finds a decision too old that is older than the lease of a case, and shows it as not sent', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
     const before = setUp();
     before.add('a');
     before.add('b');
     jest.spyOn(Date, 'now').mockReturnValue(1_000_000 + lateMs + 1);
-    const tries: SendOptions[] = [];
-    const after = setUp(async ({ caseId }, options) => (tries.push(options), caseId === 'b'), before.storage);
+    const tries: boolean[] = [];
+    const after = setUp(async ({ caseId }, { isLate }) => (tries.push(isLate()), caseId === 'b'), before.storage);
     after.outbox.open();
     await after.pass(60_000);
     jest.restoreAllMocks();
-    expect(tries.map(({ askOnly }) => askOnly)).toEqual([true, true]);
+    expect(tries).toEqual([true, true]);
     expect(after.outbox.list()).toMatchObject([{ caseId: 'a', state: 'refused', late: true }]);
     await after.pass(60_000);
     expect(tries).toHaveLength(2);

@@ -27,12 +27,15 @@ export interface OutboxItem {
   queue?: QueueName;
   /** `waiting`: can be undone. `retrying`: the result of the last try is unknown. `refused`: the server refused it. */
   state: 'waiting' | 'sending' | 'retrying' | 'refused';
+  /** length of the history of the case when it was decided */
+  historyLength?: number;
+  /** ms of this page's `now()`: the end of the time to undo */
   dueAt: number;
   /** ms of the wall clock */
   decidedAt: number;
   /** the server requested this pause (Retry-After); same clock as `dueAt` */
   notBefore?: number;
-  /** refused by the desk: found in storage when the case may have changed since the decision */
+  /** refused by the desk: the case may have changed since the decision */
   late?: true;
   /** failed tries since this page was loaded */
   tries: number;
@@ -40,18 +43,18 @@ export interface OutboxItem {
   restored?: true;
   error?: unknown;
 }
-type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue'>;
+type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue' | 'historyLength'>;
 
 export interface SendOptions {
   keepalive: boolean;
   /** an earlier try may have arrived: a refusal is checked by the key */
   again: boolean;
-  /** only find out whether an earlier try arrived */
-  askOnly: boolean;
+  /** Whether the decision is too old to be sent. Checked before each request: a call may wait hours for a sign-in. */
+  isLate: () => boolean;
 }
 
 interface Parts {
-  /** Resolves to false when `askOnly` finds that the decision has not arrived. */
+  /** Resolves to false when the decision is too old and has not arrived. */
   send: (item: OutboxItem, options: SendOptions) => Promise<boolean>;
   now: () => number;
   after: (ms: number, work: () => void) => () => void;
@@ -67,7 +70,7 @@ const longestRetryMs = 60_000;
 const longestRetryAfterMs = 5 * 60_000;
 /** A request that was sent while the page closed may still be on its way. */
 const resumeMs = 2_000;
-/** The lease of a case. A stored decision of this age is not sent by itself: another officer may have worked on the case. */
+/** The lease of a case. A decision of this age is not sent any more: another officer may have worked on the case. */
 export const lateMs = 15 * 60_000;
 
 const backoff = (tries: number) => Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
@@ -131,7 +134,9 @@ export class Outbox {
   open() {
     const all = [...this.items, ...this.parts.load().flatMap(parse)];
     const isNew = ({ id }: OutboxItem, at: number) => all.findIndex((one) => one.id === id) === at;
-    const stored = all.filter((item, at) => at >= this.items.length && isNew(item, at));
+    const stored = all
+      .filter((item, at) => at >= this.items.length && isNew(item, at))
+      .map((item) => ({ ...item, dueAt: this.parts.now() + undoMs - (Date.now() - item.decidedAt) }));
     if (stored.length === 0) return;
     this.set([...stored, ...this.items]);
     for (const { id, state } of stored) if (state !== 'refused') this.wait(id, resumeMs);
@@ -167,9 +172,11 @@ export class Outbox {
     if (!item || item.state === 'sending' || item.state === 'refused') return;
     this.timers.get(id)?.();
     this.change(id, { state: 'sending', error: undefined, notBefore: undefined });
-    const askOnly = Boolean(item.restored) && Date.now() - item.decidedAt > lateMs;
+    // `now()` may stop while the computer sleeps; `Date.now()` may be set back.
+    const age = () => Math.max(Date.now() - item.decidedAt, this.parts.now() - item.dueAt + undoMs);
+    const isLate = () => age() > lateMs;
     try {
-      const arrived = await this.parts.send(item, { keepalive, again: item.state === 'retrying', askOnly });
+      const arrived = await this.parts.send(item, { keepalive, again: item.state === 'retrying', isLate });
       if (arrived) this.drop(id);
       else if (this.items.some((one) => one.id === id)) this.change(id, { state: 'refused', late: true });
     } catch (error) {

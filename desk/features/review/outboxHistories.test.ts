@@ -20,6 +20,7 @@ type InTab = 'undo' | 'next' | 'reload' | 'crash' | 'close' | 'signOut' | 'lock'
 type Fault = 'offline' | 'loseResponse' | 'busy';
 type Step =
   | { do: 'decide' | 'giveBack'; tab: number; caseId: string }
+  | { do: 'eventByOther'; caseId: string }
   | { do: InTab; tab: number }
   | { do: 'signIn'; tab: number; who: Officer }
   | { do: 'expire' | 'online' | Fault }
@@ -29,6 +30,7 @@ const tab = fc.nat({ max: 1 });
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('decide'), tab, caseId: fc.constantFrom(...caseIds) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('giveBack'), tab, caseId: fc.constantFrom(...caseIds) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('eventByOther'), caseId: fc.constantFrom(...caseIds) }) },
   {
     weight: 7,
     arbitrary: fc.record({
@@ -63,6 +65,8 @@ interface Decision {
   text: string;
   by: Officer;
   caseId: string;
+  at: number;
+  historyLength: number;
   undone?: true;
 }
 
@@ -110,9 +114,13 @@ class World {
   private local = new Map<string, string>();
   private count = 0;
   private fault: Fault | null = null;
-  arrived: { text: string; by: Officer; caseId: string; key: string }[] = [];
+  /** Events of other officers: after a return and a correction a case can be decided again. */
+  private events = new Map<string, number>();
+  arrived: { text: string; by: Officer; caseId: string; key: string; at: number; historyLength?: number }[] = [];
   decisions: Decision[] = [];
   tabs: Tab[] = [];
+
+  private historyOf = (caseId: string) => this.events.get(caseId) ?? 0;
 
   private respondTo(url: string, { method, headers, body }: RequestInit): Response {
     const who = this.tokens.get((headers as Record<string, string>)['Office-Token'] ?? '');
@@ -143,7 +151,10 @@ class World {
     if ((this.held.get(caseId) ?? who) !== who) return refuse(409, 'HELD_BY_OTHER');
     // A case of the model is decided once, as a transition of the server is.
     if (this.arrived.some((one) => one.caseId === caseId)) return refuse(409, 'TRANSITION_FORBIDDEN');
-    this.arrived.push({ text: (JSON.parse(String(body)) as { remark: string }).remark, by: who, caseId, key });
+    const { remark: text, historyLength } = JSON.parse(String(body)) as { remark: string; historyLength?: number };
+    if (historyLength !== undefined && historyLength !== this.historyOf(caseId))
+      return refuse(409, 'TRANSITION_FORBIDDEN');
+    this.arrived.push({ text, by: who, caseId, key, at: Date.now(), historyLength });
     return ok({});
   }
 
@@ -245,10 +256,11 @@ class World {
     const text = `decision-${(this.count += 1)}`;
     const replaced = this.decisions.find((one) => one.caseId === caseId && this.isIn(page, one));
     const body = { decision: 'approve' as const, stage: 1 as const, remark: text };
-    const item = { caseId, number: caseId, name: 'x', deed: { what: 'decide' as const, body } };
+    const historyLength = this.historyOf(caseId);
+    const item = { caseId, number: caseId, name: 'x', deed: { what: 'decide' as const, body }, historyLength };
     if (!outbox.add(item)) throw new Error('pendingFor and add disagree');
     if (replaced) replaced.undone = true;
-    this.decisions.push({ text, by: me, caseId });
+    this.decisions.push({ text, by: me, caseId, at: Date.now(), historyLength });
   }
 
   private textsIn = ({ outbox }: Page) =>
@@ -282,6 +294,7 @@ class World {
     if ('tab' in one) await this.runIn(one.tab, one);
     else if (one.do === 'wait') await jest.advanceTimersByTimeAsync(one.ms);
     else if (one.do === 'expire') this.tokens.clear();
+    else if (one.do === 'eventByOther') this.events.set(one.caseId, this.historyOf(one.caseId) + 1);
     else this.fault = one.do === 'online' ? null : one.do;
     await this.follow();
     this.check();
@@ -344,9 +357,10 @@ class World {
   }
 
   check() {
-    for (const { text, by } of this.arrived) {
+    for (const { text, by, at, historyLength } of this.arrived) {
       const made = this.decisions.find((one) => one.text === text);
-      expect([text, by]).toEqual([text, made?.by]);
+      expect([text, by, historyLength]).toEqual([text, made?.by, made?.historyLength]);
+      expect([text, at - (made?.at ?? 0) <= 15 * 60_000]).toEqual([text, true]);
       expect([text, made?.undone]).toEqual([text, undefined]);
     }
     expect(new Set(this.arrived.map(({ text }) => text)).size).toBe(this.arrived.length);

@@ -33,6 +33,7 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   const { initialState } = useModel('@@initialState');
   const me = initialState?.me;
   const number = found.number ?? '';
+  const historyLength = found.history.length;
   const tryTo = (work: Promise<unknown>) => work.catch((error) => void message.error(problem(error)));
   const none = () => {
     announce(t('review.none'));
@@ -67,7 +68,8 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
     takingIn.current = true;
     try {
       // The same key until the case has another event: a lost response is no reason for a second intake.
-      await call('officeIntake', { params: { id: found.id }, key: `intake-${found.id}-${found.history.length}` });
+      const key = `intake-${found.id}-${historyLength}`;
+      await call('officeIntake', { params: { id: found.id }, body: { historyLength }, key });
       announce(t('review.taken'));
       await take();
     } catch (error) {
@@ -79,7 +81,8 @@ export function useDecide({ found, queue, take, problem, focus }: Given) {
   };
   const send = async (name: string, deed: Deed) => {
     if (isSentAtOnce(deed.what, me)) return takeIn();
-    if (!outbox.add({ caseId: found.id, number, name, deed, queue })) return void message.warning(t('out.busy'));
+    const item = { caseId: found.id, number, name, deed, queue, historyLength };
+    if (!outbox.add(item)) return void message.warning(t('out.busy'));
     announce(t('review.willSend', { number, what: t(name) }));
     await goOn();
   };

@@ -71,6 +71,12 @@ const Receipt = Type.Object({
 
 /** Beside what the applicant reads (`remark`), what stays inside the office. */
 const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
+const historyLength = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    description: 'the length of the `history` that was looked at; 409 when the case has had another event since',
+  }),
+);
 const items = Type.Optional(Type.Array(MarkedItem, { maxItems: 60 }));
 const reason = Type.String({ minLength: 1, maxLength: 500 });
 
@@ -153,7 +159,7 @@ export const officeSchemas = {
     reply: Type.Object({ until: Instant }),
   },
   handOver: { params, body: body({ to: Id }), reply: Type.Object({ until: Instant }) },
-  officeIntake: { params, body: Type.Optional(Empty), reply: Receipt },
+  officeIntake: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
   officeDecide: {
     params,
     body: body({
@@ -161,6 +167,7 @@ export const officeSchemas = {
       stage: Type.Optional(
         Type.Union(Stage.anyOf, { description: 'the stage that was looked at; 409 when it is another by now' }),
       ),
+      historyLength,
       items,
       approvedAmount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
       remark,
@@ -168,9 +175,13 @@ export const officeSchemas = {
     }),
     reply: Receipt,
   },
-  officePublish: { params, body: Type.Optional(Empty), reply: Receipt },
-  officeRevoke: { params, body: body({ reason, officeNote }), reply: Receipt },
-  officeObject: { params, body: body({ upheld: Type.Boolean(), reason, items, officeNote }), reply: Receipt },
+  officePublish: { params, body: Type.Optional(body({ historyLength })), reply: Receipt },
+  officeRevoke: { params, body: body({ historyLength, reason, officeNote }), reply: Receipt },
+  officeObject: {
+    params,
+    body: body({ historyLength, upheld: Type.Boolean(), reason, items, officeNote }),
+    reply: Receipt,
+  },
   officeFunds: { reply: listOf(Funds) },
   grantFunds: {
     body: body({

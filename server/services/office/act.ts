@@ -7,6 +7,7 @@ import type { Db } from '../../db/tables';
 import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import type { Application, Row } from '../../stores/applications';
+import { nextEvent } from '../../stores/history';
 import { staffStillThere, withoutOthersEvents } from '../../stores/staff';
 import { lawOf } from '../applications/editions';
 import { locked, requireSubmitted } from '../applications/lockOwn';
@@ -87,15 +88,27 @@ export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<
 
 type Receipt = CallTypes['officeIntake']['reply'];
 
+/** What the caller has seen of the case. */
+export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
+
 /**
  * Changes a case under its lock, with an entry in its history and in the audit log. Throws NOT_FOUND or FORBIDDEN outside the caller's
- * cities; a repetition of the request returns the receipt of the first one.
+ * cities, and TRANSITION_FORBIDDEN when the case has had an event that the caller has not seen: the same stage can return after
+ * a correction. A repetition of the request returns the receipt of the first one.
  */
-export async function act(deps: Deps, caller: Caller, id: string, work: (row: Application) => Deed): Promise<Receipt> {
+export async function act(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { historyLength }: Seen,
+  work: (row: Application) => Deed,
+): Promise<Receipt> {
   await requireVisible(deps, caller, id, 'change');
   return once(deps, caller, async (trx) => {
     const { actor, address } = caller;
     const row = await locked(trx, id);
+    if (historyLength !== undefined && historyLength !== (await nextEvent(trx, id)) - 1)
+      throw new AppError('TRANSITION_FORBIDDEN');
     const todo = work(row);
     await requireStillAllowed(trx, deps, caller, row, todo);
     const staffId = caller.kind === 'staff' ? caller.id : undefined;

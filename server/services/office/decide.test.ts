@@ -6,6 +6,7 @@ import { auditOf, refusal } from '../../testing/record';
 import { staffCaller } from '../../testing/staff';
 import type { KeyCaller, StaffCaller } from '../staff/caller';
 import { decide, intake, object, publish, revoke } from './decide';
+import { showToOffice } from './view';
 
 const NOW = '2026-11-20T12:30:00+08:00';
 const machine: KeyCaller = {
@@ -200,6 +201,27 @@ describe('what the office does with a case', () => {
     );
     expect(await line()).toEqual(lineOf('reject', 'rejected', { remark: '不符合', office_note: '举报属实' }));
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
+  });
+
+  it('refuses what was decided before the last event of the case, as after a return and a correction', async () => {
+    const { history } = await showToOffice(t.deps, machine, id);
+    const seen = { historyLength: history.length };
+    await intake(t.deps, machine, id, seen);
+    expect(await refusal(judge({ decision: 'reject', ...seen }))).toEqual(forbidden);
+    await stage(1);
+    await judge({ historyLength: history.length + 1 });
+    const later = { historyLength: history.length + 1 };
+    await put(`status = 'submitted', stage = null`);
+    expect(await refusal(intake(t.deps, machine, id, later))).toEqual(forbidden);
+    await put(`status = 'approved'`);
+    expect(await refusal(publish(t.deps, machine, id, later))).toEqual(forbidden);
+    expect(await refusal(revoke(t.deps, machine, id, { reason: '举报属实', ...later }))).toEqual(forbidden);
+    await put(`status = 'publicity'`);
+    const objection = { upheld: true, reason: '属实', ...later };
+    expect(await refusal(object(t.deps, machine, id, objection))).toEqual(forbidden);
+    expect(await object(t.deps, machine, id, { ...objection, historyLength: history.length + 2 })).toEqual(
+      done('rejected'),
+    );
   });
 
   it('keeps an empty remark as it was said, and no empty note', async () => {

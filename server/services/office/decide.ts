@@ -15,7 +15,7 @@ import { lawOf } from '../applications/editions';
 import { requireTransition } from '../applications/move';
 import { withoutOthersEvents } from '../../stores/staff';
 import { type Caller, hasRole } from '../staff/caller';
-import { act, type Deed, isHeldBy, requireAllowed } from './act';
+import { act, type Deed, isHeldBy, requireAllowed, type Seen } from './act';
 
 type Decision = CallTypes['officeDecide']['body'];
 type Words = { remark?: string; officeNote?: string };
@@ -26,8 +26,8 @@ const words = ({ remark, officeNote }: Words): Words => ({
 });
 
 /** Back to the stage that returned it, after an objection to the second. */
-export const intake = (deps: Deps, caller: Caller, id: string) =>
-  act(deps, caller, id, (row) => {
+export const intake = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+  act(deps, caller, id, seen, (row) => {
     const stage = row.returned?.stage ?? 1;
     // Whoever holds it and reviews as well goes on with it.
     const goesOn =
@@ -131,7 +131,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
 }
 
 export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
-  act(deps, caller, id, (row) => {
+  act(deps, caller, id, decision, (row) => {
     // Sent twice, the second does not decide a stage that nobody looked at.
     if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
     switch (decision.decision) {
@@ -145,12 +145,12 @@ export const decide = (deps: Deps, caller: Caller, id: string, decision: Decisio
     }
   });
 
-export const publish = (deps: Deps, caller: Caller, id: string) =>
-  act(deps, caller, id, () => ({ event: 'publish', by: 'reviewer' }));
+export const publish = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
+  act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
 
 /** Back to the second stage, by another person than the one who approved it (the database sees to that). */
 export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeRevoke']['body']) =>
-  act(deps, caller, id, () => ({
+  act(deps, caller, id, said, () => ({
     event: 'revoke',
     by: 'reviewer',
     ...words({ remark: said.reason, officeNote: said.officeNote }),
@@ -159,7 +159,7 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
 
 /** An objection that is upheld ends the case. A dismissed one returns the case when items are marked; otherwise the publicity goes on. */
 export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
-  act(deps, caller, id, (row): Deed => {
+  act(deps, caller, id, said, (row): Deed => {
     const { upheld, reason: remark, items, officeNote } = said;
     if (upheld)
       return { event: 'uphold', by: 'reviewer', ...words({ remark, officeNote }), patch: { approved_amount: null } };
