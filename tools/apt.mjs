@@ -1,4 +1,4 @@
-// The system's packages, where they can be installed: as root on Debian and its kin.
+// Installs system packages with apt-get; only as root on Debian and its derivatives.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const apt = (...args) =>
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Tried once a run: `mark` is remembered in the environment, so whoever asks again finds what is there. */
+/** Tries once per run: `mark` is an environment variable, so child processes do not try again. */
 export function tryInstall(packages, mark) {
   if (packages.length === 0 || !canInstall() || process.env[mark]) return;
   process.env[mark] = '1';

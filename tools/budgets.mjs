@@ -1,4 +1,4 @@
-// The byte budgets of the screens, in bytes and never in times: each is loaded in Chromium from the built server.
+// Checks the size budgets of the screens, in bytes: each is loaded in Chromium from the built server.
 import { journeys } from './journeys.mjs';
 import { close, reports } from './tally.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run build:server`: the server and its commands as plain Node modules in build/, packages left outside.
+// `npm run build:server`: bundles the server and its commands as Node modules in build/; npm packages stay external.
 import fs from 'node:fs';
 import { ensureInstalled } from './prepare.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run build`: the app, its prerendered pages, the office's desk, compressed copies, and the server's bundle. The last release's assets stay for pages still open.
+// `npm run build`: phone app, prerendered pages, desk, compressed copies and server bundle. Keeps the assets of the last release for open pages.
 import fs from 'node:fs';
 import path from 'node:path';
 import { spawn } from 'node:child_process';
@@ -53,7 +53,7 @@ function bringBackLastRelease() {
     if (hashed.test(name) && !own.includes(name)) fs.copyFileSync(path.join(previous, name), path.join(dist, name));
 }
 
-/** Newer Chromiums then read the whole entry while it arrives, beside the thread that answers fingers, not function by function as it runs (docs/decisions/entry-read-whole.md). */
+/** The magic comment makes Chromium compile all functions of the entry off the main thread while it streams (docs/decisions/entry-read-whole.md). */
 function readWhole() {
   const entry = path.join(
     dist,
@@ -62,7 +62,7 @@ function readWhole() {
   fs.writeFileSync(entry, `//# allFunctionsCalledOnLoad\n${fs.readFileSync(entry, 'utf8')}`);
 }
 
-/** Compresses on all cores. Quality 11 would take a minute for the desk, which is ten times as long and used over fast networks. */
+/** Compresses on all cores. Quality 11 would take a minute for the desk, which is ten times as large and used over fast networks. */
 async function compress(folder, quality) {
   const files = filesIn(folder).filter((name) => /\.(html|js|css|svg|json|webmanifest)$/.test(name));
   await Promise.all(
@@ -75,7 +75,7 @@ async function compress(folder, quality) {
   );
 }
 
-/** Not from the last release's files, which another floor may have built. */
+/** Runs before the files of the last release are copied back: they may have been built for other browsers. */
 function readableOnOurOldest() {
   const faults = faultsIn(dist);
   for (const [name, fault] of faults) console.error(`${name} cannot be read by our oldest engines: ${fault}`);

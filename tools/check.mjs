@@ -1,4 +1,4 @@
-// `npm run lint`, `typecheck`, `setup` and `format`: the tools of the local installation, which is completed first.
+// `npm run lint`, `typecheck`, `setup` and `format`. Installs missing packages first.
 import { ensureInstalled, runTool } from './prepare.mjs';
 
 const setup = [

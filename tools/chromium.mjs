@@ -1,4 +1,4 @@
-// Finds a Chromium, or, as root on Debian, installs one with Chinese fonts. Prints its path; `--install` allows the second.
+// Prints the path of a Chromium. With `--install`, as root on Debian, installs one with Chinese fonts if none is found.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

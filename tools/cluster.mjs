@@ -1,4 +1,4 @@
-// `npm run cluster`: a database that survives its machines, to look at: brought up on this machine, taken down with Ctrl-C.
+// `npm run cluster`: starts a database cluster on this machine for inspection; Ctrl-C stops it.
 import { once } from 'node:events';
 import { canCluster, startCluster } from './cluster/start.mjs';
 

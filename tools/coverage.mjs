@@ -1,5 +1,5 @@
-// `npm run coverage`: the tests of the law and the server, and how much of both they walk. Below the wanted share it fails.
-// What runs in processes of its own (the start, the command line's doors) is not counted as walked by them.
+// `npm run coverage`: the tests of domain and server with coverage; fails below the threshold.
+// Code that runs in child processes (server start, command line entry points) is not counted.
 import { availableParallelism } from 'node:os';
 import { ensureInstalled, isCommand, runTool } from './prepare.mjs';
 import { close, fresh, jestTally, reports } from './tally.mjs';

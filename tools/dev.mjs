@@ -1,4 +1,4 @@
-// `npm run dev`: the phone's app with its mock, and the office's desk on the next port, over the same mock.
+// `npm run dev`: the phone app with its mock, and the desk on the next port with the same mock.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, root, tool } from './prepare.mjs';
 
@@ -6,13 +6,13 @@ ensureInstalled();
 
 const phone = Number(process.env.PORT ?? 8000);
 const windows = process.platform === 'win32';
-// Said once more by the mock when everybody is there: what webpack writes has pushed it away by then.
+// The mock prints the addresses again when both apps are ready, because the output of webpack has scrolled them away.
 const addresses = `汽车置换一件事 http://localhost:${phone}/qczhyjs/   审核工作台 http://localhost:${phone + 1}/qczhyjs/desk/`;
 const start = (env) =>
   spawn(process.execPath, tool('max', 'dev'), {
     cwd: root,
     stdio: 'inherit',
-    // Its own process group: `max` starts other processes, and all of them end with this one.
+    // Own process group: `max` starts child processes, and all of them must end with this one.
     detached: !windows,
     env: { ...process.env, DEV_ADDRESSES: addresses, ...env },
   });

@@ -52,7 +52,7 @@ export const directions = [
       [`src/features/${name}/**/*.{ts,tsx}`],
       ...source(
         { regex: rooms(['pages', 'layouts']), message: 'Features do not read pages or layouts.' },
-        // What was typed and what was sent are one thing seen twice: applications may ask the form.
+        // `applications` may import the form: it shows the same answers after submission.
         {
           regex: `^@/features/(?!${name}(/|$)${name === 'applications' ? '|form/' : ''})`,
           message: 'A feature reads no other: what two need stands in components, hooks, format or services.',
@@ -60,7 +60,7 @@ export const directions = [
       ),
     ),
   ),
-  // The desk shares the law with the phone, the words for fields, papers and states, and how words are asked for: nothing else.
+  // The desk shares domain with the phone app, and the texts of fields, documents and states with the code that reads them; nothing else.
   forbid(
     ['desk/**/*.{ts,tsx}'],
     {

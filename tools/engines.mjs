@@ -1,4 +1,4 @@
-// Old Chromium, 69 to 110, before the built server (tests/e2e/engines): `npm run proof -- --only=engines`; `--smoke` is the share of .ci/run, `--engine=69` one of them.
+// Runs tests/e2e/engines in Chromium 69 to 110: `npm run proof -- --only=engines`. `--smoke`: the part that CI runs; `--engine=69`: one version.
 import { ensureBuilt, ensureInstalled, isCommand, run } from './prepare.mjs';
 import { close, fresh, reports, verdictTallies } from './tally.mjs';
 

@@ -1,4 +1,4 @@
-// The browser journeys over the built server: `npm run e2e` (what CI runs, or everything of the files that are named behind `--`), and the second half of `npm test`.
+// Browser tests with the built server: `npm run e2e` (the CI selection, or all tests of the files named after `--`), and the second half of `npm test`.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, isCommand, root, runTool, tool } from './prepare.mjs';
@@ -13,7 +13,7 @@ function count(env) {
   return /Total: (\d+) tests?/.exec(listed.stdout ?? '')?.[1] ?? 'all';
 }
 
-/** `share` is one of playwright.config.ts; without it files that are named run whole, and everything else as in CI. */
+/** `share` is a selection in playwright.config.ts. Default: named files run completely, everything else as in CI. */
 export async function journeys({ what = 'journeys', args = [], share, report = reports.journeys } = {}) {
   const env = { JOURNEYS: share ?? (args.length > 0 ? 'whole' : 'all') };
   const chromium = await findOrInstallChromium();

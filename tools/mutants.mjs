@@ -1,10 +1,8 @@
-// `npm run mutants`: small faults are put into the code one after the other, and each must make a test fail. What survives is named in
-// tools/mutants/survivors.json with its reason; a survivor that is not named there, or a name that no longer survives, fails.
-// `--only=domain|services`; `--changed` takes only the lines that differ from main, or on main those of its last six hours of work, `--lines=300` no
-// more than so many of them (the share of CI); `--list` prints what is not named.
-// `--sample=400 --seed=7` walks so many, drawn out of all by the seed (the same seed draws the same ones): the score is then told with
-// its interval of 95 %, and only the score is judged. The services have over five thousand, each over a real PostgreSQL.
-// A whole run takes long: `--in=domain/policy` (a folder or a file) walks a part of it, and the parts add up in .cache. `--workers=1` leaves a core free.
+// `npm run mutants`: mutation tests with Stryker. Fails when a surviving mutant is missing in tools/mutants/survivors.json, or one listed there is killed.
+// `--only=domain|services`: one of the two. `--list`: judges the last report without a new run. `--workers=1`: one process.
+// `--changed`: only lines that differ from main (on main: of its last six hours); `--lines=300`: at most that many (the share of CI).
+// `--sample=400 --seed=7`: a random sample; the seed makes it repeatable. Only the score is judged, printed with its 95 % confidence interval.
+// `--in=domain/policy`: one folder or file; results accumulate in .cache. The services have over 5,000 mutants, each tested with PostgreSQL.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +15,7 @@ const skipped = ['Ignored', 'CompileError', 'RuntimeError'];
 const isCaught = ({ status }) => status === 'Killed' || status === 'Timeout';
 const read = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-/** What was there and what was put, without the place: a line above it must not make another mutant of it. */
+/** Names a mutant by its original and replaced code, without the line number: the name stays valid when lines are added above it. */
 function nameOf(source, { location: { start, end }, replacement = '' }) {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines[lines.length - 1] = lines.at(-1).slice(0, end.column - 1);
@@ -31,14 +29,14 @@ const git = (...args) => (spawnSync('git', args, { cwd: root, encoding: 'utf8' }
 const linesOf = (file) => readFileSync(join(root, file), 'utf8').split('\n').length;
 const workOfHours = 6;
 
-/** What a branch has changed is what differs from main; on main itself, where nothing tells what is new, the last hours of work. */
+/** Returns the commit to compare with: on a branch the merge base with main, on main the last commit before the last hours of work. */
 function changedSince() {
   if (git('diff', '--name-only', 'main...HEAD').some(Boolean)) return git('merge-base', 'main', 'HEAD')[0];
   const [last] = git('log', '-1', '--format=%ct');
   return git('rev-list', '-1', `--before=${Number(last) - workOfHours * 3600}`, 'HEAD')[0] || 'HEAD~1';
 }
 
-/** A part is some lines of a file: those that are new since then. */
+/** Returns the line ranges of a file that were added or changed since a commit. */
 const newLines = (since, file) =>
   git('diff', '-U0', since, 'HEAD', '--', file).flatMap((line) => {
     const [, first, count = 1] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
@@ -51,7 +49,7 @@ function changedParts(isOfRoom) {
   return files.flatMap((file) => newLines(since, file));
 }
 
-/** As many of them as the lines allow, the small ones first; what is left out is said. */
+/** Selects the smallest parts that fit into the given number of lines, and logs the others. */
 function within(lines, parts) {
   let left = lines;
   const [taken, over] = [[], []];
@@ -63,11 +61,11 @@ function within(lines, parts) {
   return taken;
 }
 
-/** As Stryker names it. */
+/** The range format of Stryker's `--mutate`. */
 const named = ({ file, from, to }) => `${file}:${from}-${to}`;
 const rooms = { domain: /^domain\/(?!testing)/, services: /^server\/services\// };
 
-/** What is to be mutated: everything (an empty list), what has changed, or one part. */
+/** Returns the parts to mutate; an empty list means everything. */
 function share(what, isShare, part, lines) {
   if (!isShare && !part) return [];
   const isOfRoom = (file) => rooms[what].test(file);
@@ -76,7 +74,7 @@ function share(what, isShare, part, lines) {
   return lines ? within(Number(lines), parts) : parts;
 }
 
-/** What has changed in the services is walked room by room: all of their tests together take minutes before the first mutant. */
+/** Groups changed parts by service folder, so that Stryker runs only the tests of that folder. */
 function byRoom(parts) {
   const groups = new Map();
   for (const part of parts) {

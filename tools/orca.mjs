@@ -1,5 +1,5 @@
-// A real screen reader (Orca, of the system's packages) over one step of the form: `npm run orca` writes what it says to tests/e2e/orca/newApplyElv.txt.
-// On Debian: apt-get install orca at-spi2-core xvfb xdotool dbus. No voice is needed: what it would say stands in its debug file.
+// `npm run orca`: runs the screen reader Orca on one step of the form and writes its announcements to tests/e2e/orca/newApplyElv.txt.
+// On Debian: apt-get install orca at-spi2-core xvfb xdotool dbus. No speech output is needed: Orca logs what it would speak.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, run } from './prepare.mjs';

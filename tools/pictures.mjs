@@ -1,4 +1,4 @@
-// `npm run pictures`: makes the pictures of the README from the running product (tests/e2e/pictures.spec.ts).
+// `npm run pictures`: takes the screenshots of the README (tests/e2e/pictures.spec.ts).
 import { journeys } from './journeys.mjs';
 import { ensureInstalled } from './prepare.mjs';
 import { close, reports } from './tally.mjs';

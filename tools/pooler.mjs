@@ -1,4 +1,4 @@
-// PgBouncer from the system's packages before a PostgreSQL on this machine: it lends a connection for one transaction at a time.
+// Starts PgBouncer from the system packages in transaction mode in front of a local PostgreSQL.
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -20,7 +20,7 @@ const answers = (port) =>
     socket.once('error', () => resolve(false));
   });
 
-/** As small as the product needs it; docs/province.md has the settings for real machines. */
+/** Minimal settings; docs/province.md has those for production. */
 export async function startPooler({ port: behind, password }, who) {
   if (!existsSync(program)) tryInstall(['pgbouncer'], 'PGBOUNCER_TRIED');
   if (!existsSync(program)) throw new Error('PgBouncer is not installed, and cannot be');

@@ -1,5 +1,5 @@
-// `npm run proof:postgres`: the server's tests and its proof on the PostgreSQL of the system's packages, through DATABASE_URL, as a user who is no superuser.
-// `npm run proof:postgres -- npx jest server/routes` runs one command on it instead. The server is thrown away afterwards.
+// `npm run proof:postgres`: server tests and tests/system with the PostgreSQL of the system packages (DATABASE_URL), without superuser rights.
+// `npm run proof:postgres -- npx jest server/routes` runs one command with it instead. The server is deleted afterwards.
 // `npm run proof:postgres -- --pooler …`: the same through PgBouncer in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -100,7 +100,7 @@ if (!bin) {
   process.exit(0);
 }
 ensureInstalled();
-// jest needs nothing built
+// jest needs no build
 if (!process.argv.includes('jest')) ensureBuilt();
 const server = await startServer(bin);
 console.log(server.version);

@@ -1,4 +1,4 @@
-// What a fresh checkout lacks before anything can run: its packages, and the built app. Each is made only when missing or old.
+// Completes a fresh checkout: installs npm packages and builds the apps and the server, each only when missing or outdated.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -36,10 +36,10 @@ const builds = {
   server: { from: ['server', 'domain', 'tools/build-server.mjs'], stamp: at('build', '.built-from') },
 };
 
-/** Whether a file is the command itself, not a part of another one. */
+/** Returns true when the module is the script that Node was started with. */
 export const isCommand = (url) => url === pathToFileURL(process.argv[1] ?? '').href;
 
-/** Runs a command before the reader's eyes; npm through a shell, because on Windows it is a script. */
+/** Runs a command with its output on the terminal. On Windows through a shell, because npm is a script there. */
 export function run(command, args, env = {}) {
   const shell = process.platform === 'win32';
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
@@ -65,7 +65,7 @@ export const runTool = (name, args, env = {}) =>
   spawnSync(process.execPath, tool(name, ...args), { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     .status ?? 1;
 
-/** Runs a command while others run, after them where they want the same core; what it says is kept in a file until its end. */
+/** Runs a command in the background at low priority. Its output goes to `log` and is printed at the end. */
 export function beside(command, args, env, log) {
   const out = openSync(log, 'w');
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', out, out], env: { ...process.env, ...env } });
@@ -105,7 +105,7 @@ export function ensureInstalled() {
   if (!installed()) must('npm', ['ci', '--no-audit', '--no-fund'], 'npm ci failed: is the package registry reachable?');
 }
 
-/** What a build itself leaves in a folder that it reads; the desk's keeps its cache there. */
+/** Build output inside source folders, excluded from the fingerprint; the build cache of the desk is in its node_modules. */
 const written = ['dist', 'node_modules'];
 
 function* filesUnder(path) {
@@ -114,7 +114,7 @@ function* filesUnder(path) {
     if (!name.startsWith('.umi') && !written.includes(name)) yield* filesUnder(join(path, name));
 }
 
-/** A fingerprint of what a build reads; tests beside the code do not count. */
+/** Returns a hash of all files that a build reads, without tests. */
 function fingerprint({ from }) {
   const hash = createHash('sha256');
   for (const source of from.map((name) => at(name)).filter(existsSync)) {
@@ -138,7 +138,7 @@ export function ensureBuilt() {
   ensureServerBuilt();
 }
 
-/** Builds beside other work, and comes back when both are done. */
+/** Builds in a child process while `work` runs, and resolves when both are done. */
 export async function whileBuilding(work) {
   mkdirSync(at('.cache'), { recursive: true });
   const command = "import('./tools/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())";

@@ -1,4 +1,4 @@
-// `npm run proof`: the big matrices whole, every count printed; `--smoke` is the share that .ci/run carries, `--only=<suite>` one of the server's suites, `engines`, `opinion` or `desk`.
+// `npm run proof`: all slow test suites with their counts. `--smoke`: the part of .ci/run; `--only=<suite>`: one server suite, `engines`, `opinion` or `desk`.
 import { lighthouseScores } from '../tests/bench/pages/lighthouse.mjs';
 import { coverage } from './coverage.mjs';
 import { engineWalks } from './engines.mjs';
@@ -10,7 +10,7 @@ import { webkitWalks } from './webkit.mjs';
 const args = process.argv.slice(2);
 const inChromium = (what, report, ...files) => journeys({ what, args: files, share: 'whole', report });
 
-/** Histories of money against the real services and a real PostgreSQL; those of an open draft are walked by tests/system/run.ts. */
+/** Random histories of funds with the real services and PostgreSQL; those of an open draft are in tests/system/run.ts. */
 function fundsHistories() {
   const asked = (name, otherwise) =>
     args.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -27,7 +27,7 @@ function fundsHistories() {
   return { what: 'histories of funds', status, ...jestTally(reports.funds) };
 }
 
-/** Suites of the browser that may be asked for alone; in the whole proof the second opinion is part of the screens. */
+/** Browser suites for `--only`; the full run covers `opinion` and `desk` with all screens. */
 const suites = {
   engines: () => engineWalks(args),
   opinion: async () => {
@@ -43,7 +43,7 @@ const suites = {
     return { status: sat.status, tallies: [sat] };
   },
 };
-/** Tests of the server that may be asked for alone: every deed × role × state by persons. */
+/** Server tests for `--only`: every office action × role × state per person. */
 const jestSuites = { eyes: 'server/routes/fourEyes.test.ts' };
 
 ensureInstalled();
@@ -63,7 +63,7 @@ if (only in jestSuites) {
   process.exit(status);
 }
 
-/** The suites of tests/system/run.ts; a report for each process, since two may run at once. */
+/** The suites of tests/system/run.ts, with a report per process because two may run at the same time. */
 const fire = (report, ...more) => [
   'node',
   ['-r', 'esbuild-register', 'tests/system/run.ts', ...args, ...more],
@@ -82,17 +82,17 @@ if (only || args.includes('--smoke')) {
   process.exit(server || funds[0]?.status || 0);
 }
 
-// Histories of drafts and cases have a clock of their own, and need an hour and a half of a core: they take what all the others leave.
+// The histories use a virtual clock and need 90 minutes of one core: they run in the background at low priority.
 const walking = beside(...fire(reports.histories, '--only=histories'), `${reports.histories}.log`);
 const walked = await inChromium('screens and journeys in Chromium, whole', reports.proof);
 const webkit = webkitWalks();
 const engines = engineWalks();
 const funds = fundsHistories();
 const server = run(...fire(reports.server, '--but=histories,times'));
-// Rules, races, every deed in every state, foreign ids: and how much of the law and the server they walk.
+// All jest tests of domain and server, with coverage.
 const jest = coverage();
 const histories = await walking;
-// What is judged by the clock wants a quiet machine.
+// Time measurements need an idle machine.
 const times = run(...fire(reports.times, '--only=times'));
 const scores = await lighthouseScores();
 const walks = [walked, webkit, engines, funds, jest, scores];

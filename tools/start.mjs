@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing, then becomes the server (one process, so that signals reach it).
+// `npm start`: installs and builds what is missing, then runs the server in this process so that it receives signals.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(`Node ${process.versions.node} is too old: Node 20 or newer is needed.`);

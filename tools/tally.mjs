@@ -1,4 +1,4 @@
-// How many passed and failed, read from the reports that jest, Playwright and the proof's own suites leave; and the plain line that every command closes with.
+// Reads the reports of jest, Playwright and tests/system, and prints the table of results that ends every command.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isCommand, root } from './prepare.mjs';
@@ -23,14 +23,14 @@ export const reports = {
   desk: report('desk'),
 };
 
-/** A suite that dies must not be judged by the report of the run before. */
+/** Deletes the report of the previous run, so that it is not used when a suite crashes. */
 export function fresh(file) {
   mkdirSync(folder, { recursive: true });
   rmSync(file, { force: true });
   return file;
 }
 
-const never = { passed: 0, failed: 1 }; // it never came to a report
+const never = { passed: 0, failed: 1 }; // no report was written
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -39,11 +39,11 @@ function read(file) {
   }
 }
 
-/** The test files with a failure in a run of jest. */
+/** Returns the test files with a failure in a jest run. */
 export const failedFiles = (file = reports.jest) =>
   (read(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 
-/** A file that ran a second time (`again`, tools/unit.mjs) counts as the second try found it. */
+/** For files that ran a second time (`again`, tools/unit.mjs) the second result counts. */
 export function jestTally(file = reports.jest, again = file === reports.jest ? reports.jestAgain : undefined) {
   const jest = read(file);
   if (!jest) return never;
@@ -62,7 +62,7 @@ const testsOf = (suite) => [
   ...(suite.specs ?? []).flatMap(({ tests }) => tests),
 ];
 
-/** What the journeys looked at on their way, by name: `covered` in tests/support notes it, failed or not. */
+/** Counts the annotations of the journeys by name (`covered` in tests/support), failed or not. */
 function coveredBy(suites) {
   const counts = {};
   for (const { results } of suites.flatMap(testsOf)) {
@@ -79,7 +79,7 @@ export function journeyTally(file = reports.journeys) {
     errors,
     suites,
   } = played;
-  // One journey may be slow on a loaded machine; more than two that need a second try are a fault.
+  // One journey may need a retry on a loaded machine; more than two fail the run.
   const tooFlaky = flaky > 2 ? flaky : 0;
   return {
     passed: expected + flaky - tooFlaky,
@@ -88,7 +88,7 @@ export function journeyTally(file = reports.journeys) {
   };
 }
 
-/** One row a suite of the proof; one that was skipped neither passed nor failed. */
+/** One row per suite of tests/system; a skipped suite counts as neither passed nor failed. */
 export function verdictTallies(file) {
   const verdicts = read(file);
   if (!verdicts) return [{ what: file, ...never }];
@@ -110,7 +110,7 @@ const told = (counts = {}) =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 
-/** The table of what was covered, where there is more to tell than the last line says. */
+/** Prints the table of results; omitted for a single suite without counts. */
 export function close(tallies) {
   if (tallies.length > 1 || tallies.some(({ counts }) => told(counts))) {
     console.log('\n| suite | covered | passed | failed |\n|---|---|--:|--:|');

@@ -1,5 +1,5 @@
-// `npm test`: sets up on a fresh machine, then runs jest and, wherever a Chromium can be had, the browser journeys; only what is fast.
-// `npm run test:all` (`--all`): the slow ones too (`*.slow.test.ts`, `*.slow.spec.ts`, @slow), as CI does.
+// `npm test`: installs missing packages, then runs the fast jest tests and, if Chromium is available, the fast browser journeys.
+// `npm run test:all` (`--all`): the slow ones too (`*.slow.test.ts`, `*.slow.spec.ts`, @slow), as in CI.
 import { findOrInstallChromium } from './chromium.mjs';
 import { journeys } from './journeys.mjs';
 import { ensureInstalled, whileBuilding } from './prepare.mjs';

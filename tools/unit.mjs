@@ -1,4 +1,4 @@
-// `npm run test:unit`: jest without its slow suites, or the files that are named behind `--`, slow or not; the first half of `npm test`.
+// `npm run test:unit`: jest without its slow suites, or the files named after `--`, slow or not; the first half of `npm test`.
 import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { ensureInstalled, isCommand, root, runTool } from './prepare.mjs';
@@ -7,8 +7,8 @@ import { close, failedFiles, fresh, jestTally, reports } from './tally.mjs';
 const runJest = (report, args) => runTool('jest', ['--ci', '--json', `--outputFile=${fresh(report)}`, ...args]);
 
 /**
- * Runs jest. In CI, up to two files that failed run a second time, one after the other: a loaded machine may let a test wait too long.
- * The table at the end names them; more than two failed files are a fault, as with the journeys.
+ * Runs jest. In CI, up to two failed files run a second time, one after the other: on a loaded machine a test may time out.
+ * The table at the end names them; more than two failed files fail the run.
  */
 export function unit({ all = false, args = [] } = {}) {
   const workers = Number(process.env.WORKERS) || availableParallelism();

@@ -1,4 +1,4 @@
-// `npm run e2e:webkit`: every public screen, one journey of each kind and a draft resumed in WebKit (half the applicants hold an iPhone), against the built server. Part of the proof.
+// `npm run e2e:webkit`: all public screens, one journey of each kind and a resumed draft in WebKit (for iPhones), with the built server.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { tryInstall } from './apt.mjs';
@@ -8,7 +8,7 @@ import { close, fresh, reports, verdictTallies } from './tally.mjs';
 const driver = '/usr/bin/WebKitWebDriver';
 const display = '/usr/bin/xvfb-run';
 
-/** Debian keeps the little browser that the driver steers beside the library, by architecture. */
+/** Debian installs MiniBrowser beside the library, in a folder of the architecture. */
 function findBrowser() {
   for (const folder of ['/usr/lib', '/usr/libexec'].filter(existsSync)) {
     for (const name of ['', ...readdirSync(folder)]) {

@@ -1,4 +1,4 @@
-// What the linters let pass although our oldest engines lack it, and why that is no harm. Everything else that is too new is an error.
+// Features that the linters accept although the oldest supported browsers lack them, each with the reason. Every other feature that is too new is an error.
 
 const brought = 'core-js brings it where it is missing (tools/browsers/methods.js)';
 const written = 'the build writes the same in older words (tools/browsers/css.ts)';
@@ -18,7 +18,7 @@ export const allowedMethods = {
   'no-regexp-unicode-property-escapes-2019': 'the scripts we name are older',
 };
 
-/** Browser interfaces, as eslint-plugin-compat names them. */
+/** Browser APIs, by their names in eslint-plugin-compat. */
 export const allowedInterfaces = {
   'Object.fromEntries': brought,
   globalThis: brought,
@@ -33,7 +33,7 @@ export const allowedInterfaces = {
   createImageBitmap: 'one of three ways, each tried with a sample first (src/features/form/photos/decode.ts)',
 };
 
-/** Features of caniuse, as doiuse names them. */
+/** CSS features, by their caniuse names in doiuse. */
 export const allowedStyles = {
   'css-logical-props': written,
   'flexbox-gap': written,
@@ -66,7 +66,7 @@ export const allowedStyles = {
   pointer: adorns,
 };
 
-/** The same, in one sheet only. */
+/** CSS features allowed in one style sheet only. */
 export const allowedIn = {
   'src/components/KeyValue.css': {
     'css-matches-pseudo': 'one `:where`: the column of a long English word is narrower',

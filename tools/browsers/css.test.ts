@@ -6,7 +6,7 @@ const written = async (css: string) =>
     .replace(/\s*\n\s*/g, '')
     .replace(/([:;{}>]) +/g, '$1');
 
-describe('sheets for engines of 2018', () => {
+describe('floorCss', () => {
   it.each([
     ['sizes', '.a{inline-size:1px;min-block-size:2px}', '.a{width:1px;min-height:2px}'],
     ['both sides alike', '.a{padding-inline:4px}', '.a{padding-left:4px;padding-right:4px}'],
@@ -30,7 +30,7 @@ describe('sheets for engines of 2018', () => {
     expect(await written(css)).toBe(expected);
   });
 
-  it('puts what begins at the start left or right, by the direction, where newer engines do not look', async () => {
+  it('replaces inset-inline-start by left or right according to the direction, in @supports not (inset:0)', async () => {
     expect(await written('.a,[data-type=large] .b{inset-inline-start:1px}')).toBe(
       '.a,[data-type=large] .b{inset-inline-start:1px}' +
         '@supports not (inset:0){.a,[data-type=large] .b{left:1px}[dir=rtl] .a,[data-type=large][dir=rtl] .b{left:auto;right:1px}}',
@@ -38,7 +38,7 @@ describe('sheets for engines of 2018', () => {
     expect(await written('.a{inset-inline:0 4px}')).toContain('[dir=rtl] .a{right:0;left:4px}');
   });
 
-  it('keeps the items of a row, a column and a wrapped row apart', async () => {
+  it('replaces flex gap by margins in rows, columns and wrapped rows', async () => {
     expect(await written('.a{display:flex;gap:4px}')).toContain(
       '@supports not selector(a){.a>*+*{margin-inline-start:4px}}',
     );
@@ -49,16 +49,16 @@ describe('sheets for engines of 2018', () => {
     expect(await written('.a{display:grid;gap:4px}')).toBe('.a{display:grid;gap:4px}');
   });
 
-  it('shows the ring to whom cannot tell a key from a finger', async () => {
+  it('adds :focus for browsers without :focus-visible', async () => {
     expect(await written('.a:focus-visible{outline:1px}')).toContain(
       '@supports not selector(:focus-visible){.a:focus{outline:1px}}',
     );
   });
 
-  it('leaves a keyframe with what it can say', async () => {
+  it('adds no @supports to a keyframe', async () => {
     expect(await written('@keyframes k{to{inset-inline-start:1px}}')).not.toContain('@supports');
   });
 
-  it('tells values apart', () =>
+  it('valuesOf splits a value at spaces outside parentheses', () =>
     expect(valuesOf(' calc(1px + 2px)  var(--a, 3px) ')).toEqual(['calc(1px + 2px)', 'var(--a, 3px)']));
 });

@@ -1,14 +1,14 @@
 import type { Declaration, Plugin, Root, Rule } from 'postcss';
 
 /**
- * The sheets are written for today's engines; this writes down the same for those of 2018 (docs/decisions/floor.md).
- * What means the same everywhere is put in its place, shorter if anything: blocks run down and lines across in every language we have.
- * What depends on the direction, or cannot be said in old words at all, follows in an `@supports` that today's engines skip.
+ * Rewrites modern CSS for browsers of 2018 (docs/decisions/floor.md).
+ * Declarations with an exact older equivalent are replaced: all our languages are written horizontally, so block means top and bottom.
+ * What depends on the writing direction or has no older equivalent is added in an `@supports` block that current browsers skip.
  */
 const sizes: Record<string, string> = { 'inline-size': 'width', 'block-size': 'height' };
 const sides: Record<string, [string, string]> = { block: ['top', 'bottom'], inline: ['left', 'right'] };
 
-/** `calc(1px + 2px) 3px` is two values. */
+/** Splits a value at spaces outside parentheses: `calc(1px + 2px) 3px` is two values. */
 export function valuesOf(text: string): string[] {
   const values: string[] = [];
   let depth = 0;
@@ -26,7 +26,7 @@ export function valuesOf(text: string): string[] {
 
 type Pairs = [prop: string, value: string][];
 
-/** The same in older words, or null where there is nothing to say. */
+/** Returns the equivalent declarations without logical properties, or null if there is none. */
 function plain(prop: string, value: string): Pairs | null {
   const size = /^(min-|max-)?(inline-size|block-size)$/.exec(prop);
   if (size?.[2]) return [[`${size[1] ?? ''}${sizes[size[2]]}`, value]];
@@ -67,7 +67,7 @@ function putPlain(rule: Rule): Rule {
   return rule;
 }
 
-/** `max(16px, 1em)` and `min(100%, 9em)` came in 2020: before them stands the length that is right on a phone, the first of a max, the last of a min. */
+/** Replaces `max()` by its first argument and `min()` by its last: browsers before 2020 lack both, and these are the right lengths on a phone. */
 const withoutMath = (value: string) => {
   const found = /(^|[\s(,])(min|max)\(/.exec(value);
   if (!found) return value;
@@ -85,7 +85,7 @@ const withoutMath = (value: string) => {
   return `${value.slice(0, found.index)}${found[1]}${one.trim()}${value.slice(at)}`;
 };
 
-/** A value with `var()` in it is believed unread, and the one before it forgotten: there the old words must come behind. */
+/** Browsers accept any value with `var()` when parsing, so a preceding fallback would be overwritten. For such values the fallback follows in `@supports not`. */
 function putMath(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
   const behind: Declaration[] = [];
   rule.each((node) => {
@@ -102,7 +102,7 @@ const onRoot = /^(html|:root|\[(data-(type|theme|first|shell)|lang|dir)\b)/;
 const mirrored = (selector: string) =>
   onRoot.test(selector) ? selector.replace(/^[^\s>]+/, (root) => `${root}[dir=rtl]`) : `[dir=rtl] ${selector}`;
 
-/** `inset-inline-start` and `-end` came with `inset`: left or right, by the direction. */
+/** Adds `left` and `right` for browsers without `inset-inline-start` and `-end`. `inset` came in the same versions, so it serves as the `@supports` test. */
 function putSides(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
   const of = (prop: string) =>
     rule.nodes.find((node): node is Declaration => node.type === 'decl' && node.prop === prop);
@@ -126,7 +126,7 @@ function putSides(rule: Rule, after: (condition: string, rules: Rule[]) => void)
 
 const each = (rule: Rule, behind: string) => rule.selectors.map((selector) => `${selector}${behind}`);
 
-/** Gaps between flex items came with `selector()`, within a version: the items keep their distance themselves. */
+/** Replaces flex `gap` by margins. Browsers support `selector()` in `@supports` since about the same version, so it serves as the test. */
 function putGaps(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
   const value = (prop: string) =>
     rule.nodes.find((node): node is Declaration => node.type === 'decl' && node.prop === prop)?.value ?? '';
@@ -145,7 +145,7 @@ function putGaps(rule: Rule, after: (condition: string, rules: Rule[]) => void) 
   else after('not selector(a)', margins('>*+*', 'margin-inline-start', column));
 }
 
-/** A ring for the keyboard; an engine that cannot tell a key from a finger shows it to both. */
+/** Browsers without `:focus-visible` show the focus ring for every focus. */
 function putRing(rule: Rule, after: (condition: string, rules: Rule[]) => void) {
   const told = rule.selectors.filter((selector) => selector.includes(':focus-visible') && !selector.includes(':has('));
   if (told.length)

@@ -11,8 +11,8 @@ const lint = (tool: string, args: string[], input: string) => {
   return stdout + stderr;
 };
 
-/** Planted where the phone would run it; each on a line of its own, so that one cannot hide another. */
-test('what is too new for the oldest phone is an error before it is committed', () => {
+/** Each statement has its own source line, so that one error cannot hide another. */
+test('ESLint rejects methods and syntax that the oldest supported browsers lack', () => {
   const said = lint(
     'eslint/bin/eslint.js',
     ['--stdin', '--stdin-filename', 'src/planted.ts', '--format', 'json'],
@@ -31,7 +31,7 @@ export const fine = (list: number[]) => Object.fromEntries(list.flatMap((one) =>
   expect([...new Set(lines)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('and so is a sheet', () => {
+test('Stylelint rejects CSS that the oldest supported browsers lack', () => {
   const said = lint(
     'stylelint/bin/stylelint.mjs',
     ['--stdin', '--stdin-filename', 'src/planted.css', '--formatter', 'unix'],

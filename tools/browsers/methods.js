@@ -1,5 +1,5 @@
-// What newer engines have themselves and our oldest do not: dist/floor.*.js, asked for by tools/prerender/boot.js only where something of it is missing.
-// What may be called without thinking because it stands here is listed in tools/browsers/allowed.mjs.
+// Polyfills for the oldest supported browsers, built to dist/floor.*.js. tools/prerender/boot.js loads them only when a method is missing.
+// Methods listed here may be used freely: tools/browsers/allowed.mjs exempts them from the linter.
 import 'core-js/actual/array/at';
 import 'core-js/actual/global-this';
 import 'core-js/actual/object/from-entries';

@@ -1,10 +1,10 @@
-/** The oldest engines we carry, read from the one list in package.json, in the shape each tool wants it (docs/decisions/floor.md). */
+/** The oldest supported browsers, from `browserslist` in package.json, in the formats of the build tools (docs/decisions/floor.md). */
 const browserslist = require('browserslist');
 
 const queries = browserslist.loadConfig({ path: __dirname });
 const names = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'ios' };
 
-/** `{ chrome: 69, … }`: the lowest of each. */
+/** The lowest version of each browser: `{ chrome: 69, … }`. */
 const oldest = {};
 for (const entry of browserslist(queries)) {
   const [name, version] = entry.split(' ');
@@ -14,7 +14,7 @@ for (const entry of browserslist(queries)) {
   oldest[key] = Math.min(oldest[key] ?? number, number);
 }
 
-/** What all of them read: async functions and object spread, no `?.` (Chromium 80). Held by tools/browsers/dist.mjs, which parses every built file. */
+/** The ECMAScript version that all of them parse: async functions and object spread, no `?.` (Chromium 80). tools/browsers/dist.mjs checks every built file. */
 const ecma = 2018;
 
 module.exports = { queries, oldest, ecma };

@@ -5,7 +5,7 @@ const ts = require('typescript');
 const root = join(__dirname, '../..');
 const endings = ['', '.ts', '.tsx', '.json', '/index.ts', '/index.tsx'];
 
-/** `@/hooks/x`, `@domain/time` or `../x` as it is written in `from` → the file of this repository; null: a package, a style, a picture. */
+/** Resolves `@/hooks/x`, `@domain/time` or `../x` in `from` to a file of the repository; null for a package, a style sheet or an image. */
 const fileOf = (from, written) => {
   const path = written.startsWith('@/')
     ? `src/${written.slice(2)}`
@@ -19,7 +19,7 @@ const fileOf = (from, written) => {
   return found ?? null;
 };
 
-/** Every import of `rooms` between files of the repository: those of types, of what is fetched later and of what is handed on too. Tests are left out. */
+/** Returns all imports between files of these folders, including type imports, dynamic imports and re-exports. Test files are excluded. */
 exports.importGraph = (rooms) => {
   const files = rooms
     .flatMap((room) =>
@@ -34,7 +34,7 @@ exports.importGraph = (rooms) => {
   return new Map(files.map((file) => [file, [...new Set(importsOf(file))]]));
 };
 
-/** Tarjan: the groups of files that reach each other, each one a circle. */
+/** Returns the import cycles (Tarjan's strongly connected components). */
 exports.circlesOf = (graph) => {
   const seen = new Map();
   const low = new Map();

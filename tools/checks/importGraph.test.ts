@@ -1,6 +1,6 @@
 import { circlesOf, importGraph } from './importGraph.cjs';
 
-test('a circle is found, however long, and what only leads to one is no part of it', () => {
+test('circlesOf finds cycles of any length and leaves out files that only lead to a cycle', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],
@@ -11,8 +11,11 @@ test('a circle is found, however long, and what only leads to one is no part of 
   expect(circlesOf(graph)).toEqual([['b', 'c', 'd'], ['e']]);
 });
 
-test.each(['domain', 'server', 'src'])('%s: no file imports itself by way of others, types included', (room) => {
-  const graph = importGraph([room]);
-  expect(graph.size).toBeGreaterThan(50);
-  expect(circlesOf(graph)).toEqual([]);
-});
+test.each(['%s has no import cycle, type imports included', 'server', 'src'])(
+  '%s: no file imports itself by way of others, types included',
+  (room) => {
+    const graph = importGraph([room]);
+    expect(graph.size).toBeGreaterThan(50);
+    expect(circlesOf(graph)).toEqual([]);
+  },
+);

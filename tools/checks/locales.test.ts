@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { languages } from '../../domain/languages';
 import { withoutScript } from '../prerender/words.mjs';
 
-/** Walks every text of the app: all languages, and the code that asks for them. */
+/** Reads all texts in all languages, and the code that uses them. */
 const src = join(__dirname, '../../src');
 type Texts = Record<string, string>;
 
@@ -14,10 +14,10 @@ const all = (language: string): Texts => Object.assign({}, ...areas.map((area) =
 const chinese = /[㐀-鿿]/;
 const placeholders = (text: string) => [...new Set([...text.matchAll(/\{\s*(\w+)/g)].map((found) => found[1]))].sort();
 
-/** Names keep their script in every language: that of a language, of an example place, of what stands on a Chinese paper. */
+/** Keys whose texts contain Chinese in every language: language names, example places, terms printed on Chinese documents. */
 const keepsChinese = (key: string) => /^(language|names)\./.test(key) || /\.(zh|zh-CN)$/.test(key);
 
-/** What the code says, without what its comments say. */
+/** Returns the source of a file without comments. */
 const codeOf = (file: string) =>
   readFileSync(file, 'utf8')
     .replace(/\/\*[^]*?\*\//g, '')
@@ -32,7 +32,7 @@ function* codeFiles(folder: string): Generator<string> {
   }
 }
 
-/** Keys as they stand in the code, and shapes of keys that the code puts together (`field.${step}.${key}`). */
+/** Returns the keys in the code, and patterns for keys that the code builds (`field.${step}.${key}`). */
 function askedFor() {
   const code = [...codeFiles(src), ...codeFiles(join(src, '..', 'domain'))].map(codeOf).join('\n');
   const literal = new Set([...code.matchAll(/(['"`])([\w-]+(?:\.[\w-]+)*)\1/g)].map((found) => found[2]!));
@@ -58,7 +58,7 @@ test.each(areas)('%s has the same keys and the same placeholders in all language
 });
 
 describe('texts for applicants', () => {
-  it.each(languages)('promise no counter at which one can apply, because there is none: %s', (language) => {
+  it.each(languages)('mention no counter for applying, because there is none: %s', (language) => {
     const texts = { ...all(language), 'without script': withoutScript(language, true) };
     const counter = /窗口|\bcounters?\b|المكتب|مكتب الخدمة|شباك/;
     expect(Object.entries(texts).filter(([, text]) => counter.test(text))).toEqual([]);
@@ -73,7 +73,7 @@ test('no key belongs to two areas', () => {
   expect(twice).toEqual([]);
 });
 
-test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (language) => {
+test.each(languages.slice(1))('%s is loaded completely and contains no Chinese', (language) => {
   const loaded: Texts = jest.requireActual(join(src, 'locales', 'lazy', language)).default;
   const own = all(language);
   expect(Object.keys(own).filter((key) => !(key in loaded))).toEqual([]);
@@ -84,7 +84,7 @@ test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (langu
   ).toEqual([]);
 });
 
-test('Arabic is written in Arabic', () => {
+test('every ar-SA text with Latin words also contains Arabic script', () => {
   const silent = Object.entries(all('ar-SA')).filter(
     ([key, text]) =>
       /[a-z]{4,}/.test(text.replace(/\{[^}]*\}/g, '')) && !/[\u0600-\u06ff]/.test(text) && !keepsChinese(key),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import { apiBase, calls } from '../../domain/contract/paths';
 
-/** `mock/` itself holds no tests: Umi loads every file of it as mock data. */
+/** `mock/` cannot contain tests: Umi loads every file of it as mock data. */
 const methods = [...new Set(Object.values(calls).map(({ method }) => method))].sort();
 
 describe('mock/api.ts', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What has one way in `src`, and where that way is. */
+/** Operations that have exactly one implementation in `src` and `domain`, and the file that contains it. */
 const ways: { what: string; pattern: RegExp; only: RegExp }[] = [
   {
     what: 'putting work off for the sake of paint or touch',
@@ -24,7 +24,7 @@ const sources = ['src', 'domain']
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing\/|\.umi/.test(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-test.each(ways)('there is one way for $what', ({ pattern, only }) => {
+test.each(ways)('only $only contains: $what', ({ pattern, only }) => {
   const found = sources.filter(([, text]) => pattern.test(text)).map(([file]) => file);
   expect(found.filter((file) => only.test(file))).not.toEqual([]);
   expect(found.filter((file) => !only.test(file))).toEqual([]);

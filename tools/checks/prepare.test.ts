@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-test('the app is built anew when a file of the root that its build reads has changed', () => {
+test('prepare.mjs rebuilds the app when a file or folder that .umirc.ts reads changes', () => {
   const [, from = ''] =
     /app: \{\s*from: \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../prepare.mjs'), 'utf8')) ?? [];
   const umirc = readFileSync(join(root, '.umirc.ts'), 'utf8');
@@ -13,7 +13,7 @@ test('the app is built anew when a file of the root that its build reads has cha
     expect(from.split(/[\s',]+/).some((one) => one && `${name}/`.startsWith(`${one}/`))).toBe(true);
 });
 
-test('what a build leaves in the folders that it reads makes no other build of it', () => {
+test('prepare.mjs ignores files that a build writes into the folders it reads', () => {
   const [, written = ''] =
     /const written = \[([^\]]*)\]/.exec(readFileSync(join(__dirname, '../prepare.mjs'), 'utf8')) ?? [];
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');

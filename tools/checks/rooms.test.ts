@@ -1,6 +1,6 @@
 import { importGraph } from './importGraph.cjs';
 
-/** The folders of `src` from top to bottom, as in docs/architecture.md. A file imports its own level and those below. */
+/** The folders of `src` from top to bottom, as in docs/architecture.md. A file may import its own level and those below. */
 const storeys: RegExp[] = [
   /^src\/(app\.tsx|loading\.tsx|access\.ts|pages\/|spoken\/)/,
   /^src\/layouts\//,
@@ -11,7 +11,7 @@ const storeys: RegExp[] = [
   /^src\/services\//,
   /^src\/(locales\/|i18n\.tsx|useT\.ts|siteMap\.ts|scheduling\.ts)/,
 ];
-/** The same inside the form: what draws asks the hooks, the hooks ask the session. */
+/** The levels inside the form: components use the hooks, the hooks use the session. */
 const formStoreys: RegExp[] = [
   /^src\/features\/form\/[^/]+$/,
   /^src\/features\/form\/(steps|review|interruptions|corrections)\//,
@@ -27,20 +27,20 @@ function upward(all: readonly (readonly [string, string])[], order: readonly Reg
   return all.filter(([from, to]) => storeyOf(to) < storeyOf(from) && storeyOf(to) >= 0).map((pair) => pair.join(' → '));
 }
 
-test('every file of src stands in a room that has its storey', () => {
+test('every file of src belongs to a level', () => {
   expect([...graph.keys()].filter((file) => !storeys.some((room) => room.test(file)))).toEqual([]);
 });
 
-test('an arrow that runs up is found', () => {
+test('upward finds imports from a lower to a higher level', () => {
   expect(upward([['src/services/a.ts', 'src/runtime/b.ts']], storeys)).toHaveLength(1);
   expect(upward([['src/runtime/b.ts', 'src/services/a.ts']], storeys)).toEqual([]);
 });
 
-test('no arrow runs up between the rooms of src', () => {
+test('no file of src imports from a higher level', () => {
   expect(upward(arrows, storeys)).toEqual([]);
 });
 
-test('nor inside the form, where what draws does not reach past the hooks into the session', () => {
+test('form components use the hooks and import nothing from session/ or photos/', () => {
   const inside = arrows.filter((pair) => pair.every((file) => file.startsWith('src/features/form/')));
   expect(upward(inside, formStoreys)).toEqual([]);
   const past = inside.filter(([from, to]) => formStoreys[1]?.test(from) && formStoreys[3]?.test(to));

@@ -5,7 +5,7 @@ jest.mock('@umijs/max', () => ({ defineConfig: (options: object) => options }));
 
 type Call = [path: string, args: unknown[]];
 
-/** Stands for webpack-chain: accepts every property and call, and records the calls. */
+/** A fake webpack-chain: accepts every property and call, and records the calls. */
 const recorder = (calls: Call[], path: readonly string[] = []): never =>
   new Proxy(() => undefined, {
     get: (_, name) => recorder(calls, [...path, String(name)]),

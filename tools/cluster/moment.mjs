@@ -1,4 +1,4 @@
-// Back to one moment: a base backup, and the log that was kept since, played back until then. What docs/province.md says to type, as functions.
+// Point-in-time recovery from a base backup and the WAL archive; the same commands as in docs/province.md.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { newestPostgres } from './settings.mjs';
 
 const program = (name) => join(newestPostgres(), name);
 
-/** From a machine that runs; as whom it is read. */
+/** Copies a running PostgreSQL server as the user `who`. */
 export function baseBackup(from, folder, who) {
   mkdirSync(folder, { mode: 0o700 });
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid);
@@ -19,7 +19,7 @@ export function baseBackup(from, folder, who) {
   });
 }
 
-/** Everything whose commit is not later than `moment`, through every change of primary since. Answers the port of a server that can be written to. */
+/** Restores all transactions committed until `moment`, across failovers. Resolves with the port of a writable server. */
 export async function backTo(moment, { folder, archive }, who) {
   const port = freePort();
   const hba = join(folder, 'restored_hba.conf');
@@ -38,7 +38,7 @@ export async function backTo(moment, { folder, archive }, who) {
     recovery_target_time: moment,
     recovery_target_timeline: 'latest',
     recovery_target_action: 'promote',
-    // It stands alone, and must not write into the archive it came from.
+    // The restored server runs standalone and must not write to the archive that it was restored from.
     archive_mode: 'off',
     synchronous_standby_names: '',
     primary_conninfo: '',
@@ -60,7 +60,7 @@ export async function backTo(moment, { folder, archive }, who) {
     try {
       if (ask('select pg_is_in_recovery()') === 'f') break;
     } catch {
-      // it is still starting
+      // still starting
     }
     if (child.exitCode !== null || tries > 600) throw new Error('the restored database does not start');
     await sleep(200);

@@ -1,5 +1,5 @@
-// Where the three database machines live: each in a network of its own behind a bridge where this user may make one, so that a machine
-// can be cut off as if somebody pulled its cable; else all on loopback.
+// Networks of the three database machines: with root, one network namespace each behind a bridge,
+// so that a test can disconnect a machine. Otherwise all use loopback.
 import { execFileSync } from 'node:child_process';
 
 const ip = (...args) => execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -12,7 +12,7 @@ const loopback = {
   down() {},
 };
 
-/** `who`: as whom a command runs inside; entering a network takes root, PostgreSQL refuses it. */
+/** Commands inside a namespace run as `who`: entering the namespace needs root, but PostgreSQL refuses to run as root. */
 export function network(nodes, who) {
   const part = process.pid % 250;
   const bridge = `qz${process.pid}`;
@@ -24,7 +24,7 @@ export function network(nodes, who) {
       try {
         ip(...args);
       } catch {
-        // it was never made, or is gone
+        // not created, or already deleted
       }
   };
   try {

@@ -1,4 +1,4 @@
-// The files of deploy/ with what stands in ${…} filled in.
+// Fills in the `${…}` placeholders of the configuration files in deploy/.
 import { chownSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,21 +14,21 @@ export function write(file, template, values, who) {
   return file;
 }
 
-/** PostgreSQL refuses to run as root; its package brings a user. */
+/** PostgreSQL refuses to run as root; its package creates the user `postgres`. */
 export function identity() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-const home = '/usr/lib/postgresql'; // where Debian and its kin keep every version
+const home = '/usr/lib/postgresql'; // where Debian and its derivatives install all versions
 export const newestPostgres = () =>
   (existsSync(home) ? readdirSync(home) : [])
     .sort((one, other) => Number(other) - Number(one))
     .map((version) => join(home, version, 'bin'))
     .find((bin) => existsSync(join(bin, 'initdb')));
 
-/** What Patroni runs once, on the new database: the product's role and its limits, and the one that rewinds. */
+/** The script that Patroni runs once on a new database: creates the application role with its limits and the role for pg_rewind. */
 export function firstSteps(file, psql, password) {
   const files =
     'pg_ls_dir(text, boolean, boolean), pg_stat_file(text, boolean), pg_read_binary_file(text), pg_read_binary_file(text, bigint, bigint, boolean)';
@@ -44,7 +44,7 @@ export function firstSteps(file, psql, password) {
   return file;
 }
 
-/** The v2 interface: see deploy/patroni.yml. */
+/** Enables the etcd v2 API: see deploy/patroni.yml. */
 export const etcdCommand = (folder, client, peer) => [
   '/usr/bin/etcd',
   ...Object.entries({

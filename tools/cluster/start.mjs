@@ -1,4 +1,4 @@
-// A province's database on one machine: etcd, three PostgreSQL under Patroni, HAProxy, PgBouncer, all from the system's packages, on loopback.
+// Starts a province's database on one machine: etcd, three PostgreSQL servers with Patroni, HAProxy and PgBouncer, all from system packages.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -31,7 +31,7 @@ const wanted = {
 };
 const uninstalled = () => Object.keys(wanted).filter((name) => !existsSync(wanted[name]));
 
-/** False where the packages are missing and cannot be had. */
+/** Returns false if packages are missing and cannot be installed. */
 export function canCluster() {
   const wants = [...uninstalled(), ...(newestPostgres() ? [] : ['postgresql'])];
   if (wants.length) tryInstall(wants, 'CLUSTER_TRIED');
@@ -48,7 +48,7 @@ const alive = (pid) => {
   }
 };
 
-/** `synchronous: false` is the planted mistake: then the proof must find what is lost. */
+/** `synchronous: false` disables synchronous replication: the test must then find lost transactions. */
 export async function startCluster({ synchronous = true } = {}) {
   const who = identity();
   const net = network(nodes, who);
@@ -61,7 +61,7 @@ export async function startCluster({ synchronous = true } = {}) {
   const pids = {};
   const run = (name, [command, ...args], as = who) => {
     const log = openSync(join(folder, `${name}.log`), 'a');
-    // Patroni hands its environment on: PGPASSWORD and its like would reach the bootstrap and fail it.
+    // Patroni passes its environment on: PGPASSWORD and similar variables would reach the bootstrap script and break it.
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('PG')));
     const child = spawn(command, args, { ...as, env, cwd: '/', stdio: ['ignore', log, log], detached: true });
     pids[name] = child.pid;
@@ -74,7 +74,7 @@ export async function startCluster({ synchronous = true } = {}) {
   const init = firstSteps(join(folder, 'post_init'), psql, password);
   const archive = join(folder, 'archive');
   mkdirSync(archive, { mode: 0o700 });
-  // Beside them: whoever PostgreSQL runs as may not be let into this checkout.
+  // Copied into `folder`: the user of PostgreSQL may not be able to read this checkout.
   const keep = join(folder, 'keep-wal.sh');
   writeFileSync(keep, readFileSync(join(root, 'deploy/keep-wal.sh')), { mode: 0o755 });
   const settings = nodes.map((n) =>
@@ -121,13 +121,13 @@ export async function startCluster({ synchronous = true } = {}) {
   async function members() {
     for (const n of nodes) {
       const answer = await rest(n, '/cluster', { signal: AbortSignal.timeout(2_000) });
-      // A machine that has lost etcd may begin to answer and never end.
+      // A machine that has lost etcd may start a response and never finish it.
       const told = answer?.ok && (await answer.json().catch(() => undefined));
       if (told) return told.members;
     }
     return [];
   }
-  /** Three that say so themselves, two of them streaming, one of these synchronous. */
+  /** Waits until all three machines report healthy, two of them stream and one of these is synchronous. */
   async function whole(withinMs = 120_000) {
     const began = Date.now();
     for (;;) {
@@ -162,7 +162,7 @@ export async function startCluster({ synchronous = true } = {}) {
     postmaster,
     archive,
     who,
-    /** as the one who may do everything, on one machine */
+    /** runs SQL as superuser on one machine */
     sql: (n, text) =>
       execFileSync(psql, ['-h', folder, '-p', String(ports[n]), '-U', 'postgres', '-Atc', text, 'postgres'], {
         ...who,
@@ -176,13 +176,13 @@ export async function startCluster({ synchronous = true } = {}) {
     async down() {
       await pooler.stop();
       const patronis = nodes.map((n) => pids[`patroni${n}`]);
-      // The synchronous standby waits to be let go by a leader that is leaving too: nobody is asked.
+      // SIGKILL: with a normal stop, the synchronous standby would wait for a leader that is stopping too.
       for (const pid of [...patronis, pids.haproxy, pids.etcd]) if (alive(pid)) process.kill(pid, 'SIGKILL');
       for (const n of nodes) {
         try {
           process.kill(postmaster(n), 'SIGQUIT');
         } catch {
-          // it was gone
+          // already gone
         }
       }
       await sleep(1_000);

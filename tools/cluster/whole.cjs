@@ -1,10 +1,10 @@
-// Whether nothing of a cluster is away any more. Asked of the machines themselves: what Patroni keeps in etcd (`/cluster`) says "running, no lag"
-// of a machine that came back with log nobody else has and follows nobody, and goes on saying so as long as etcd is away.
-const FRESH_S = 6; // two rounds of Patroni's loop: it has just read etcd
+// Checks a cluster by asking each machine. `/cluster` (Patroni's data in etcd) is not enough: it reports "running, no lag" for a machine
+// that has diverged and follows no leader, and it is not updated while etcd is down.
+const FRESH_S = 6; // two cycles of Patroni's loop: the machine has just read etcd
 
 /**
- * `machines`: what each says of itself (`/patroni`), by name, nothing where it does not answer; `members`: what the leader reads in etcd (`/cluster`).
- * Answers what is missing, in words; nothing when it is whole.
+ * `machines`: the `/patroni` response of each machine by name, undefined without one; `members`: the `/cluster` response of the leader.
+ * Returns a description of what is missing, or undefined when the cluster is complete.
  */
 exports.missing = function (machines, members, { synchronous, now }) {
   const names = Object.keys(machines);

@@ -14,12 +14,12 @@ const members = [
 const lacks = (change: Record<string, Machine | undefined>, told = members, synchronous = true) =>
   missing({ ...machines, ...change }, told, { synchronous, now });
 
-test('three that stream, one of them synchronous, are whole', () => {
+test('missing returns nothing for three streaming machines, one of them synchronous', () => {
   expect(lacks({})).toBeUndefined();
 });
 
-// As it was on November 23: the old primary was back, etcd died, and what stood in etcd called it running without lag.
-test('whoever came back with log of its own and follows nobody is missing', () => {
+// As on November 23: the old primary was back, etcd died, and the data in etcd still reported it as running without lag.
+test('missing reports a machine that has diverged or follows no leader', () => {
   const alone = { ...primary, replication: [line('pg2', 'sync')] };
   expect(lacks({ pg3: alone, pg1: { ...standby, timeline: 2 } })).toBe('pg1 is on timeline 2, not 3');
   expect(lacks({ pg3: alone })).toBe('pg1 does not follow (no line)');
@@ -31,14 +31,14 @@ test('whoever came back with log of its own and follows nobody is missing', () =
   );
 });
 
-test('as long as etcd is not read again, nothing is whole', () => {
+test('missing reports a machine that has not read etcd recently', () => {
   expect(lacks({ pg2: { ...standby, dcs_last_seen: seen - 30 } })).toBe('pg2 sees no leader in etcd');
   expect(lacks({ pg1: { ...standby, cluster_unlocked: true } })).toBe('pg1 sees no leader in etcd');
   expect(lacks({ pg3: { ...primary, failsafe_mode_is_active: true } })).toBe('pg3 goes on without etcd');
   expect(lacks({}, [])).toBe('pg3 does not hold the lock');
 });
 
-test('the synchronous standby that etcd names is the one that PostgreSQL waits for', () => {
+test('missing requires that etcd and PostgreSQL name the same synchronous standby', () => {
   const unnamed = members.map(({ name, role }) => ({ name, role: role === 'sync_standby' ? 'replica' : role }));
   expect(lacks({}, unnamed)).toBe('etcd names no synchronous standby');
   expect(lacks({ pg3: { ...primary, replication: [line('pg2', 'async'), line('pg1', 'sync')] } })).toBe(

@@ -1,11 +1,11 @@
-// The test files as Stryker has instrumented them, each bundled with what it reads of ours: loading one anew is one call, and the packages stay loaded.
+// Bundles each instrumented test file with its imports from this repository, so that it can be reloaded quickly while npm packages stay loaded.
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import vm from 'node:vm';
 import { build } from 'esbuild';
 
-/** Every test file of a folder, or the one that is named. */
+/** Returns all test files of a folder, or the named file. */
 const testsUnder = (place) =>
   place.endsWith('.test.ts')
     ? [place]
@@ -13,7 +13,7 @@ const testsUnder = (place) =>
         .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
         .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** In a bundle `__dirname` would be the folder of the test; each file is told its own, which it may look for neighbours in. */
+/** In a bundle `__dirname` would be the folder of the test; this plugin replaces it by the folder of each source file. */
 const ownFolders = {
   name: 'own folders',
   setup: ({ onLoad }) =>
@@ -24,7 +24,7 @@ const ownFolders = {
     }),
 };
 
-/** One file with all it reads of ours; `load` starts it anew and answers what it exports. */
+/** Bundles one test file; `load` evaluates it again and returns its exports. */
 export async function bundle(root, file) {
   const { outputFiles, metafile } = await build({
     entryPoints: [file],
@@ -56,7 +56,7 @@ export async function bundle(root, file) {
   };
 }
 
-/** Every test file under the folders, smallest first: what is quick to fail is asked first. */
+/** Returns a bundle for each test file in the folders, smallest first: small files fail sooner. */
 export async function bundlesOf(root, folders, without = []) {
   const files = folders
     .flatMap((folder) => testsUnder(join(root, folder)))

@@ -1,6 +1,6 @@
 import { settings } from './settings.mjs';
 
-/** The whole law. `phone.test.ts` weighs a bundle, which mutants make heavier. */
+/** All of domain. `phone.test.ts` measures the size of a bundle, which mutants increase. */
 export default settings('domain', {
   circus: { tests: ['domain'], without: ['phone.test.ts'] },
   mutate: ['domain/**/*.ts', '!domain/**/*.test.ts', '!domain/testing/**'],

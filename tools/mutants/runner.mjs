@@ -1,5 +1,5 @@
-// How Stryker runs our tests for each mutant: by jest's own engine (jest-circus) in this process, without the rest of jest around it.
-// With all of jest a mutant costs two seconds and more, so that nobody would ever run them all; like this it costs some milliseconds.
+// Stryker test runner: runs jest-circus in this process without the rest of jest.
+// With jest a mutant takes more than two seconds, with this runner some milliseconds.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const stryker = (globalThis.__stryker__ ??= {});
 const testsIn = (block) =>
   block.children.flatMap((child) => (child.type === 'describeBlock' ? testsIn(child) : [child]));
 const nameOf = (one) => (one.parent ? `${nameOf(one.parent)} ${one.name}` : '').trim();
-/** A process that was stopped for so long (a machine that others use too) ran out of every time limit: that says nothing of a mutant. */
+/** If the process was suspended this long (busy machine), test timeouts prove nothing about the mutant. */
 const STANDSTILL_MS = 10_000;
 const add = (into, counts) => {
   for (const [mutant, hits] of Object.entries(counts)) into[mutant] = (into[mutant] ?? 0) + hits;
@@ -50,7 +50,7 @@ class CircusRunner {
       lastBeat = performance.now();
     }, 1_000).unref();
     this.bundles = await bundlesOf(process.cwd(), this.settings.tests, this.settings.without);
-    // While somebody holds a database of it, the server of the tests is not stopped and started again for each mutant.
+    // While a database is open, the test PostgreSQL is not stopped and restarted for each mutant.
     if (this.settings.database) {
       const { createTestDatabase } = (await bundle(process.cwd(), join(process.cwd(), this.settings.database))).load();
       this.held = await createTestDatabase();
@@ -61,7 +61,7 @@ class CircusRunner {
     await this.held?.drop();
   }
 
-  /** What was walked before any test counts as walked by each of these, so that a mutant is judged by them and not by all. */
+  /** Attributes code that ran in hooks or while loading to each of these tests, so that Stryker does not run all tests for it. */
   #share(tests) {
     const walked = stryker.mutantCoverage?.perTest?.before;
     stryker.currentTestId = undefined;
@@ -85,7 +85,7 @@ class CircusRunner {
     }
   }
 
-  /** By its place in its file: a name may hold what a mutant changes (`%p of %s`), and a test that is not found by its name judges nobody. */
+  /** Tests are identified by file and index: a mutant may change a name (`%p of %s`), and Stryker would not find the test. */
   #id(one) {
     return `${this.file}: ${this.places.get(one)}`;
   }
@@ -97,14 +97,14 @@ class CircusRunner {
     state.testTimeout = this.settings.testTimeoutMs ?? 10_000;
     state.parentProcess = process;
     stryker.currentTestId = 'before';
-    // Packages stay loaded: what the mutant before has told this one would be found there.
+    // Packages stay loaded: remove what the previous mutant registered.
     TypeRegistry.Clear();
     FormatRegistry.Clear();
     bundle.load();
     const all = testsIn(state.rootDescribeBlock);
     this.places = new Map(all.map((one, place) => [one, place]));
     this.#share(all);
-    // Where tests of one file stand on one another, alone the later one would fail whatever the mutant does: all up to the last are walked.
+    // With `wholeFiles`, tests of one file depend on the earlier ones: run all tests up to the last wanted one.
     const until = this.settings.wholeFiles ? all.findLastIndex((one) => wanted?.has(this.#id(one))) : -1;
     if (wanted) for (const one of all.slice(until + 1)) if (!wanted.has(this.#id(one))) one.mode = 'skip';
     const { unhandledErrors } = await circus.run();
@@ -130,7 +130,7 @@ class CircusRunner {
       try {
         tests.push(...(await this.#walk(bundle, wanted)));
       } catch (error) {
-        // A file that does not even load with this mutant has seen it.
+        // The mutant breaks the loading of the file: counts as a failed test.
         tests.push({
           id: bundle.file,
           name: bundle.file,
@@ -151,7 +151,7 @@ class CircusRunner {
     return { ...result, mutantCoverage: stryker.mutantCoverage };
   }
 
-  /** Where only a share is walked (`sample.mjs`) the others are told as nothing that was tried. */
+  /** Mutants outside the sample (`sample.mjs`) are reported as errors, which the score ignores. */
   #isDrawn({ id }) {
     const { MUTANTS_DRAWN } = process.env;
     if (!MUTANTS_DRAWN) return true;
@@ -165,7 +165,7 @@ class CircusRunner {
     const mutated = sandboxFileName.replaceAll('\\', '/');
     const wanted = testFilter && new Set(testFilter);
     const files = testFilter && new Set(testFilter.map((id) => id.slice(0, id.indexOf(': '))));
-    // Asked first are the tests of the same name, then those of the same room.
+    // Order: the test file with the name of the mutated file first, then those of the same folder.
     const { judges = {}, mostFiles } = this.settings;
     const ofRoom = Object.entries(judges).find(([room]) => mutated.includes(`/${room}/`))?.[1] ?? [];
     const near = ({ file }) =>

@@ -1,10 +1,10 @@
-// A share of all mutants, drawn by a seed, where to walk them all would take days: `--sample=400 --seed=7`.
+// Draws a random sample of all mutants, because testing all would take days: `--sample=400 --seed=7`.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** Every mutant has a number that only the seed and itself decide: the smallest are drawn, and the same seed draws the same ones. */
+/** Sorts mutants by a hash of the seed and the mutant, and returns the first `count`: the same seed draws the same sample. */
 export function draw(mutants, count, seed) {
   const numbered = mutants.map((mutant) => {
     const { fileName, location, mutatorName, replacement } = mutant;
@@ -15,20 +15,20 @@ export function draw(mutants, count, seed) {
   return numbered.slice(0, count).map(({ mutant }) => mutant);
 }
 
-/** Half of the interval in which the score of all lies at 95 %, in points of a hundred; drawn without putting back. */
+/** Returns half of the 95 % confidence interval of the score, in percentage points; sampling without replacement. */
 export function marginOf(caught, drawn, all) {
   const share = caught / drawn;
   const left = all > 1 ? (all - drawn) / (all - 1) : 0;
   return 196 * Math.sqrt(((share * (1 - share)) / drawn) * left);
 }
 
-/** Writes down which are drawn: the runners, in processes of their own, walk no others (`MUTANTS_DRAWN` names the file). */
+/** Stryker reporter that writes the drawn mutants to `MUTANTS_DRAWN`, which the runner processes read. */
 class SampleReporter {
   onMutationTestingPlanReady({ mutantPlans }) {
     const all = mutantPlans.map(({ mutant }) => mutant).filter(({ status }) => status !== 'Ignored');
     const { MUTANTS_SAMPLE, MUTANTS_SEED, MUTANTS_DRAWN } = process.env;
     const drawn = draw(all, Number(MUTANTS_SAMPLE), MUTANTS_SEED);
-    // Walked in the order in which they were drawn: what has been walked when somebody ends it is a smaller sample of the same kind.
+    // Run in the order of the draw, so that the results of an interrupted run are a smaller valid sample.
     const places = new Map(drawn.map(({ id }, place) => [id, place]));
     const placeOf = ({ mutant: { id } }) => places.get(id) ?? drawn.length;
     mutantPlans.sort((one, other) => placeOf(one) - placeOf(other));
@@ -40,7 +40,7 @@ class SampleReporter {
     this.found = 0;
   }
 
-  /** How far it has come, so that a walk which somebody ends is not for nothing. */
+  /** Logs the progress, so that an interrupted run still gives a result. */
   onMutantTested({ id, status, fileName, location, replacement }) {
     if (!this.left.delete(id)) return;
     this.walked += 1;

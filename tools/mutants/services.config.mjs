@@ -1,6 +1,6 @@
 import { settings } from './settings.mjs';
 
-/** Which tests judge a room of the services: they are asked first, and where only a part is walked they alone. */
+/** The tests of each service folder: they run first, and when only one folder is mutated, no others run. */
 const judges = {
   applications: [
     'server/services/applications',
@@ -31,17 +31,17 @@ const judges = {
 };
 const part = /^server\/services\/(\w+)/.exec(process.env.MUTANTS_IN ?? '')?.[1];
 
-/** The server's services, judged by every test of the server that runs in one process, over a real PostgreSQL. */
+/** The services of the server, tested with a real PostgreSQL by all server tests that run in one process. */
 export default settings('services', {
   circus: {
     tests: judges[part] ?? ['server/services', 'server/routes', 'server/auth'],
     testTimeoutMs: 30_000,
     wholeFiles: true,
     judges: Object.fromEntries(Object.entries(judges).map(([room, files]) => [`services/${room}`, files])),
-    // A mutant in what everybody walks through would have all of them started: the score may be too low by it, never too high.
+    // A mutant in widely used code would run all test files. The limit can only lower the score.
     mostFiles: 20,
     database: 'server/testing/postgres.ts',
-    // The one reads plans of a large table, the other puts functions of jest's own in the place of the disk's, which are not there.
+    // plans.test.ts reads query plans of a large table; storageAway uses jest mocks, which this runner does not provide.
     without: ['plans.test.ts', 'storageAway.slow.test.ts'],
   },
   mutate: ['server/services/**/*.ts', '!server/services/**/*.test.ts'],
@@ -53,7 +53,7 @@ export default settings('services', {
     '!server/testing/random.ts',
     '!package.json',
   ],
-  // A process may be stopped for minutes by whoever measures beside it.
+  // Other work on the machine may suspend a process for minutes.
   timeoutMS: 300_000,
   dryRunTimeoutMinutes: 60,
 });

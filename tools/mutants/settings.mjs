@@ -1,9 +1,6 @@
 const isSample = Boolean(process.env.MUTANTS_SAMPLE);
 
-/**
- * What every run of Stryker shares. Results lie in .cache and are used again where neither the code nor its tests have changed;
- * a sample is walked anew each time.
- */
+/** Settings of all Stryker runs. Results are cached in .cache and reused when neither code nor tests have changed; a sample is always run again. */
 export const settings = (name, more) => ({
   testRunner: 'circus',
   plugins: ['./tools/mutants/runner.mjs', './tools/mutants/sample.mjs'],

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a page stands at once in the language, size and colours chosen. Inlined; its hash is in the CSP.
+// Sets language, text size and colour theme before the first paint. Inlined; its hash is in the CSP.
 (function boot() {
   var root = document.documentElement;
   function kept(key) {
@@ -43,7 +43,7 @@
     if (line.offsetHeight === 1) root.classList.add('hairlines');
     root.removeChild(fakeBody);
   }
-  // Methods that an older engine lacks come before the app, and to no other: a deferred script that is written here runs before the one below.
+  // Polyfills for old browsers. `document.write` of a deferred script makes it run before the app, whose script follows below.
   var isOld = !(
     [].at &&
     ''.matchAll &&
@@ -57,7 +57,7 @@
   function script(file) {
     return '<script defer src="' + file + '"></scr' + 'ipt>';
   }
-  // Where the app does not come (below the floor, a script that is lost, too slow a network), the words of <noscript> are said; it takes them away when it stands.
+  // Shows the text of <noscript> when the app does not start: unsupported browser, lost script, slow network. The app removes it.
   function late() {
     var words = document.querySelector('noscript');
     if (!words || document.getElementById('late') || !document.querySelector('#shell,#root:empty,#root>.loading'))
@@ -76,10 +76,10 @@
     true,
   );
   var shell = root.dataset.shell;
-  // A shell in another language, or of a form that is not this one's empty start, is not shown.
+  // Hides prerendered HTML in another language, and that of a form unless it is the empty start of a signed-in user.
   if (shell && (shell !== root.lang || (root.dataset.form && (!kept('User-Token') || location.search))))
     root.dataset.noshell = '';
-  // Where words stand in the page already, the app is asked for after the first frame: fetching and reading it takes time that the words need.
+  // On a prerendered page, load the app after the first frame: downloading and compiling it would delay the first paint.
   var app = document.querySelector('meta[name="app"]');
   var tags = (app ? app.content.split(' ') : [])
     .map(function (file, place) {
@@ -97,9 +97,9 @@
     requestAnimationFrame(function () {
       setTimeout(begin);
     });
-    setTimeout(begin, 300); // a page in the background draws no frame
+    setTimeout(begin, 300); // a background tab renders no frame
   }
-  // Until the first words stand, a page may leave out what lies below its first screen (src/features/intro/introBelow.css).
+  // Until the first contentful paint, CSS may hide what lies below the first screen (src/features/intro/introBelow.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {
     root.dataset.first = '';

@@ -9,7 +9,7 @@ const boot = bootScript({ languages, rightToLeft }, '/qczhyjs/floor.js');
 const clocks: { run: () => void; ms: number }[] = [];
 interface Page {
   body: string;
-  /** what stands before the boot script, and the language of the words that came along */
+  /** HTML before the boot script; the language of the prerendered HTML is `shell` */
   head?: string;
   shell?: string;
   lacks?: (window: Record<string, unknown>) => void;
@@ -33,11 +33,11 @@ function open({ body, head = '', shell, lacks }: Page) {
 }
 const wait = () => clocks.forEach(({ run }) => run());
 
-test('an engine of today asks for nothing more', () => {
+test('a current browser loads no polyfills', () => {
   expect(open({ body: '<div id="root"></div>' }).document.querySelector('script[src]')).toBeNull();
 });
 
-test('one that lacks a method asks for the script that brings it, before the app', () => {
+test('a browser that lacks a method loads the polyfills before the app', () => {
   const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
   const script = open({ body: '', lacks }).document.querySelector('script[src]');
   expect(script?.getAttribute('src')).toBe('/qczhyjs/floor.js');
@@ -53,7 +53,7 @@ const asked = ({ document }: { document: Document }) =>
 
 const whole = (window: DOMWindow) => new Promise((resolve) => window.addEventListener('DOMContentLoaded', resolve));
 
-test('where words stand in the page, the app is asked for after their frame, once, and never before the page is whole', async () => {
+test('a prerendered page requests the app once, after the first frame and after DOMContentLoaded', async () => {
   const window = open({ head: named, shell: 'en-US', body: words });
   for (const { run, ms } of [...clocks]) if (ms === 16) run();
   for (const { run, ms } of [...clocks]) if (ms === 0) run();
@@ -64,7 +64,7 @@ test('where words stand in the page, the app is asked for after their frame, onc
   expect(window.document.querySelector('script[src]')?.hasAttribute('defer')).toBe(true);
 });
 
-test('a page in the background, which draws no frame, asks for the app all the same', async () => {
+test('a prerendered page in a background tab requests the app after 300 ms', async () => {
   const window = open({ head: named, shell: 'en-US', body: words });
   await whole(window);
   expect(asked(window)).toEqual([]);
@@ -72,12 +72,12 @@ test('a page in the background, which draws no frame, asks for the app all the s
   expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
 });
 
-test('words in another language are not shown, so nothing waits for them', () => {
+test('a page prerendered in another language requests the app immediately', () => {
   const window = open({ head: named, shell: 'ar-SA', body: words });
   expect(asked(window)).toEqual(['/qczhyjs/umi.js', '/qczhyjs/page.js']);
 });
 
-test('an older engine gets what it lacks before the app, at once', () => {
+test('an old browser loads the polyfills and the app immediately', () => {
   const lacks = (window: Record<string, unknown>) => void delete (window.Object as Record<string, unknown>).fromEntries;
   const window = open({ head: named, shell: 'en-US', body: words, lacks });
   expect(asked(window)).toEqual(['/qczhyjs/floor.js', '/qczhyjs/umi.js', '/qczhyjs/page.js']);
@@ -87,7 +87,7 @@ test.each([
   ['a page whose app does not come', '<div id="shell">read me</div><div id="root" data-waiting></div>'],
   ['a screen without HTML of its own', '<div id="root"></div>'],
   ['a screen whose chunk does not come', '<div id="root"><div class="loading"></div></div>'],
-])('%s says so after a while, with a number to call', (_, body) => {
+])('%s shows the fallback message with a phone number', (_, body) => {
   const { document } = open({ body });
   expect(document.getElementById('late')).toBeNull();
   wait();
@@ -116,20 +116,20 @@ describe('hairlines', () => {
   });
 });
 
-test('a page whose app stands says nothing', () => {
+test('shows no fallback message when the app has rendered', () => {
   const { document } = open({ body: '<div id="root"><main></main></div>' });
   wait();
   expect(document.getElementById('late')).toBeNull();
 });
 
-test('a script that is lost, and one that cannot be read, are told within a second', () => {
+test('shows the fallback message one second after a script error', () => {
   const window = open({ body: '<div id="root"></div><script id="app" defer></script>' });
   window.document.getElementById('app')?.dispatchEvent(new window.Event('error'));
   window.dispatchEvent(new window.ErrorEvent('error', { error: new window.SyntaxError('Unexpected token ?') }));
   expect(clocks.map(({ ms }) => ms)).toEqual([12_000, 1_000, 1_000]);
 });
 
-test('who is asked to agree can read to what, without any script', () => {
+test('the consent texts are readable without script', () => {
   const text = consentsToRead(privacy, { days: 30 });
   const { document } = new JSDOM(withoutScript('en-US', false, text).replace(/<\/?noscript>/g, '')).window;
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([

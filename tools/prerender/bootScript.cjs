@@ -6,7 +6,7 @@ const { transformSync } = require('esbuild');
 exports.bootScript = ({ languages, rightToLeft }, methods = '') =>
   transformSync(readFileSync(join(__dirname, 'boot.js'), 'utf8'), {
     minify: true,
-    target: 'es5', // it is the one that tells an engine below the floor
+    target: 'es5', // it also runs in unsupported browsers, to show the message
     define: {
       LANGUAGES: JSON.stringify(languages),
       RIGHT_TO_LEFT: JSON.stringify(rightToLeft),

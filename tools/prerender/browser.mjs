@@ -1,4 +1,4 @@
-// The built bundle run without a browser: jsdom with the files of dist, in a language, signed in or not.
+// Runs the built app in jsdom, with the files of dist, in one language, signed in or not.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
@@ -58,7 +58,7 @@ const wait = (ms) =>
     setTimeout(resolve, ms);
   });
 
-/** What the app renders for a route: markup, title, style sheets and the chunks that it asked for. */
+/** Renders a route and returns its markup, title, style sheets and the chunks that it requested. */
 export async function open({ dist, template, route, language, form }) {
   const log = [];
   const faults = [];
@@ -80,7 +80,7 @@ export async function open({ dist, template, route, language, form }) {
     await wait(10);
   await wait(60);
   hold(root(), { whole: Boolean(form) });
-  // antd-mobile's Tag hands its colours on as custom properties of its own element; ours stand in the sheet. The CSP forbids the attribute in HTML, not what script sets.
+  // antd-mobile's Tag writes its colours as inline custom properties; ours are in the style sheet. The CSP forbids style attributes in HTML.
   const markup = root().innerHTML.replace(/ style="(?:--(?:border|text|background)-color: ?[^;"]*;? ?)+"/g, '');
   const sheets = [...document.querySelectorAll('link[rel=stylesheet]')].map((link) => new URL(link.href).pathname);
   const page = {

@@ -1,7 +1,7 @@
 /**
- * Until the app stands, nothing in a page can be typed into or sent: a form in HTML is a live form, and what is in it would be lost or stand in the address.
- * Engines before 2022 know no `inert`, so the controls themselves are disabled; the app draws them anew (an island takes them over: src/components/StaticIsland.tsx).
- * Should a form ever be sent all the same, POST puts nothing in the address, and the page's policy forbids it (server/ops/headers.ts).
+ * Disables the controls until the app has started: otherwise input would be lost, or a native submit would put it into the URL.
+ * Browsers before 2022 lack `inert`, so each control is disabled; the app renders them again (islands: src/runtime/StaticIsland.tsx).
+ * `method=post` is a second protection: a native submit would put nothing into the URL, and the CSP forbids it (server/ops/headers.ts).
  */
 export function hold(root, { whole = false } = {}) {
   const controls = whole ? 'input,select,textarea,button' : 'input,select,textarea,form button';

@@ -7,14 +7,14 @@ const page = () =>
   ).window.document.getElementById('root') as HTMLElement;
 const held = (root: HTMLElement) => [...root.querySelectorAll('[disabled]')].map(({ tagName }) => tagName);
 
-test('what takes letters, and what sends a form, waits for the app', () => {
+test('hold disables inputs and the buttons of forms', () => {
   const root = page();
   hold(root);
   expect(held(root)).toEqual(['INPUT', 'SELECT', 'TEXTAREA', 'BUTTON', 'INPUT']);
   expect(root.querySelector('form')?.method).toBe('post');
 });
 
-test('of a step, everything waits', () => {
+test('hold with `whole` disables all buttons too', () => {
   const root = page();
   hold(root, { whole: true });
   expect(held(root)[0]).toBe('BUTTON');

@@ -1,4 +1,4 @@
-// A rendered page as HTML that paints before any script: critical CSS inlined, scripts deferred, the app waiting behind the shell.
+// Writes a rendered page as HTML that paints before any script runs: CSS inlined, scripts deferred, the app hidden behind the shell.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).dig
 
 const escape = (text) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 const isHelper = (file) => file.includes('preload_helper');
-/** Script of parts whose markup the page takes over as it stands (src/runtime/StaticIsland.tsx). */
+/** Script of parts whose prerendered markup is reused (src/runtime/StaticIsland.tsx). */
 const isIsland = (file) => /\/island-/.test(file);
 const isEntry = (file) => /\/umi\./.test(file);
 const descriptions = {
@@ -18,7 +18,7 @@ const descriptions = {
   'ar-SA': 'إعانات استبدال السيارة أو تخريدها: ثلاث خطوات على الهاتف، توقف وأكمل متى شئت.',
 };
 
-/** The same file with the boot script, without the preload helper (chunks are named in the HTML); its style sheets inlined. */
+/** Returns the template with the boot script and inlined style sheets, without the preload helper (the HTML names the chunks). */
 export function compose({ template, dist, boot, language, direction, page, form, csp, hasList, more }) {
   const styles = (page?.sheets ?? sheetsOf(template)).map((href) => {
     const text = fs.readFileSync(path.join(dist, href.slice(base.length)), 'utf8').trim();
@@ -28,7 +28,7 @@ export function compose({ template, dist, boot, language, direction, page, form,
   });
   const entry = /src="([^"]*\/umi\.[^"]*\.js)"/.exec(template)[1];
   const chunks = (page?.scripts ?? []).filter((file) => !isHelper(file) && !isEntry(file) && !isIsland(file));
-  // A page that is read lets its words stand first: the boot script asks for the app. Whoever fills in waits for nothing.
+  // On public pages the text paints first and the boot script loads the app later. Forms load the app immediately.
   const isRead = page && !form;
   const head = [
     `<title>${escape(page?.title ?? '汽车置换')}</title>`,

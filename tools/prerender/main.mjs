@@ -1,4 +1,4 @@
-// After `max build`: every public screen in every language and every empty form as HTML in dist, the hashes for the CSP, the list of routes.
+// Runs after `max build`: writes all public pages and empty forms in every language as HTML to dist, the CSP hashes and the list of routes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildSync } from 'esbuild';
@@ -33,9 +33,9 @@ const write = (file, text) => {
 };
 const opened = new Map();
 let pages = 0;
-/** Their words are the office's, and change without a build. */
+/** Pages with lists that the office edits and that change without a build. */
 const withList = ['contact', 'companylist'];
-/** Who is asked to agree can read to what. */
+/** Pages that show the full consent texts without script. */
 const withConsents = ['register'];
 const consents = (language) => consentsToRead(read(`src/locales/areas/privacy/${language}.ts`).default, facts);
 for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
@@ -69,7 +69,7 @@ for (const [route, { prerender, signIn }] of Object.entries(siteMap)) {
     pages += 1;
   }
 }
-// The empty app, for every screen that has no HTML of its own; the one without a language is the first.
+// The empty app, for all routes without prerendered HTML; index.html is the one in the first language.
 for (const language of languages)
   write(
     path.join(dist, `index.${language}.html`),

@@ -1,4 +1,4 @@
-// dist/floor.<hash>.js: methods that our oldest engines lack (tools/browsers/methods.js), which tools/prerender/boot.js asks for where one is missing.
+// Writes dist/floor.<hash>.js: the polyfills of tools/browsers/methods.js, loaded by tools/prerender/boot.js when a method is missing.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 import { ecma } from '../browsers/targets.cjs';
 import { base } from './browser.mjs';
 
-/** By year: esbuild takes Safari 12 for one that cannot take objects apart. */
+/** Named by year: with Safari 12 as target, esbuild fails on destructuring. */
 export const target = `es${ecma}`;
 
 export function writeMethods(dist) {

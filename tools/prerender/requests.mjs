@@ -1,5 +1,5 @@
-// Requests while prerendering: on a public page none is answered (its first state is what is kept);
-// on a form, who I am and an empty draft are.
+// Fake XMLHttpRequest for prerendering: public pages get no response, so their loading state is rendered;
+// forms get an empty user and an empty draft.
 const flowOf = (form) => form.split('/')[0];
 
 const emptyDraft = (form) => ({

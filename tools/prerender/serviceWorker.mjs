@@ -1,4 +1,4 @@
-// dist/sw.js: the service worker with the list of what this release reads without a network.
+// Writes dist/sw.js: the service worker with the list of files that this release caches for offline use.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createHash } from 'node:crypto';
@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 import { base } from './browser.mjs';
 import { target } from './methods.mjs';
 
-/** The screens that are read; forms and lists of one's own need the network. What else a page loads is kept as it loads it. */
+/** Pages that can be read offline; forms and personal lists need the network. Other assets are cached when they are loaded. */
 const reading = [
   'intro',
   'carIntro',
@@ -19,7 +19,7 @@ const reading = [
   'mannual/ask',
 ];
 const drawn = ['pictures.svg', 'icon.svg', 'manifest.webmanifest'];
-/** Not prerendered, so it is the empty app: it can show any route. */
+/** Not prerendered, so it is the empty app, which can show any route. */
 const shell = `${base}todo`;
 
 const chunksOf = ({ scripts, sheets }) => [
@@ -27,7 +27,7 @@ const chunksOf = ({ scripts, sheets }) => [
   ...sheets.filter((file) => !/\/umi\./.test(file)),
 ];
 
-/** @param pages route → what its HTML asks for (scripts, sheets), in the first language */
+/** @param pages route → scripts and style sheets of its HTML in the first language */
 export function writeServiceWorker({ dist, pages }) {
   const files = [
     ...new Set([

@@ -1,4 +1,4 @@
-// What a page says where its script is off, too new for the browser, or never comes. Said by <noscript>, or by boot.js with the same words.
+// The message for pages whose script is disabled, unsupported or not loaded; shown by <noscript> or by boot.js.
 const words = {
   'zh-CN': {
     title: '登录、申请和查进度暂时打不开',
@@ -23,15 +23,15 @@ const words = {
   },
 };
 
-/** The texts behind the consents, which the app shows in a sheet. */
+/** The consent texts, which the app shows in a sheet. */
 const consentTexts = [
   ['privacy.title', ['what', 'why', 'share', 'safe', 'keep', 'rights', 'ask']],
   ['privacy.sensitiveTitle', ['sensitiveWhat', 'sensitiveNo']],
 ];
 
 /**
- * @param messages of the consents, by key
- * @param values that stand in them, as {days}
+ * @param messages the texts of the area `privacy`, by key
+ * @param values replacements of placeholders such as {days}
  */
 export function consentsToRead(messages, values) {
   const say = (key) => messages[key].replace(/\{(\w+)\}/g, (found, name) => values[name] ?? found);
@@ -46,8 +46,8 @@ export function consentsToRead(messages, values) {
 }
 
 /**
- * @param hasList the server puts the numbers of the day where the mark is (server/static/lists.ts)
- * @param more what can be read on this page alone
+ * @param hasList adds a marker that the server replaces by the current list (server/static/lists.ts)
+ * @param more additional HTML of this page
  */
 export function withoutScript(language, hasList, more = '') {
   const { title, why, ways, call, again } = words[language];

@@ -1,7 +1,7 @@
 /**
- * A webpack loader for the list of pages that Umi writes. Pages that are one screen for several flows (`apply/list`, `newApply/list`) share a chunk:
- * otherwise each is a file of 130 bytes that says which flow it is, fetched by itself beside the screen, and a line in the table of every page.
- * So do the three steps of a form (their shell draws them) and the two pages of one application's progress, which share their styles.
+ * A webpack loader for Umi's list of pages. Pages that are one screen for several flows (`apply/list`, `newApply/list`) share a chunk:
+ * otherwise each is a file of 130 bytes with its own request and an entry in the chunk table of every page.
+ * The three steps of a form (rendered by their layout) and the two progress pages of an application share a chunk too.
  */
 const flow = /(webpackChunkName: "src__pages__)(newApplyElv|newApply|applyElv|apply)__/g;
 const steps = /flow__(personalInfo|oldCarInfo|newCarInfo)"/g;

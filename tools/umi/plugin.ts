@@ -11,7 +11,7 @@ interface BuildRoute {
 }
 const entryOf = (route: BuildRoute) => siteMap[route.absPath === '/*' ? '*' : (route.absPath ?? '')];
 
-/** Merges the site map into the convention routes: names, shells and who must be signed in stand in one table. */
+/** Adds the properties of the site map to the convention routes: name, layout and whether sign-in is required. */
 export default (api: IApi) => {
   const shell = (name: string, file: string) => ({
     id: `shell-${name}`,
@@ -27,7 +27,7 @@ export default (api: IApi) => {
   api.modifyRoutes((routes) => {
     for (const route of Object.values(routes)) {
       const place = route.isLayout ? undefined : entryOf(route);
-      // Only what the phone asks for; the shells are in the routes' nesting already.
+      // Only what the phone app reads; the layouts are already part of the route tree.
       if (place)
         Object.assign(route, { name: place.name, signIn: place.signIn, form: place.prerender === 'form' || undefined });
     }
@@ -37,7 +37,7 @@ export default (api: IApi) => {
     $('html').attr('lang', 'zh-CN');
     return $;
   });
-  // The public screens show the policy's numbers without asking for them: the few they need travel with the build.
+  // Public pages show numbers of the policy without a request: the build contains the ones they need.
   api.onGenerateFiles(() => {
     const file = process.env.POLICY_FILE ?? join(__dirname, '../../domain/policy/example.json');
     const policy = JSON.parse(readFileSync(file, 'utf8'));
@@ -53,6 +53,6 @@ export default (api: IApi) => {
       content: `const policy: unknown = ${JSON.stringify(policy)};\nexport default policy;\n`,
     });
   });
-  // Umi leaves Babel at ES5: `targets` in .umirc does not reach it.
+  // Umi compiles to ES5 by default: `targets` in .umirc does not reach Babel's preset.
   api.modifyBabelPresetOpts((options) => ({ ...options, presetEnv: { ...options.presetEnv, targets: oldest } }));
 };

@@ -1,4 +1,4 @@
-/** Every vw becomes a share of `--vw`, which stops growing at 540 px: docs/decisions/lib-flexible-and-scale.md */
+/** Replaces vw by a share of `--vw`, which stops growing at 540 px: docs/decisions/lib-flexible-and-scale.md */
 export const capVw = {
   postcssPlugin: 'cap-vw',
   OnceExit(root: { walkDecls(visit: (decl: { prop: string; value: string }) => void): void }) {

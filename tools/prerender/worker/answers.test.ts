@@ -12,7 +12,7 @@ class Room {
 }
 
 const sent = 'Sat, 21 Nov 2026 01:00:00 GMT';
-/** As the network answers: `type` is only ever set by a browser. */
+/** Response from the network: only browsers set `type`. */
 const basic = (text: string, status = 200) => {
   const answer = new Response(text, { status, headers: { date: sent, 'cache-control': 'no-cache' } });
   Object.defineProperty(answer, 'type', { value: 'basic' });
@@ -35,8 +35,8 @@ function ask(room: Room, network: () => Promise<Response>, waitMs = 1_000) {
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-describe('the network first', () => {
-  it('answers, and is kept', async () => {
+describe('networkFirst', () => {
+  it('returns the network response and caches it', async () => {
     const room = new Room();
     const { text, told, settled } = ask(room, async () => basic('new'));
     expect(await text).toBe('new');
@@ -49,7 +49,7 @@ describe('the network first', () => {
     ['is away', away],
     ['is broken', async () => basic('busy', 503)],
     ['does not come', () => new Promise<Response>(() => undefined)],
-  ])('where it %s, what was kept is shown, and from when', async (_, network) => {
+  ])('when the network %s, returns the cached response and reports its date', async (_, network) => {
     const room = new Room();
     await room.put('/intro', basic('old'));
     const { text, told } = ask(room, network, 20);
@@ -58,12 +58,12 @@ describe('the network first', () => {
     expect(await (await room.match('/intro'))?.text()).toBe('old');
   });
 
-  it('fails as it would without us where nothing was kept', async () => {
+  it('without a cached response, fails as the browser would', async () => {
     await expect(ask(new Room(), away).text).rejects.toThrow('Failed to fetch');
     expect(await ask(new Room(), async () => basic('busy', 503)).text).toBe('busy');
   });
 
-  it('keeps nothing that is missing', async () => {
+  it('does not cache a 404', async () => {
     const room = new Room();
     const { text, settled } = ask(room, async () => basic('no such page', 404));
     expect(await text).toBe('no such page');
@@ -72,8 +72,8 @@ describe('the network first', () => {
   });
 });
 
-describe('what is kept first', () => {
-  it('asks the network once', async () => {
+describe('cacheFirst', () => {
+  it('requests an asset once', async () => {
     const room = new Room();
     const network = jest.fn(async () => basic('chunk'));
     const get = async () =>
@@ -83,7 +83,7 @@ describe('what is kept first', () => {
   });
 });
 
-it('the oldest answers go when there are too many', async () => {
+it('trim deletes the oldest responses above the limit', async () => {
   const room = new Room();
   for (const key of ['a', 'b', 'c']) await room.put(key, basic(key));
   await trim(room, 2);

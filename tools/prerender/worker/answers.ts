@@ -1,4 +1,4 @@
-// How the service worker answers: from the network first, or from what is kept.
+// Caching strategies of the service worker.
 import { mayKeep } from './rules';
 
 interface Room {
@@ -10,11 +10,11 @@ interface Asking {
   ask: () => Promise<Response>;
   key: string;
   room: Room;
-  /** for what may end after the answer */
+  /** extends the lifetime of the event for work after the response */
   after: (work: Promise<unknown>) => void;
 }
 
-/** The server picks language and encoding by headers; what is kept is this phone's own. */
+/** The server selects language and encoding by headers; the cache belongs to one phone, so `Vary` is ignored. */
 const anyVariant = { ignoreVary: true };
 const within = <T>(ms: number, work: Promise<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -28,15 +28,15 @@ async function useful(asked: Promise<Response>) {
   return answer;
 }
 
-/** What is kept under a key, and when the server had sent it. */
+/** Returns the cached response and the `Date` with which the server sent it. */
 async function findKept(room: Room, key: string) {
   const answer = await room.match(key, anyVariant);
   return answer && { answer, at: answer.headers.get('date') ?? '' };
 }
 
 /**
- * The network's answer, kept on its way. Where none comes in time, what was kept before, and `told(at)` says so;
- * where nothing was kept, the network's answer however late or bad it is.
+ * Returns the network response and caches it. If it fails or is late, returns the cached response and calls `told` with its date;
+ * without a cached response, waits for the network response.
  */
 export async function networkFirst({
   ask,
@@ -47,7 +47,7 @@ export async function networkFirst({
   after,
 }: Asking & { waitMs: number; told: (at: string) => void }): Promise<Response> {
   const asked = ask();
-  // This handler is the first, so the copy is taken before anybody reads the answer itself.
+  // Cloned here, before the caller can read the body.
   after(asked.then((answer) => (mayKeep(answer) ? room.put(key, answer.clone()) : undefined)).catch(() => undefined));
   const kept = await findKept(room, key);
   if (!kept) return asked;
@@ -57,7 +57,7 @@ export async function networkFirst({
   });
 }
 
-/** Its name says its content: what is kept is as good as new. */
+/** For assets whose name contains a content hash: a cached copy never expires. */
 export async function cacheFirst({
   ask,
   key,
@@ -72,7 +72,7 @@ export async function cacheFirst({
   return answer;
 }
 
-/** Searches make many answers: the oldest go. */
+/** Deletes the oldest responses above the limit; every search adds one. */
 export async function trim<Key>(
   room: { keys(): Promise<readonly Key[]>; delete(key: Key): Promise<boolean> },
   most: number,

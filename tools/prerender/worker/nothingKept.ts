@@ -1,4 +1,4 @@
-/** Nothing is kept, and there is no network: words and a way on, not a white page. */
+/** Response without network and without cached page: a message and a reload link instead of a blank page. */
 const page = `<!doctype html>
 <html lang="zh-CN">
   <head>

@@ -1,4 +1,4 @@
-// In the place of the service worker when it is switched off (OFFLINE=off): lets go of all that was kept, and of itself.
+// Replaces the service worker when OFFLINE=off: deletes all caches and unregisters itself.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) =>
   event.waitUntil(

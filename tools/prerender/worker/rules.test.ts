@@ -9,7 +9,7 @@ interface How {
 const asked = (path: string, { method = 'GET', mode = 'cors', headers = {} }: How = {}) =>
   kindOf({ method, mode, url: new URL(path, origin).href, headers: new Headers(headers) }, origin);
 
-describe('the service worker', () => {
+describe('rules', () => {
   it.each([
     ['/qczhyjs/api/hotlines?pageSize=100', 'data'],
     ['/qczhyjs/api/companies?q=a&page=2', 'data'],
@@ -24,7 +24,7 @@ describe('the service worker', () => {
     expect(asked(path)).toBe(kind);
   });
 
-  it('answers a page that is gone to, whatever its query', () => {
+  it('classifies a navigation as a page, with any query', () => {
     expect(asked('/qczhyjs/intro?from=poster', { mode: 'navigate' })).toBe('page');
     expect(asked('/qczhyjs/newApply/personalInfo', { mode: 'navigate' })).toBe('page');
     expect(asked('/qczhyjs', { mode: 'navigate' })).toBe('page');
@@ -53,7 +53,7 @@ describe('the service worker', () => {
     expect(asked(path, how)).toBeUndefined();
   });
 
-  it('keeps a page by its path alone, the root as the intro, and data by its whole address', () => {
+  it('uses the path as key of a page (the root is the intro) and the full URL as key of data', () => {
     const key = (kind: Kind, path: string) => keyOf(kind, origin + path);
     expect(key('page', '/qczhyjs/wlcenter?code=secret&state=s')).toBe('/qczhyjs/wlcenter');
     expect(key('page', '/qczhyjs/contact/')).toBe('/qczhyjs/contact');
@@ -61,7 +61,7 @@ describe('the service worker', () => {
     expect(key('data', '/qczhyjs/api/companies?q=a')).toBe('/qczhyjs/api/companies?q=a');
   });
 
-  it('keeps only whole answers of our own that are nobody’s', () => {
+  it('caches only complete public responses of the same origin', () => {
     const answer = (more: Partial<Response> = {}, cacheControl = 'no-cache') =>
       mayKeep({
         status: 200,

@@ -1,4 +1,4 @@
-// What the service worker touches, and what it leaves to the browser: pure decisions.
+// Pure functions that decide which requests the service worker handles.
 export const base = '/qczhyjs/';
 
 const openCall = /^\/qczhyjs\/api\/(policies|companies|hotlines|guides|regions|banks)$/;
@@ -9,7 +9,7 @@ const whose = ['User-Token', 'Office-Key', 'Authorization'];
 export type Kind = 'page' | 'asset' | 'drawn' | 'data';
 type Asked = Pick<Request, 'method' | 'mode' | 'url'> & { headers: Pick<Headers, 'has'> };
 
-/** `page`, `asset` (its name says its content), `drawn` (pictures), `data` (what everybody may read); undefined: not ours. */
+/** `page`; `asset` (content hash in its name); `drawn` (images); `data` (public API data); undefined: not handled. */
 export function kindOf({ method, mode, url, headers }: Asked, origin: string): Kind | undefined {
   const { origin: from, pathname } = new URL(url);
   if (
@@ -25,7 +25,7 @@ export function kindOf({ method, mode, url, headers }: Asked, origin: string): K
   return drawn.test(pathname) ? 'drawn' : undefined;
 }
 
-/** Pages are kept by their path alone: a query may hold a number or a code of sign-in. The root leads to the intro. */
+/** Pages are cached by path: a query may contain an application number or a sign-in code. The root redirects to the intro. */
 export function keyOf(kind: Kind, url: string): string {
   const { pathname, search } = new URL(url);
   if (kind === 'data') return pathname + search;
@@ -34,7 +34,7 @@ export function keyOf(kind: Kind, url: string): string {
   return `${path}/` === base ? `${base}intro` : path;
 }
 
-/** Whole, our own, and not marked as somebody's. */
+/** Returns true for complete responses of the same origin that are not marked private (`no-store`). */
 export const mayKeep = (answer: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean =>
   answer.status === 200 &&
   answer.type === 'basic' &&

@@ -1,4 +1,4 @@
-// The service worker: what was read before can be read again without a network. RELEASE is written in by the build.
+// Service worker for offline reading of visited pages. The build inserts RELEASE.
 import { cacheFirst, networkFirst, trim } from './answers';
 import { base, keyOf, kindOf } from './rules';
 import { nothingKept } from './nothingKept';
@@ -8,7 +8,7 @@ const roomNames = { release: `qczhyjs-${id}`, data: 'qczhyjs-data' };
 const waitMs = { page: 6_000, drawn: 6_000, data: 8_000, asset: 120_000 };
 const mostAnswers = 60;
 
-/** Pages that were answered from what is kept: they ask when they have come to life. */
+/** Pages answered from the cache, with the date of the copy; they ask for it when the app has started. */
 const answeredKept = new Map();
 
 async function tell(clientId, at) {
@@ -34,12 +34,12 @@ async function answer(event, kind) {
   const told = (at) => answeredKept.set(event.resultingClientId, at);
   return (
     networkFirst({ ask, key, room: release, waitMs: waitMs.page, told, after })
-      // A screen that was never read: the app itself says what it cannot show.
+      // Not cached: the empty app shows its own offline message.
       .catch(async (fault) => (await release.match(shell, { ignoreVary: true })) ?? Promise.reject(fault))
   );
 }
 
-/** What a page had read before there was a worker. */
+/** Caches what a page loaded before the worker was active. */
 async function keep(urls) {
   for (const url of urls) {
     const request = new Request(url);
@@ -61,11 +61,11 @@ async function keep(urls) {
 
 async function install() {
   const room = await caches.open(roomNames.release);
-  // Who saves data keeps only what was read.
+  // With data saver, cache only what is read.
   await room.addAll(self.navigator.connection?.saveData ? [shell] : [shell, ...files]);
 }
 
-/** A browser may take what was kept and leave the worker: it is fetched again when a page is there, which has a network. */
+/** A browser may delete the caches and keep the worker: fetch the files again when a page has a network. */
 async function refill() {
   const room = await caches.open(roomNames.release);
   if (!(await room.match(shell, { ignoreVary: true }))) await install();
@@ -87,7 +87,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request, self.location.origin);
   if (!kind) return;
-  // Whatever goes wrong here (storage full, forbidden, broken) ends in what the browser would have done without us, a page at least in words.
+  // On any error (storage full, forbidden, broken), do what the browser would do without a worker; a navigation gets at least a message.
   const plain = () => fetch(event.request);
   const words = (fault) => (event.request.mode === 'navigate' ? nothingKept() : Promise.reject(fault));
   event.respondWith(answer(event, kind).catch(plain).catch(words));
