@@ -8,7 +8,7 @@ it.each([
   ['1_000', 'Chromium 75'],
   ['/(?<=a)b/.test(c)', 'lookbehind, Safari 16.4'],
   ['10n', 'Chromium 67, Safari 14'],
-])('faultOf rejects %s: %s', (source) => {
+])('%s is found: %s', (source) => {
   expect(faultOf(source)).not.toBeNull();
 });
 

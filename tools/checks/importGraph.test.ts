@@ -11,11 +11,8 @@ test('circlesOf finds cycles of any length and leaves out files that only lead t
   expect(circlesOf(graph)).toEqual([['b', 'c', 'd'], ['e']]);
 });
 
-test.each(['%s has no import cycle, type imports included', 'server', 'src'])(
-  '%s: no file imports itself by way of others, types included',
-  (room) => {
-    const graph = importGraph([room]);
-    expect(graph.size).toBeGreaterThan(50);
-    expect(circlesOf(graph)).toEqual([]);
-  },
-);
+test.each(['domain', 'server', 'src'])('%s has no import cycle, type imports included', (room) => {
+  const graph = importGraph([room]);
+  expect(graph.size).toBeGreaterThan(50);
+  expect(circlesOf(graph)).toEqual([]);
+});

@@ -73,7 +73,7 @@ test('no key belongs to two areas', () => {
   expect(twice).toEqual([]);
 });
 
-test.each(languages.slice(1))('%s is loaded completely and contains no Chinese', (language) => {
+test.each(languages.slice(1))('%s is loaded whole and speaks no Chinese', (language) => {
   const loaded: Texts = jest.requireActual(join(src, 'locales', 'lazy', language)).default;
   const own = all(language);
   expect(Object.keys(own).filter((key) => !(key in loaded))).toEqual([]);

@@ -49,7 +49,7 @@ describe('networkFirst', () => {
     ['is away', away],
     ['is broken', async () => basic('busy', 503)],
     ['does not come', () => new Promise<Response>(() => undefined)],
-  ])('when the network %s, returns the cached response and reports its date', async (_, network) => {
+  ])('where it %s, what was kept is shown, and from when', async (_, network) => {
     const room = new Room();
     await room.put('/intro', basic('old'));
     const { text, told } = ask(room, network, 20);
