@@ -17,7 +17,7 @@ export interface Request {
 
 const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
 
-/** The calls over HTTP. A writing call of the office gets a new `Idempotency-Key` unless `headers` has one. */
+/** Returns a function that calls the API over HTTP. Writing office calls get a new `Idempotency-Key` unless `headers` has one. */
 export function api(origin: string) {
   return async <T = Record<string, unknown>>(
     method: string,
@@ -50,7 +50,7 @@ export function api(origin: string) {
 
 export type Api = ReturnType<typeof api>;
 
-/** For what must succeed before the thing that is looked at begins. */
+/** Throws if a call of the test setup fails. */
 export async function must<T>(answer: Promise<Answer<T>>): Promise<T> {
   const { status, data, errorCode, fields } = await answer;
   if (status >= 300) throw new Error(`${status} ${errorCode} ${JSON.stringify(fields ?? {})}`);

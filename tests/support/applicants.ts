@@ -1,6 +1,6 @@
 import { bankCard, type Person, vin } from './people';
 
-/** One journey, many applicants: what each of the four variants is filled with, as the calls carry it. */
+/** Test data of the four flows, in the format of the API. */
 export const flows = ['newApplyElv', 'newApply', 'applyElv', 'apply'] as const;
 export type Flow = (typeof flows)[number];
 export type StepName = 'personalInfo' | 'oldCarInfo' | 'newCarInfo';
@@ -52,9 +52,9 @@ interface Variant {
   disposal: (year: number, n: number) => Fields;
   bought: (year: number, n: number) => Fields;
   materials: readonly string[];
-  /** What the example policy gives for these answers, in 分. */
+  /** The amount of the example policy for these answers, in 分. */
   amount: number;
-  /** The same, once the price was corrected to 1,000 元 more. */
+  /** The amount after the price is corrected by +1,000 元, in 分. */
   corrected: number;
 }
 

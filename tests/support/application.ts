@@ -15,7 +15,7 @@ export interface Application {
 
 export const declarations = ['truth', 'sensitive', 'sharing'];
 
-/** A draft with everything in it, by the calls alone. */
+/** Creates a complete draft through the API. */
 export async function fillDraft(
   call: Api,
   token: string,

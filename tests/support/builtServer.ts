@@ -9,11 +9,11 @@ import { officeKey } from './office';
 import { freePort } from '../../tools/freePort.cjs';
 import { ask, rowsOf, type Rows } from './databaseServer';
 
-/** A suite that fails leaves nothing behind. */
+/** A suite that fails stops its servers when the process exits. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
-/** The built server as `npm start` runs it, over a data folder that outlives its crashes. */
+/** Repository root. The servers run from build/ as with `npm start`; the data folder survives crashes. */
 const root = join(__dirname, '../..');
 
 type Env = Record<string, string>;
@@ -29,7 +29,7 @@ export interface Place {
   log: string;
   dataDir: string;
   call: Api;
-  /** how to reach its database */
+  /** connection settings of its database */
   address: Rows['address'];
   sql<T extends QueryResultRow = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>;
   pid(): number;
@@ -39,7 +39,7 @@ export interface Place {
   killServer(): Promise<void>;
   killDatabase(): Promise<void>;
   killBackend(): Promise<void>;
-  /** One more API process over the same rows, with the same log. */
+  /** Another API process with the same database and the same log. */
   another(env?: Env): Place;
 }
 
@@ -81,7 +81,7 @@ function processAt(home: Home): Place {
         DATA_DIR: dataDir,
         CODES_PER_ADDRESS: '1000000',
         CALLS_PER_ADDRESS: '100000000',
-        // What is proven here is the server beside it; photos have a suite of their own.
+        // OCR is tested by a suite of its own.
         READING: 'off',
         OFFICE_KEYS: `proof:${officeKey}:read+review+pay+import+policy`,
         ...rows.env,

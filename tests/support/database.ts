@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The database of the run itself, for what no call can bring about: time that passed, thousands of rows. */
+/** Runs SQL on the database of the test run, for states that the API cannot create (elapsed time, thousands of rows). */
 export async function sql(text: string, values: unknown[] = []) {
   const client = new pg.Client({ host: join(process.env.E2E_DIR ?? '', 'data', 'sock'), user: 'postgres' });
   await client.connect();
@@ -12,7 +12,7 @@ export async function sql(text: string, values: unknown[] = []) {
   }
 }
 
-/** A number gets one code a minute: for everybody whose last code was used (by registering, mostly) that minute is over. */
+/** Resets the limits on sign-in codes: one per minute for numbers whose last code was used, and the codes per hour. */
 export const aMinuteLater = () =>
   sql(
     `update sign_in_codes set resend_at = now() where code_hash is null; update rate_limits set used = 0 where key like 'code:hour:%'`,

@@ -2,25 +2,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Where the rows of a place lie: a database of its own on the PostgreSQL that DATABASE_URL names, else the embedded one of its data folder. */
+/** The database of a `Place`: its own database on the server of DATABASE_URL, otherwise the embedded PostgreSQL of its data folder. */
 export interface Rows {
   env: Record<string, string>;
   address: pg.ClientConfig;
   make(): Promise<void>;
-  /** kill -9 of the whole database; of a server that is not ours to start again, of one process of it */
+  /** SIGKILL to the embedded database; on an external server to one of its backend processes */
   kill(): Promise<void>;
-  /** kill -9 of a process that serves us: the database ends all the others by itself, forgets its memory and recovers from its log */
+  /** SIGKILL to a backend: PostgreSQL then ends all other backends and recovers from its WAL */
   killBackend(): Promise<void>;
 }
 
-/** Asked each time: the cluster's is known only when it stands. */
+/** Read on each call: the cluster sets DATABASE_URL only after it has started. */
 const server = (): string | undefined => process.env.DATABASE_URL;
 export const isOnServer = (): boolean => server() !== undefined;
 const made: string[] = [];
 
 async function withClient<T>(address: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(address);
-  client.on('error', () => {}); // it goes with the others when one of them is killed
+  client.on('error', () => {}); // PostgreSQL closes this connection when another backend is killed
   await client.connect();
   try {
     return await work(client);
@@ -37,7 +37,7 @@ export function rowsOf(dataDir: string): Rows {
   return url === undefined ? embedded(dataDir) : own(url);
 }
 
-/** The server must be on this machine. */
+/** Requires that the PostgreSQL server runs on this machine. */
 const killOneOf = (address: pg.ClientConfig) =>
   withClient(address, async (client) => {
     const {
@@ -80,7 +80,7 @@ function own(url: string): Rows {
   };
 }
 
-/** Leaves the server that DATABASE_URL names as it was found. */
+/** Drops the databases that were created on the server of DATABASE_URL. */
 export async function dropDatabases() {
   for (const name of made.splice(0))
     await ask({ connectionString: server() }, `drop database if exists ${name} with (force)`);

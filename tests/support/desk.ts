@@ -2,11 +2,11 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { type DeskHouse, officeCall, openDeskHouse, password, type Sitter } from './deskHouse';
 
 interface Own {
-  /** What the page wrote as an error, threw, or was forbidden by its policy. */
+  /** Console errors, exceptions and CSP violations of the page. */
   faults: string[];
 }
 
-/** Journeys of the desk: a server of their own, a screen as it stands on a table. */
+/** Fixture of the desk tests: one server per worker, desktop viewport. */
 export const test = base.extend<Own, { house: DeskHouse }>({
   viewport: { width: 1440, height: 900 },
   hasTouch: false,
@@ -40,7 +40,7 @@ export const sessionPairs = (token: string) => ({
   'desk.active': `${Date.now()} ${10 * 60_000}`,
 });
 
-/** Opens a page of the desk as somebody who signed in before. */
+/** Opens a page of the desk as a signed-in officer. */
 export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', more: Record<string, string> = {}) {
   const { token } = house.persons[who];
   await page.addInitScript(
@@ -54,7 +54,7 @@ export async function sit(page: Page, house: DeskHouse, who: Sitter, path = '', 
   await page.goto(deskUrl(house, path));
 }
 
-/** Somebody whose session is theirs alone: it may end without taking anybody else's away. */
+/** Like `sit` with a new session, so that ending it does not affect other tests. */
 export async function sitAnew(page: Page, house: DeskHouse, who: Sitter, path = '') {
   const answer = await house.call<{ token: string }>('POST', '/office/sessions', { body: { name: who, password } });
   const persons = { ...house.persons, [who]: { ...house.persons[who], token: answer.data.token } };
@@ -76,13 +76,13 @@ export function keyboard(page: Page) {
   };
 }
 
-/** The case stands there whole: its number, its fields and its photo. */
+/** Waits until the case is rendered with its photo, and returns its number. */
 export async function caseShown(page: Page): Promise<string> {
   await expect(page.locator('.viewer-photo img')).toBeVisible({ timeout: 20_000 });
   return (await page.locator('.case-head h1').innerText()).trim();
 }
 
-/** Opens a case and takes it into one's hands. */
+/** Opens a case and assigns it to this officer. */
 export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: string, button: RegExp) {
   await sit(page, house, who, `cases/${id}`);
   await caseShown(page);
@@ -90,7 +90,7 @@ export async function openHeld(page: Page, house: DeskHouse, who: Sitter, id: st
   await expect(page.getByRole('button', { name: button })).toBeVisible();
 }
 
-/** The first try is lost on its way, and arrives after all just before the second. */
+/** Drops the first request, and delivers it to the server just before the second one. */
 export async function arrivesLate(page: Page, calls: string) {
   let late: (() => Promise<unknown>) | undefined;
   await page.route(calls, async (route) => {
@@ -104,7 +104,7 @@ export async function arrivesLate(page: Page, calls: string) {
   });
 }
 
-/** What the office has on a case, seen by somebody who may see everything. */
+/** Returns a case as the office API shows it to a lead. */
 export const seen = async (house: DeskHouse, id: string) =>
   (
     await officeCall(house.call, house.persons.lead)<{

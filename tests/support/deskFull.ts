@@ -8,14 +8,14 @@ import { type DeskHouse, officeCall, type Sitter } from './deskHouse';
 
 const example = readFileSync(join(__dirname, '../../domain/policy/example.json'), 'utf8');
 
-/** The days of publicity go by. */
+/** Moves the events of a case back by 30 days, so that the publicity period is over. */
 export async function monthLater({ place: { sql } }: DeskHouse, id: string) {
   await sql('alter table application_events disable trigger application_events_immutable');
   await sql("update application_events set at = at - interval '30 days' where application_id = $1", [id]);
   await sql('alter table application_events enable trigger application_events_immutable');
 }
 
-/** A policy file that changes something, with a name of its own for what it changes. */
+/** Returns a changed policy file with a version of its own. */
 export function changedPolicy(version = '2026.9') {
   const file = JSON.parse(example) as {
     common: { sla: { reviewWorkdays: number } };
@@ -28,7 +28,7 @@ export function changedPolicy(version = '2026.9') {
   return file;
 }
 
-/** Up to where it may be paid, by the calls of the persons who do it. */
+/** Brings a case to the state in which it can be paid, through the API. */
 export async function payable(house: DeskHouse, flow: Parameters<DeskHouse['submitted']>[0] = 'newApplyElv') {
   const made = await house.submitted(flow);
   const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
@@ -42,14 +42,14 @@ export async function payable(house: DeskHouse, flow: Parameters<DeskHouse['subm
 }
 
 export interface Full {
-  /** at stage 1, alike with another */
+  /** at stage 1; a duplicate of another case */
   id: string;
   batch: string;
   released: string;
   version: number;
 }
 
-/** Something on every page of the desk: cases in several states, money, two batches, a version to be signed, an edition that pauses. */
+/** Fills every page of the desk: cases in several states, funds, two batches, a policy version to be signed, a paused edition. */
 export async function fillDesk(house: DeskHouse): Promise<Full> {
   const as = (who: Sitter) => officeCall(house.call, house.persons[who]);
   for (const [edition, regionCode, amount] of [
@@ -86,7 +86,7 @@ export async function fillDesk(house: DeskHouse): Promise<Full> {
   return { id, batch: batch.id, released: released.id, version: version.id };
 }
 
-/** Somebody else sits down at the same screen. */
+/** Signs another officer in on the same page. */
 export async function sitInstead(
   page: Page,
   house: DeskHouse,
@@ -109,7 +109,7 @@ const emptied = (value: unknown): unknown => {
 };
 
 const officeCalls = '**/api/office/**';
-/** What a page asks for is empty, fails, or cannot be had; who sits there is still known. */
+/** Office responses of a page: unchanged, empty, failed or offline. `/me` always works, so that the officer stays signed in. */
 export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page) => Promise<unknown>> = {
   full: async () => undefined,
   empty: (page) =>
@@ -134,5 +134,5 @@ export const states: Record<'full' | 'empty' | 'failed' | 'offline', (page: Page
     ),
 };
 
-/** What a page says instead of its content. */
+/** Expects that the page shows a state (empty, error, offline) instead of its content. */
 export const stateOf = (page: Page) => expect(page.locator('main .state').first()).toBeVisible();

@@ -10,7 +10,7 @@ import { register } from './session';
 
 export const password = 'journeys-of-the-desk';
 
-/** Who sits at the desk in the journeys. */
+/** The officers of the desk tests with their roles. */
 export const sitters = {
   intake: ['intake'],
   first: ['review1'],
@@ -32,7 +32,7 @@ export interface SignedIn {
   me: { id: string; name: string };
 }
 
-/** A call of the office as one of its persons. */
+/** Returns a function that calls the office API as one officer. */
 export const officeCall =
   (call: Api, { token }: Pick<SignedIn, 'token'>) =>
   <T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
@@ -41,7 +41,7 @@ export const officeCall =
 const accept = (call: Api, secret: string) =>
   must(call<SignedIn>('POST', '/office/invitations', { body: { secret, password } }));
 
-/** The first start prints a link for the first administrator, who invites the others. */
+/** Invites all officers; the server log contains the invitation link of the first administrator. */
 async function settle({ call, log }: Place): Promise<Record<Sitter, SignedIn>> {
   const secret = /invitation=([\w-]+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '';
   const admin = await accept(call, secret);
@@ -59,7 +59,7 @@ export interface DeskHouse {
   call: Api;
   origin: string;
   persons: Record<Sitter, SignedIn>;
-  /** Submitted by the calls alone; a person of its own. */
+  /** Submits an application of a new person through the API. */
   submitted(
     flow?: Flow,
     more?: Partial<Submission>,
@@ -73,7 +73,7 @@ interface Submission {
   change: (answers: ReturnType<typeof applicantFor>) => ReturnType<typeof applicantFor>;
 }
 
-/** A server of its own: where persons sit at the desk, a key decides nothing any more, and the other journeys decide by key. */
+/** Starts a server with officers. It is separate because office keys cannot decide once officers exist, and other tests decide by key. */
 export async function openDeskHouse(env: Record<string, string> = {}): Promise<DeskHouse> {
   const own = place(env);
   await own.start();

@@ -3,7 +3,7 @@ import { must } from './api';
 import { caseShown, deskUrl, expect, seen } from './desk';
 import { type DeskHouse, officeCall, password, type Sitter } from './deskHouse';
 
-/** Officers who sign in by hand, so that each has a session that can end. */
+/** Helpers for officers who sign in through the page, so that each session can end. */
 export const sent = { timeout: 30_000 };
 export const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
@@ -22,7 +22,7 @@ export async function fillSignIn(page: Page, who: Sitter) {
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
 }
-/** Signs in with a session of its own and opens a page. */
+/** Signs in through the page with a new session and opens a page. */
 export async function enter(page: Page, house: DeskHouse, who: Sitter, path = '') {
   await page.goto(deskUrl(house, path));
   await fillSignIn(page, who);
@@ -45,7 +45,7 @@ export const decide = async (page: Page) => {
   await expect(page.locator('.out')).toBeVisible();
 };
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-/** The menu item of the bar; the desk may ask first. */
+/** Uses the menu item; the desk may show a confirmation first. */
 export async function signOut(page: Page, who: Sitter) {
   await page.getByRole('button', { name: `${who}员` }).click();
   await page.getByText('退出登录').click();

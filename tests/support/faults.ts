@@ -5,7 +5,7 @@ import { steps } from './open';
 import type { Person } from './people';
 import { codeFor } from './session';
 
-/** Where a fault is put on. */
+/** The context that a fault acts on. */
 interface Scene {
   page: Page;
   context: BrowserContext;
@@ -14,17 +14,17 @@ interface Scene {
 }
 type TakeOff = () => Promise<unknown>;
 
-/** A fault while one types: walked on every step by matrix.spec.ts. One line each. */
+/** A fault during typing; matrix.spec.ts runs each of them on every step. */
 interface TypingFault {
-  /** There already when the form is opened; stays. */
+  /** Set up before the form is opened; stays active. */
   before?: (scene: Scene) => Promise<unknown>;
-  /** Comes while the form is open; what it answers takes it off, or is what the person does about it. */
+  /** Starts while the form is open; the returned function removes it or does what the user does about it. */
   during?: (scene: Scene) => Promise<TakeOff>;
-  /** What the line about saving says meanwhile (`data-save`). */
+  /** The expected save state while the fault is active (`data-save`). */
   says: RegExp;
 }
 
-/** Spoils calls until it is taken off; with `times`, that many alone. Taken off only after it has struck. */
+/** Breaks matching requests until it is removed; with `times`, only that many. Removing it checks that it was hit. */
 const spoil =
   (url: string, how: (route: Route) => Promise<unknown>, times?: number) =>
   async ({ context }: Scene) => {
@@ -61,7 +61,7 @@ const page = (status: number) => (route: Route) =>
     contentType: 'text/html',
     body: '<!doctype html><title>Welcome</title><p>Please sign in to this network.',
   });
-/** The server does its work; only its answer is lost. */
+/** The server handles the request; only the response is lost. */
 const done = (then: (route: Route) => Promise<unknown>) => async (route: Route) => {
   await route.fetch();
   await then(route);
@@ -76,7 +76,7 @@ const offline = async ({ context, page: tab }: Scene) => {
   };
 };
 
-/** The session ends; the person signs in again over the form. */
+/** Ends the session; the returned function signs in again in the sheet over the form. */
 async function signedOut({ page: tab, call, applicant }: Scene) {
   await must(call('DELETE', '/auth/sessions/current', { token: applicant.token }));
   return async () => {
@@ -130,7 +130,7 @@ export const whileTyping: Record<string, TypingFault> = {
   'storage forbidden': { before: storageForbidden, says: /serverOnly/ },
 };
 
-/** A fault when 提交申请 is tapped: afterwards there is one application, with one number. One line each. */
+/** Faults during submission: afterwards there must be exactly one application with one number. */
 const submission = '**/submission';
 export const onSubmission: Record<string, (scene: Scene) => Promise<TakeOff>> = {
   'done, but answered 500': spoil(submission, done(answer(500)), 1),

@@ -3,18 +3,18 @@ import { type Applicant, type Flow, type StepName, variants } from './applicants
 import { settled } from './looks';
 import { photoFile } from './photo';
 
-/** Fields are found by their `name`, so that one journey walks every language. */
+/** Fields are found by their `name`, so that the same journey runs in every language. */
 const shown = (value: string | number, name: string) =>
   /price/i.test(name) ? String(Number(value) / 100) : String(value);
 
-/** Taps what a finger taps: the label, which must lie open. An input that something covers does not pass. */
+/** Clicks the visible label, as a user does; fails when something covers it. */
 export async function tick(input: Locator) {
   if (await input.isChecked()) return;
   await input.locator('xpath=ancestor::label').click();
   await expect(input).toBeChecked();
 }
 
-/** What stands in a list where the code itself is never typed. */
+/** Returns the kind of control: `radio`, `select` or the type of the input. */
 async function kindOf(page: Page, name: string) {
   const field = page.locator(`[name="${name}"]`).first();
   await field.waitFor({ state: 'attached' });
@@ -34,14 +34,14 @@ export async function fillField(page: Page, name: string, value: string | number
 }
 
 export async function fillStep(page: Page, step: StepName, applicant: Applicant) {
-  // The kind of an invoice or a car decides which fields there are: it comes first.
+  // The kind of invoice or car decides which other fields exist, so it is filled first.
   const entries = Object.entries(applicant[step]).sort(
     ([one], [other]) => Number(/kind|carType/i.test(other)) - Number(/kind|carType/i.test(one)),
   );
   for (const [name, value] of entries) await fillField(page, name, value);
 }
 
-/** The slots of this step that the page shows, each with a photo, and until every one has arrived. */
+/** Uploads photos into the slots that this step shows, and waits until all have been sent. */
 export async function addPhotos(page: Page, flow: Flow, among: readonly string[] = variants[flow].materials) {
   for (const slot of among) {
     const input = page.locator(`input[type=file][name="${slot}"]`);
@@ -58,7 +58,7 @@ export async function goOn(page: Page) {
 export const steppedTo = (page: Page, flow: Flow, step: string) =>
   expect(page).toHaveURL(new RegExp(`/qczhyjs/${flow}/${step}`));
 
-/** One step from its first field to the next screen. */
+/** Completes one step and opens the next screen. */
 export async function passStep(page: Page, flow: Flow, step: StepName, applicant: Applicant) {
   await steppedTo(page, flow, step);
   await fillStep(page, step, applicant);
@@ -79,7 +79,7 @@ export async function declareAndSubmit(page: Page) {
   await page.locator('footer button').last().click();
 }
 
-/** The self-check: kind, year of the new car's invoice, and what the amount depends on. */
+/** Answers the self-check: kind, invoice year of the new car, and what the amount depends on. */
 export async function chooseType(page: Page, flow: Flow) {
   const types = page.getByTestId('types');
   await settled(page);

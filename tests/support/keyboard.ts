@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Everything a person without a mouse has: Tab, arrows, Space, Enter and letters. */
+/** Keyboard-only input: Tab, arrow keys, Space, Enter and letters. The limit of Tab presses per field. */
 const farthest = 150;
 
 export async function tabTo(page: Page, selector: string) {
@@ -13,7 +13,7 @@ export async function tabTo(page: Page, selector: string) {
 
 const focusedValue = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
 
-/** A radio group: Tab comes to it, arrows walk it. */
+/** Selects a radio button: Tab to the group, then arrow keys. */
 export async function pickByKey(page: Page, name: string, value: string) {
   await tabTo(page, `[name="${name}"]`);
   await page.keyboard.press('Space');
@@ -44,7 +44,7 @@ export async function tickByKey(page: Page, name: string) {
 
 type Ways = { choose: typeof chooseByKey; pick: typeof pickByKey; type: typeof typeByKey };
 
-/** The right way for whatever control bears the name; nothing where nothing is to be said. */
+/** Enters a value with the keys that fit the kind of control; does nothing without a value or field. */
 export async function press(
   page: Page,
   name: string,

@@ -4,13 +4,13 @@ import type { Mode } from './modes';
 import { secondOpinion } from './secondOpinion';
 import { covered } from './test';
 
-/** A phone 375 px wide whose browser is zoomed to 200 %. */
+/** The CSS viewport of a phone 375 px wide at 200 % browser zoom. */
 const zoomed = { width: 188, height: 406 };
 const narrow = { width: 320, height: 700 };
 
 /**
- * A screen as it stands: axe (contrast is one of its rules), the size of what is typed into; at 320 px sideways scrolling and targets; nothing lost
- * at 200 %; in 长辈版 the size of all text. Counted for the closing table.
+ * Checks the current screen: axe (including contrast) and font size of inputs; at 320 px overflow and target size;
+ * overflow at 200 % zoom; in 长辈版 the size of all text. Counted in the table of results.
  */
 export async function look(page: Page, mode: Mode) {
   const where = `${mode} ${new URL(page.url()).pathname}`;

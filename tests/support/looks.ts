@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe over the whole page, told in a line an issue. */
+/** Runs axe on the whole page; one line per issue. */
 export async function violations(page: Page) {
   const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return found.map(
@@ -15,14 +15,14 @@ export async function violations(page: Page) {
   );
 }
 
-/** The app has taken over from the prerendered shell and nothing is loading any more. */
+/** Waits until the app has replaced the prerendered shell and no request is pending. */
 export async function settled(page: Page) {
   await expect(page.locator('#shell')).toHaveCount(0);
   await expect(page.locator('main').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** Locale keys shown instead of their words, and places for values that nobody filled. */
+/** Returns locale keys and unfilled placeholders that are shown as text. */
 export async function untranslated(page: Page) {
   const lines = (await page.locator('body').innerText()).split('\n').map((line) => line.trim());
   return lines.filter((line) => /^[a-z]\w*(\.[a-zA-Z][\w-]*)+$/.test(line) || /\{\w+\}/.test(line));
@@ -31,7 +31,7 @@ export async function untranslated(page: Page) {
 export const overflowX = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Targets that are too small to be hit; links inside running text are let off, as WCAG 2.5.8 does. */
+/** Returns touch targets below the minimum size, except links in running text (as in WCAG 2.5.8). */
 export const smallTargets = (page: Page, least: number) =>
   page.evaluate((side) => {
     const shown = (element: Element) => {
@@ -56,7 +56,7 @@ export const smallTargets = (page: Page, least: number) =>
       );
   }, least);
 
-/** Text smaller than it may be in 长辈版. */
+/** Returns text below the minimum font size of 长辈版. */
 export const smallText = (page: Page, least: number) =>
   page.evaluate((size) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -77,7 +77,7 @@ export const smallText = (page: Page, least: number) =>
     return [...small];
   }, least);
 
-/** Fields whose text makes an iPhone zoom in. */
+/** Returns inputs whose small font size makes iOS zoom in. */
 export const smallFields = (page: Page, least: number) =>
   page.evaluate(
     (size) =>

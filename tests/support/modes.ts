@@ -1,4 +1,4 @@
-/** How the page can look; each is what a person keeps in local storage. */
+/** Display modes, as values in local storage. */
 export const modes = {
   normal: { umi_locale: 'zh-CN' },
   large: { umi_locale: 'zh-CN', large: '1' },

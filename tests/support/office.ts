@@ -1,7 +1,7 @@
 import { type Api, must } from './api';
 import { sql } from './database';
 
-/** A batch is released by another key than the one that made it. */
+/** A batch must be released with another key than the one that created it. */
 const secondKey = 'journeys-second-secret';
 export const officeKey = 'journeys-office-secret';
 
@@ -11,7 +11,7 @@ export interface Marked {
   text: string;
 }
 
-/** The subsidy office, by its calls. */
+/** Office actions through the API. */
 export function office(call: Api, key = officeKey) {
   const post = (id: string, what: string, body: unknown = {}) =>
     must(call('POST', `/office/applications/${id}/${what}`, { officeKey: key, body }));
@@ -39,7 +39,7 @@ interface Batch {
   lines: { number: string; result: string | null }[];
 }
 
-/** Returns the open batch of a case. Another worker may have made it. */
+/** Returns the open batch of a case. Another worker may have created it. */
 async function openBatchOf(call: Api, number: string): Promise<Batch | undefined> {
   const { list } = await must(call<{ list: Batch[] }>('GET', '/office/batches', { officeKey }));
   for (const { id, state } of list) {
@@ -56,7 +56,7 @@ export async function pay(call: Api, id: string, result: 'started' | 'paid' | 'f
   const { number, edition } = await must(call<Case>('GET', `/office/applications/${id}`, { officeKey }));
   let batch = await openBatchOf(call, number);
   if (!batch) {
-    // The days of publicity pass: the history is moved, which its trigger forbids to everybody but a replica.
+    // Ends the publicity period: the trigger of the event table allows changes only in replica mode.
     await sql(`begin; set local session_replication_role = replica;
       update application_events set at = at - interval '30 days' where application_id = '${id}'; commit`);
     await call('POST', '/office/batches', { officeKey, body: { edition } });

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Application } from './application';
 import { type Api, must } from './api';
 
-/** A form that is open, and what the server has of it: for the journeys on which something goes wrong. */
+/** Helpers for an open form and its data on the server, used by the fault tests. */
 export const flow = 'newApplyElv';
 export const start = `${flow}/personalInfo`;
 export const steps = '**/qczhyjs/api/applications/*/steps/*';
@@ -12,7 +12,7 @@ export const state = (page: Page) => page.locator('[data-save]');
 export const saved = (page: Page) =>
   expect(state(page)).toHaveAttribute('data-save', /saved|savedAt|serverOnly/, { timeout: 15_000 });
 
-/** What the work types has arrived: the line alone may still say what was so before the first letter. */
+/** Waits for the save response of this input: the save state alone may still show the state before it. */
 export async function savedAfter(page: Page, work: () => Promise<void>) {
   const stored = page.waitForResponse((answer) => /\/applications\/[^/]+\/steps\//.test(answer.url()) && answer.ok());
   await work();
@@ -30,7 +30,7 @@ export async function openForm(page: Page, path = start) {
 export const drafts = (call: Api, token: string) =>
   must(call<{ list: Application[]; total: number }>('GET', '/applications', { token }));
 
-/** What of a step has arrived at the server. */
+/** Returns the answers of a step on the server. */
 export async function keptStep(call: Api, token: string, step: string) {
   const {
     list: [draft],
@@ -40,7 +40,7 @@ export async function keptStep(call: Api, token: string, step: string) {
   ).steps[step];
 }
 
-/** The scripts that a page of the built app asks for, by its prerendered HTML, and another does not. */
+/** Returns the scripts in the prerendered HTML of one page that another page does not load. */
 export function scriptsOnlyOf(path: string, besides: string) {
   const scriptsOf = (one: string) =>
     readFileSync(`dist/${one}/index.zh-CN.html`, 'utf8').match(/\/qczhyjs\/[\w.-]+\.js/g) ?? [];

@@ -1,8 +1,8 @@
-/** Fictitious people and cars with right check characters, computed here so that the product's own rules are not their judge. */
+/** Fictitious people and cars with valid check digits, computed independently of the product's rules. */
 
 const digits = (n: number, length: number) => String(n).padStart(length, '0');
 
-/** GB 11643: ISO 7064 MOD 11-2 over the first 17. County 9999 is given to nobody. */
+/** GB 11643: ISO 7064 MOD 11-2 over the first 17 digits. County 9999 is not assigned. */
 function idNumber(n: number) {
   const birthYear = 1960 + (Math.floor(n / 999) % 40);
   const body = `32${9999}${birthYear}0612${digits((n % 999) + 1, 3)}`;
@@ -11,7 +11,7 @@ function idNumber(n: number) {
   return body + '10X98765432'[sum % 11];
 }
 
-/** GB 16735: weights per place, the ninth is the check digit. */
+/** GB 16735: a weight per position; the ninth character is the check digit. */
 export function vin(modelYear: string, n: number) {
   const text = `L00TEST00${modelYear}T${digits(n, 6)}`;
   const values: Record<string, number> = {
@@ -44,7 +44,7 @@ export function vin(modelYear: string, n: number) {
   return `${text.slice(0, 8)}${'0123456789X'[sum % 11]}${text.slice(9)}`;
 }
 
-/** Luhn over 19 digits. */
+/** Luhn check digit, 19 digits. */
 export function bankCard(n: number) {
   const body = `629999${digits(n, 12)}`;
   const sum = [...body].reverse().reduce((total, char, i) => {

@@ -5,7 +5,7 @@ import { applicantFor, variants, type Applicant, type Flow } from './applicants'
 import { person } from './people';
 import { documentPhoto, factsOf, type Facts, type Grade } from '../../server/testing/documents';
 
-/** Somebody whose answers stand on drawn papers: what they would type, and a photo for each place. */
+/** A person whose answers match generated documents: the values to type, and a photo for each slot. */
 export interface PaperPerson {
   answers: Applicant;
   photo(slot: string, grade?: Grade): Promise<Buffer>;
@@ -44,7 +44,7 @@ export function personWithPapers(flow: Flow, n: number): PaperPerson {
     invoiceCode: told(newCarInfo, 'invoiceCode'),
     priceInFen: Number(newCarInfo.priceInclTax),
   };
-  // Facts of a seed are one car; each certificate has a number and a day of its own.
+  // The facts of a seed describe one car; each certificate gets its own number and date.
   const scrapNo = old.certNo;
   const cancelNo = bought.certNo;
   const factsFor: Record<string, Facts> = {
@@ -69,7 +69,7 @@ export function personWithPapers(flow: Flow, n: number): PaperPerson {
       ...newCarInfo,
       vin: bought.vin,
       brand: bought.brand,
-      // The form asks for both apart; papers write them as one, 「…牌…」.
+      // The form has separate fields; documents print both as one: 「…牌…」.
       model: bought.model,
       sellerName: bought.seller,
     },

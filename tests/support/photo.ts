@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a phone makes it: sharp lines, even light, camera metadata with a place in it. */
+/** A synthetic camera photo: sharp, evenly lit, with camera metadata including a GPS position. */
 export async function photo(text = 'photo', { width = 1200, height = 900, type = 'jpeg' as 'jpeg' | 'png' } = {}) {
   const lines = Array.from(
     { length: 14 },

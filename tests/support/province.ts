@@ -6,22 +6,22 @@ import { expect, type Page } from '@playwright/test';
 import { freePort } from '../../tools/freePort.cjs';
 import { test as base } from './test';
 
-/** Who the province knows, by the name they sign in with there. */
+/** The users of the province's identity provider, by sign-in name. */
 const people = (mobile: string) => ({
   stranger: { name: '王五' },
   joiner: { name: '测试员', phone_number: `+86 ${mobile}`, phone_number_verified: true },
 });
 
 export interface Province {
-  /** Our own app, with this province for its single sign-on. */
+  /** Our app with this provider as single sign-on. */
   site: string;
   issuer: string;
-  /** The number that the province has verified for `joiner`. */
+  /** The mobile number that the provider has verified for `joiner`. */
   mobile: string;
-  /** It takes what is asked and does not answer, until it wakes. */
+  /** Suspends the provider: it accepts connections and does not respond. */
   sleep(): void;
   wake(): void;
-  /** Nobody listens there any more, until it comes back. */
+  /** Kills the provider: connections are refused until `comeBack`. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals) {
 
 const client = { id: 'qczhyjs', secret: 'a-secret-for-tests-only' };
 
-/** Starts a real OpenID Connect provider that knows these people and returns to these pages. */
+/** Starts a real OpenID Connect provider with these users and redirect URIs. */
 export async function startProvider(people: Record<string, object>, redirectUris: string[]) {
   const port = freePort();
   const issuer = `http://127.0.0.1:${port}`;
@@ -81,7 +81,7 @@ export async function startProvider(people: Record<string, object>, redirectUris
   };
 }
 
-/** The two pages of the provider: sign in, agree. It remembers a consent as long as the browser. */
+/** Completes the provider's sign-in page and its consent page. It remembers the consent as long as the browser. */
 export async function signInAtProvider(page: Page, login: string, { hasConsented = false } = {}) {
   await page.locator('input[name=login]').fill(login);
   await page.locator('input[name=password]').fill('any');
@@ -91,7 +91,7 @@ export async function signInAtProvider(page: Page, login: string, { hasConsented
   await page.locator('button[type=submit]').click();
 }
 
-/** A provider, and a second process of our server over the same database that trusts it. */
+/** Starts a provider, and a second server process with the same database that trusts it. */
 export async function openProvince(mobile: string): Promise<Province> {
   const own = freePort();
   const site = `http://127.0.0.1:${own}`;
@@ -134,7 +134,7 @@ export async function openProvince(mobile: string): Promise<Province> {
   };
 }
 
-/** Every test of a file that takes its `test` from here walks the app of the second server. */
+/** Tests that import this `test` use the app of the second server. */
 export const test = base.extend<{ baseURL: string }, { province: Province }>({
   province: [
     async ({ newcomer }, use) => {

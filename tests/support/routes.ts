@@ -1,4 +1,4 @@
-/** The table of PRODUCT.md §2, written out once more: the app's own site map is what it judges. */
+/** The routes with their titles, independent of src/siteMap.ts so that it can be tested against them. */
 const steps = ['personalInfo', 'oldCarInfo', 'newCarInfo'];
 
 const flow = (name: string, title: string, rest: Record<string, string>) => ({
@@ -36,5 +36,5 @@ export const ownRoutes: Record<string, string> = {
   ...flow('newApplyElv', '汽车报废更新补贴申请', scrap),
 };
 
-/** A step that is not open yet leads to the first one that is: same name. */
+/** A step that is not reachable yet redirects to the first reachable one, which has the same title. */
 export const isStep = (path: string) => steps.some((step) => path.endsWith(step));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 
-/** IBM Equal Access besides axe: another maker's reading of the same rules. */
+/** IBM Equal Access, an independent implementation of the same rules as axe. */
 const engine = readFileSync(createRequire(__filename).resolve('accessibility-checker-engine'), 'utf8');
 
 interface Issue {
@@ -15,10 +15,10 @@ interface Checker {
   check(document: Document, rulesets: string[]): Promise<{ results: Issue[] }>;
 }
 
-/** Rules that are not followed, each with its reason; so far none. */
+/** Rules that are ignored, with the reason; none so far. */
 const letOff: Record<string, string> = {};
 
-/** What it calls a violation beyond doubt, told in a line an issue; what it only asks a person to look at is not judged here. */
+/** Returns definite violations, one line per issue; results that need manual review are ignored. */
 async function violations(page: Page) {
   await page.evaluate(`window.ace || (() => { ${engine}; window.ace = ace; })()`);
   const issues = await page.evaluate(async () => {

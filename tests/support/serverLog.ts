@@ -4,7 +4,7 @@ import type { FullResult, Reporter } from '@playwright/test/reporter';
 
 const LINES = 80;
 
-/** Prints the end of the server's log when a journey failed; its requests stand in the traces (`npx playwright show-trace test-results/…/trace.zip`). */
+/** Prints the end of the server log when a test failed; requests are in the traces (`npx playwright show-trace test-results/…/trace.zip`). */
 export default class ServerLog implements Reporter {
   onEnd({ status }: FullResult) {
     if (status === 'passed') return;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, must } from './api';
 import type { Person } from './people';
 
-/** The code that the server's stand-in for the SMS gateway wrote on its standard output. */
+/** Returns the sign-in code that the fake SMS gateway wrote to the server log. */
 export async function codeFor(mobile: string, log = join(process.env.E2E_DIR ?? '', 'server.log')) {
   for (let tries = 0; tries < 100; tries += 1) {
     const sent = [...readFileSync(log, 'utf8').matchAll(new RegExp(`\\[sms\\] ${mobile} (\\d{6})`, 'g'))].at(-1);

@@ -9,21 +9,21 @@ interface SignedIn extends Person {
 
 interface Shared {
   call: Api;
-  /** Nobody else in this run has their numbers. */
+  /** Returns a person whose numbers are unique in this run. */
   newcomer: () => Person;
-  /** Signed in, for screens that are only looked at. */
+  /** A signed-in person per worker, for tests that only read. */
   resident: SignedIn;
 }
 
 interface Own {
-  /** A signed-in person of this test's own. */
+  /** A signed-in person for this test only. */
   applicant: SignedIn;
-  /** What the page wrote to its console as an error, and what it threw. */
+  /** Console errors and exceptions of the page. */
   consoleErrors: string[];
 }
 
 export const origin = () => `http://127.0.0.1:${process.env.E2E_PORT}`;
-/** What a browser writes of answers that the product expects. */
+/** Browser messages about responses that the product expects. */
 const expected =
   /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)/;
 
@@ -64,12 +64,12 @@ export const test = base.extend<Own, Shared>({
 
 export { expect } from '@playwright/test';
 
-/** Noted in the report, and summed up in the closing table (tools/tally.mjs). */
+/** Adds an annotation to the report; the table of results counts them (tools/tally.mjs). */
 export const covered = (what: string) => {
   test.info().annotations.push({ type: what });
 };
 
-/** Puts values into local storage once, as if the person had been here before; what the app changes later stays changed. */
+/** Puts values into local storage once, as if stored by an earlier visit; later changes by the app stay. */
 export async function presetStorage(context: BrowserContext, values: Record<string, string>) {
   await context.addInitScript((pairs) => {
     if (localStorage.getItem('remembered') === pairs) return;

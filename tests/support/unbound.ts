@@ -5,7 +5,7 @@ import type { Place } from './builtServer';
 
 type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
 
-/** What a place seals with: the first of `DATA_KEY`, or of the file that its first start made. */
+/** Returns the encryption keys of a server: the content of `data.key`, created at its first start. */
 export const keysOf = ({ dataDir }: Pick<Place, 'dataDir'>): string =>
   readFileSync(join(dataDir, 'data.key'), 'utf8').trim();
 
@@ -24,7 +24,7 @@ const keyIn = (keys: string, wanted?: string): Key => {
   return found;
 };
 
-/** A text bound to its place, sealed as releases before this one did: it opens wherever it is copied to. */
+/** Re-encrypts a v2 text, which is bound to its row, in the old format v1, which is not: v1 decrypts wherever it is copied to. */
 function unbound(keys: string, sealed: string, place: string): string {
   const [version, id = '', data = ''] = sealed.split('.');
   if (version !== 'v2') return sealed;
@@ -41,7 +41,7 @@ function unbound(keys: string, sealed: string, place: string): string {
   return `v1.${first.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** The texts of an application and of its person, so that SQL may copy them into rows of others. */
+/** Re-encrypts an application and its person in format v1, so that SQL can copy them into other rows. */
 export async function unbind({ sql }: { sql: Sql }, keys: string, application: string): Promise<void> {
   const again = async (table: string, columns: string[], where: string, key: string) => {
     const rows = await sql(`select ${key} as place, ${columns.join(', ')} from ${table} where ${where}`, [application]);

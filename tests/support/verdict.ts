@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** What part of a suite looked at, and what was not as it should be. */
+/** The result of a part of a suite: what was counted, and what was wrong. */
 export interface Part {
   counts: Record<string, number>;
   wrong: string[];
@@ -18,7 +18,7 @@ export function tell({ what, counts, wrong }: Verdict) {
   for (const line of wrong.slice(0, 20)) console.log(`     ${line}`);
 }
 
-/** Left for the closing table of `tools/tally.mjs`, where it asked for one. */
+/** Writes the results for the table of `tools/tally.mjs`, if `VERDICTS` names a file. */
 export function leave(verdicts: Verdict[]) {
   if (process.env.VERDICTS) writeFileSync(process.env.VERDICTS, JSON.stringify(verdicts));
 }
