@@ -8,7 +8,7 @@ import type { Tables } from './tables';
 const INT8 = 20;
 const DATE = 1082;
 
-/** Counts fit a number; a calendar date has no time zone and must not become an instant. */
+/** Parses int8 as a number (counts fit) and leaves a date as text, because it has no time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
@@ -17,34 +17,34 @@ const types: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig;
 
-/** Statements asked for together travel together (the types do not know it yet). */
+/** Pipelines concurrent statements of a connection; the option is missing in the types of pg. */
 const together = { pipeline: true };
 
 export interface Database {
   db: Kysely<Tables>;
   pool: pg.Pool;
-  /** one connection for `/ready`, which must not wait behind the others; made when it is first used */
+  /** a separate connection for `/ready`, which must not wait for the pool; opened on first use */
   lookout: pg.Pool;
   close(): Promise<void>;
 }
 
-/** More of them only make each other wait: requests queue here, where waiting costs nothing, and the process stays free to answer. */
+/** More connections only compete with each other; requests wait in the pool's queue instead. */
 const CONNECTIONS = Math.min(20, 2 * availableParallelism() + 2);
 
-/** Where the database is. `pooler: 'transaction'`: PgBouncer stands before it and lends a connection for one transaction at a time. */
+/** Connection settings. `pooler: 'transaction'`: the connection goes through PgBouncer in transaction mode. */
 export type Where = pg.ClientConfig & { pooler?: 'transaction' };
 
 interface Options {
   poolSize?: number;
-  /** 0: as long as it takes */
+  /** 0: no timeout */
   statementTimeoutMs?: number;
-  /** tells the server's own connections from those of a command */
+  /** application_name; distinguishes connections of the server from those of a command */
   name?: string;
-  /** called when an idle connection breaks: the pool replaces it, the process must not die of it */
+  /** called when a connection breaks; the pool replaces it */
   onError?: (error: Error) => void;
 }
 
-/** A statement is ended by the database itself; this long after, whatever it waits for (a standby), the caller is told. */
+/** Margin after `statement_timeout` until the client rejects the query, e.g. when a commit waits for a standby. */
 const PATIENCE_MS = 1_500;
 
 /** `where` is an address from DATABASE_URL or the socket of the embedded server. */
@@ -68,7 +68,7 @@ export function connect(
   };
   pool.on('error', hear);
   pool.on('connect', (client) => {
-    // The pool listens only to idle clients: one that breaks between two queries of a transaction would take the process with it.
+    // The pool handles errors only of idle clients; an unhandled error between two queries of a transaction would end the process.
     client.on('error', (error) => {
       hear(error);
       (pool as NodeJS.EventEmitter).emit('broken');
@@ -76,7 +76,7 @@ export function connect(
     listen(client, { named: !pooler, answersWithinMs: statementTimeoutMs && statementTimeoutMs + PATIENCE_MS });
     if (!pooler) limitSession(client, statementTimeoutMs);
   });
-  // Without an answer in time it is thrown away: the next question goes over a new one. `query_timeout` is kept here and sent to nobody.
+  // After a timeout the connection is discarded and the next query opens a new one. `query_timeout` is applied by pg, not sent to the server.
   const lookout = new pg.Pool({
     ...where,
     types,
@@ -99,8 +99,8 @@ export function connect(
 }
 
 /**
- * Not as a start-up parameter, which poolers refuse. Behind a pooler the connection is not ours alone and nothing is set on it:
- * there the role carries the limits (`alter role … set statement_timeout`, docs/province.md).
+ * Sets timeouts by query, because poolers reject start-up parameters. Not used behind a pooler, where connections are shared:
+ * there the role has the limits (`alter role … set statement_timeout`, docs/province.md).
  */
 function limitSession(client: pg.PoolClient, statementTimeoutMs: number): void {
   const idleMs = statementTimeoutMs && 4 * statementTimeoutMs;
@@ -109,5 +109,5 @@ function limitSession(client: pg.PoolClient, statementTimeoutMs: number): void {
       `select set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`,
       [String(statementTimeoutMs), String(idleMs)],
     )
-    .catch(() => {}); // whoever uses the connection hears of it
+    .catch(() => {}); // the next query on this connection fails and reports the error
 }

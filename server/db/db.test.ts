@@ -7,7 +7,7 @@ import { isDatabaseAway, uniqueViolation } from './faults';
 import { migrate, missingMigrations } from './migrate';
 import { transaction } from './transaction';
 
-describe('the database', () => {
+describe('migrate, transaction and connect', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
   const write = (name: string, text: string): void => fs.writeFileSync(path.join(folder, name), text);
   let database: TestDatabase;
@@ -31,14 +31,13 @@ describe('the database', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('is migrated once when three processes start at the same moment', async () => {
+  it('applies each migration once when three processes start at the same time', async () => {
     const applied = await Promise.all(connections.map((one) => migrate(one.pool, folder)));
-    // Each file once; which of the three applied it is left to chance.
     expect(applied.flat().sort()).toEqual(['0001_one.sql', '0002_two.sql']);
     expect(await missingMigrations(first.pool, folder)).toEqual([]);
   });
 
-  it('is left as it was by a migration that fails', async () => {
+  it('rolls back a migration that fails', async () => {
     write('0003_bad.sql', 'create table half (id integer); select nonsense;');
     await expect(migrate(first.pool, folder)).rejects.toThrow('nonsense');
     expect((await first.pool.query(`select to_regclass('half') as half`)).rows).toEqual([{ half: null }]);
@@ -46,13 +45,13 @@ describe('the database', () => {
     fs.rmSync(path.join(folder, '0003_bad.sql'));
   });
 
-  it('lets everybody else go first while a table is held, and is migrated afterwards', async () => {
+  it('lets readers proceed while the migration waits for a table lock, and applies it afterwards', async () => {
     const holder = await first.pool.connect();
     await holder.query('begin; lock table counted in access share mode');
     write('0004_held.sql', 'alter table counted add column held integer;');
     const migrated = migrate(first.pool, folder);
     const reader = connections[1] as Database;
-    // Were the migration to wait for the table, this would wait behind it.
+    // This query waits behind the migration's lock request until `lock_timeout` cancels that.
     while (
       ((await reader.pool.query(`select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
         .rowCount ?? 0) === 0
@@ -63,7 +62,7 @@ describe('the database', () => {
     expect(await migrated).toEqual(['0004_held.sql']);
   });
 
-  it('gives up on a table that is held for too long, and leaves nothing locked', async () => {
+  it('fails when a table stays locked for too long, and releases the advisory lock', async () => {
     const holder = await first.pool.connect();
     await holder.query('begin; lock table counted in access share mode');
     write('0005_never.sql', 'alter table counted add column never integer;');
@@ -80,18 +79,18 @@ describe('the database', () => {
     ).toBe(0);
   });
 
-  it('refuses a migration that was changed after it had run', async () => {
+  it('rejects a migration file that was changed after it had been applied', async () => {
     write('0002_two.sql', 'select 1;');
     await expect(migrate(first.pool, folder)).rejects.toThrow('0002_two.sql was changed');
   });
 
-  it('gives a date as text and a count as a number', async () => {
+  it('returns a date as text and a bigint as a number', async () => {
     expect(
       (await first.pool.query('select on_day, big, count(*) over () as rows from counted where id = 1')).rows,
     ).toEqual([{ on_day: '2026-02-28', big: 9007199254740991, rows: 1 }]);
   });
 
-  it('runs a transaction again after a deadlock', async () => {
+  it('retries a transaction after a deadlock', async () => {
     const meet = gate(2);
     let runs = 0;
     const lock = (a: number, b: number) =>
@@ -113,7 +112,7 @@ describe('the database', () => {
     expect(runs).toBe(3);
   });
 
-  it('lets every other error through, and undoes what was done', async () => {
+  it('rolls back and rethrows any other error', async () => {
     const refused = transaction({ pool: first.pool }, async (trx) => {
       await trx
         .updateTable('counted' as never)
@@ -125,13 +124,13 @@ describe('the database', () => {
     expect((await first.pool.query('select max(n) as n from counted')).rows[0].n).toBeLessThan(99);
   });
 
-  it('tells which unique rule was broken', async () => {
+  it('uniqueViolation returns the name of the violated constraint', async () => {
     const error = await first.pool.query('insert into counted values (1, 1)').catch((reason: unknown) => reason);
     expect([uniqueViolation(error), isDatabaseAway(error)]).toEqual(['counted_pkey', false]);
     expect(uniqueViolation(new Error('other'))).toBeUndefined();
   });
 
-  it('is known to be away, and to be back', async () => {
+  it('isDatabaseAway recognises failed and terminated connections, and the pool reconnects', async () => {
     const away = connect({ host: '/nowhere', database: 'x' });
     expect(isDatabaseAway(await away.pool.query('select 1').catch((reason: unknown) => reason))).toBe(true);
     await away.close();
@@ -140,19 +139,19 @@ describe('the database', () => {
     expect((await first.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('says nothing of connections that end because it is being closed', async () => {
+  it('reports no connection errors while it is being closed', async () => {
     const told: Error[] = [];
     const closing = connect(database.address, { onError: (error) => told.push(error) });
     const client = await closing.pool.connect();
     client.release();
     const closed = closing.close();
-    // an embedded server may be gone before its clients have said goodbye
+    // an embedded server may stop before its clients disconnect
     client.emit('error', new Error('terminating connection due to administrator command'));
     await closed;
     expect(told).toEqual([]);
   });
 
-  /** The first `size` that come go on together; nobody waits after that. */
+  /** A barrier: callers wait until `size` of them have arrived; later callers do not wait. */
   function gate(size: number): () => Promise<void> {
     let come = 0;
     let open = (): void => {};

@@ -1,14 +1,14 @@
 import { errorCode } from '../errorCode';
 
-/** A statement was prepared before a migration changed its table. */
+/** Returns true when a statement was prepared before a migration changed its table. */
 export const isStalePlan = (error: unknown): boolean =>
   errorCode(error) === '0A000' && /cached plan/.test(String((error as Error).message));
 
-/** Serialization failure, deadlock, stale plan: the same transaction may succeed when run again. */
+/** Returns true for a serialization failure, deadlock or stale plan: a retry of the transaction may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(errorCode(error)) || isStalePlan(error);
 
-/** Which unique rule was broken, by the name of its constraint or index. */
+/** Returns the name of the violated unique constraint or index, or undefined for other errors. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (errorCode(error) !== '23505') return undefined;
   return (error as { constraint?: string }).constraint;
@@ -30,7 +30,7 @@ const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const SQL = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53100', '53200', '53300', '58030', '25006']);
 const WORDS = /Connection terminated|timeout exceeded when trying to connect|connection error|not queryable/i;
 
-/** The database cannot be reached or cannot write: that passes, and is to be tried again later. */
+/** Returns true when the database is unreachable or cannot write; a later retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = errorCode(error);
   const { syscall = '', message = '' } = (error ?? {}) as { syscall?: string; message?: string };
@@ -38,9 +38,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return SQL.has(code) || code.startsWith('08') || WORDS.test(message);
 }
 
-/** A lock or a statement that took too long. */
+/** Lock timeout and statement timeout. */
 const TOO_LONG = new Set(['55P03', '57014']);
 
-/** Nobody's fault, and likely over in a moment: the caller is told 503 and asks again. */
+/** Returns true for temporary errors: the client receives 503 and retries. */
 export const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || isRetryable(error) || TOO_LONG.has(errorCode(error));

@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { errorCode } from '../errorCode';
 
-/** What a connection has told about itself. */
+/** State of a connection, derived from its notices and errors. */
 export interface Heard {
-  /** false behind a pooler that lends a connection for one transaction: it knows no names */
+  /** false behind a pooler in transaction mode, which does not support named statements */
   named: boolean;
-  /** not to be used again: it leads to a primary that became read-only, or an answer on it is still outstanding */
+  /** true: discard the connection, because the server became read-only or a response is still outstanding */
   broken: boolean;
-  /** what a statement came to, in the light of what was heard and of the time it took */
+  /** Returns the result of a statement; throws 08007 (outcome unknown) after a timeout or an unconfirmed commit. */
   judge<T>(answer: Promise<T>): Promise<T>;
 }
 
-/** Where PostgreSQL says so, in whatever language: a commit whose wait for the standby somebody cancelled. */
+/** Source routine of the notice for a cancelled wait for the standby; unlike the message it is not translated. */
 const WAITED_IN_VAIN = 'SyncRepWaitForLSN';
 const READ_ONLY = '25006';
-/** Outcome unknown: the caller is told 503 and asks again, which is safe. */
+/** Outcome unknown: the client receives 503 and retries, which is safe because calls are idempotent. */
 const unknown = (message: string): Error => Object.assign(new Error(message), { code: '08007' });
 
 const all = new WeakMap<pg.PoolClient, Heard>();
 
-/** Begins to listen, once a connection. */
+/** Returns the state of a connection; the first call registers the listener. */
 export function listen(client: pg.PoolClient, { named = true, answersWithinMs = 0 } = {}): Heard {
   const known = all.get(client);
   if (known) return known;
@@ -34,7 +34,7 @@ export function listen(client: pg.PoolClient, { named = true, answersWithinMs = 
       try {
         const result = await (answersWithinMs > 0 ? within(answer, answersWithinMs) : answer);
         if (!doubtful) return result;
-        // PostgreSQL says COMMIT all the same, but the primary alone has it: it may be lost with that machine.
+        // PostgreSQL still reports COMMIT, but only the primary has the data, which a failover would lose.
         throw unknown('Committed on the primary alone.');
       } catch (error) {
         if (errorCode(error) === READ_ONLY || errorCode(error) === '08007') heard.broken = true;
@@ -56,6 +56,6 @@ async function within<T>(answer: Promise<T>, ms: number): Promise<T> {
     return await Promise.race([answer, late]);
   } finally {
     clearTimeout(timer);
-    answer.catch(() => {}); // it fails when its connection is closed, and nobody waits for it any more
+    answer.catch(() => {}); // rejected when the connection is closed; avoids an unhandled rejection
   }
 }

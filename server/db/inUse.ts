@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import type { Config } from '../config';
 import { StartError } from '../startError';
 
-/** A server that has just stopped is still in PostgreSQL's list for a moment: its connections end one by one. */
+/** After a server stops, PostgreSQL lists its connections for a moment. */
 const STILL_LEAVING_MS = 3_000;
 
-/** A pooler lends one connection to many: under the name of whoever asks last nobody sees that a server has it too. */
+/** Throws StartError behind a pooler: connections are shared, so application_name does not show running servers. */
 export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
   if (pooler)
     throw new StartError(
@@ -14,7 +14,7 @@ export function refuseBehindPooler({ pooler }: Pick<Config, 'pooler'>): void {
     );
 }
 
-/** For what may only be done while no server runs on this database. */
+/** Throws StartError while a server is connected to this database. */
 export async function refuseWhileInUse(pool: Pool, wait = STILL_LEAVING_MS): Promise<void> {
   const until = Date.now() + wait;
   while (await inUse(pool)) {

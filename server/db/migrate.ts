@@ -7,7 +7,7 @@ import { errorCode } from '../errorCode';
 import { refuseHalfRestored } from './restoreMark';
 
 const LOCK = 7002;
-/** Somebody else holds the table. */
+/** lock_not_available: another session locks the table. */
 const HELD = '55P03';
 const NO_TABLE = '42P01';
 const HELD_MS = 2_500;
@@ -22,10 +22,8 @@ interface Migration {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, under a lock: of several processes starting at once one works,
- * the others wait.
- * A table that somebody holds (a backup, a long report) is waited for two and a half seconds, then everybody else goes first and it is
- * tried again: whoever waits for a table lets nobody else pass.
+ * Applies missing migrations, one transaction per file, under an advisory lock (concurrent processes wait). Returns their names.
+ * Waits 2.5 s for a locked table, then releases the lock request and retries, because a waiting request blocks all other sessions.
  */
 export async function migrate(
   pool: Pool,
@@ -34,7 +32,7 @@ export async function migrate(
 ): Promise<string[]> {
   await refuseHalfRestored(pool);
   const wanted = await read(folder);
-  // Nothing to do is the usual case, and needs no right to change a table.
+  // Usually nothing is missing; this check needs no right to change tables.
   if ((await unapplied(pool, wanted)).length === 0) return [];
   const until = Date.now() + within;
   await inTransaction(pool, until, (client) => client.query(LIST));
@@ -44,14 +42,14 @@ export async function migrate(
   return applied;
 }
 
-/** Applies what is missing in the transaction of the caller. `only` stops at an older schema, which a backup is read into. */
+/** Applies missing migrations in the caller's transaction. `only` limits them to the older schema of a backup. */
 export async function migrateWithin(client: PoolClient, folder: string, only?: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(LIST);
   for (const one of await read(folder)) if (!only || only.includes(one.name)) await apply(client, one);
 }
 
-/** Names of migrations that this release brings and the database does not have yet. */
+/** Returns the names of migrations of this release that the database lacks. */
 export const missingMigrations = async (pool: Pool, folder: string): Promise<string[]> =>
   (await unapplied(pool, await read(folder))).map(({ name }) => name);
 
@@ -76,7 +74,7 @@ async function read(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Under the lock: another process may have been faster. */
+/** Returns false when another process has applied it in the meantime; the caller holds the lock. */
 async function apply(client: PoolClient, { name, sql, checksum }: Migration): Promise<boolean> {
   const { rows } = await client.query<{ checksum: string }>('select checksum from schema_migrations where name = $1', [
     name,
@@ -90,7 +88,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration): Pr
   return true;
 }
 
-/** Nothing outlives the transaction, neither the lock nor the settings: a pooler gives the connection to somebody else. */
+/** Lock and settings are limited to the transaction, because a pooler gives the connection to other clients afterwards. */
 async function inTransaction<T>(pool: Pool, until: number, work: (client: PoolClient) => Promise<T>): Promise<T> {
   for (;;) {
     const client = await pool.connect();
@@ -103,7 +101,7 @@ async function inTransaction<T>(pool: Pool, until: number, work: (client: PoolCl
       client.release();
       return result;
     } catch (error) {
-      client.release(true); // which undoes it
+      client.release(true); // closes the connection, which rolls back
       if (errorCode(error) !== HELD || Date.now() > until) throw error;
       await sleep(500 + Math.random() * 2 * HELD_MS);
     }

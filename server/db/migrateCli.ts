@@ -3,7 +3,7 @@ import { runTool } from '../tool';
 import { migrate } from './migrate';
 import { grantRuntime } from './rights';
 
-/** Before the new release is started, as the role that owns the tables; `--grant <role>` gives the server's own role what it needs. */
+/** Runs before a new release starts, as the owner of the tables. `--grant <role>` grants the server's role its rights. */
 void runTool(async ({ config, pool }, args) => {
   const applied = await migrate(pool, migrationsFolder(config.rootDir));
   const role = args[args.indexOf('--grant') + 1];

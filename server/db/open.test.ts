@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createTestDatabase } from '../testing/postgres';
 import { openDatabase } from './open';
 
-/** What PostgreSQL answers while it starts or recovers. */
+/** The error message of PostgreSQL while it starts or recovers. */
 const starting = (): Buffer => {
   const fields = Buffer.from('SFATAL\0C57P03\0Mthe database system is starting up\0\0');
   const head = Buffer.from('E\0\0\0\0');
@@ -14,7 +14,7 @@ const starting = (): Buffer => {
   return Buffer.concat([head, fields]);
 };
 
-it('is waited for while it only just starts', async () => {
+it('openDatabase waits for a database that is still starting', async () => {
   const database = await createTestDatabase();
   const real = new pg.Client(database.address);
   let asked = 0;
@@ -42,7 +42,7 @@ it('is waited for while it only just starts', async () => {
   }
 });
 
-// The test makes the database one that cannot be written by a setting, which a pooler's older connections do not have; a real standby is in the cluster's proof.
+// Read-only by a setting that existing connections of a pooler do not have; the cluster tests use a real standby.
 const unpooled = process.env.DATABASE_POOLER ? it.skip : it;
 unpooled('is waited for by what will write while a standby is only being promoted, and by nobody else', async () => {
   const database = await createTestDatabase();
@@ -65,9 +65,9 @@ unpooled('is waited for by what will write while a standby is only being promote
     });
     await sleep(700);
     expect(open).toBe(false);
-    // This connection is older than the setting, which counts for new ones.
+    // The setting applies only to new connections; this one is older and can still write.
     await readOnly('off');
-    // Who has been let in already keeps what was said to it: the pool of the waiting one is told by hand.
+    // Existing connections keep the old setting, so the connection of the waiting pool is terminated.
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

@@ -11,7 +11,7 @@ interface OpenDatabase {
   stop(): Promise<unknown>;
 }
 
-/** The server that DATABASE_URL names, or the embedded one. `writes`: one that is (still) read-only is waited for too; a copy can be taken of it. */
+/** Opens the database of DATABASE_URL, or the embedded one. `writes`: also waits while it is read-only; a backup does not need that. */
 export async function openDatabase(
   config: Config & { dataDir: string },
   { writes = false } = {},
@@ -44,14 +44,14 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'it does not answer',
 };
 
-/** Nobody will mend these by waiting. */
+/** Errors that do not go away by waiting. */
 const SETTLED = new Set(['28P01', '28000', '3D000', 'ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EACCES']);
 
-/** A database that is only just coming, or changes its primary, is waited for: after a failure of the machine both start at once. */
+/** Waits for a database that is starting or failing over: after a power failure, server and database start at the same time. */
 async function reach(address: Where, writes: boolean): Promise<void> {
   const { pool, close } = connect(address, { poolSize: 1 });
   const until = Date.now() + COMES_WITHIN_MS;
-  // A standby that has just been chosen answers for seconds before it is promoted: what starts then could read and not write.
+  // A chosen standby accepts connections for seconds before it is promoted; until then it is read-only.
   const look = async (): Promise<void> => {
     const { rows } = await pool.query<{ transaction_read_only: string }>('show transaction_read_only');
     if (writes && rows[0]?.transaction_read_only === 'on')

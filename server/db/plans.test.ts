@@ -24,7 +24,7 @@ import { applicant } from '../testing/applicant';
 import { testApp, type TestApp } from '../testing/app';
 import type { Tables } from './tables';
 
-/** Tables that grow with the number of people: a scan of one costs more every day. */
+/** Tables that grow with the number of applicants, where sequential scans become slow. */
 const LARGE = [
   'applications',
   'application_events',
@@ -50,15 +50,15 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** A sixteenth of the cases under review is due before. */
+/** About one sixteenth of the cases under review is due before `before`. */
 const days = { today: '2026-11-25', before: '2026-11-26' };
 const city = { regions: ['320500'] };
-/** What the figures of the office are asked for. */
+/** Query of the office statistics. */
 const month = { from: '2026-04-01', to: '2026-04-30', regions: null, noted: [] };
 
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
-/** What reads more than it needs: a whole table, much of one, or rows that it then throws away. */
+/** Returns plan nodes that scan a large table, read much of one, or discard many rows. */
 const wasteful = (plan: Plan): string[] =>
   nodes(plan).flatMap((node) => {
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
@@ -69,7 +69,7 @@ const wasteful = (plan: Plan): string[] =>
       : [];
   });
 
-describe('work that nobody waits for costs what it finds, not what there is', () => {
+describe('query plans of housekeeping and office lists', () => {
   let t: TestApp;
   let asked: { sql: string; parameters: readonly unknown[] }[] = [];
   let heard: Kysely<Tables>;
@@ -116,7 +116,7 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
       now,
       ahead,
     ]);
-    // Half of them were sent and taken in, one a minute; all of it is in the sums of the figures.
+    // Half of the applications are submitted and taken in; the statistics sums include all of their events.
     await pool.query(
       `with sent as (update applications set status = 'reviewing', stage = 1, submitted_at = $1, region_code = '320500', due_at = null,
            office_due = case when id::text < 'f' then date '2026-12-01' else date '2026-11-20' end
@@ -131,7 +131,7 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
   });
   afterAll(() => t.close());
 
-  /** The statements of some work, each explained as it was asked, and undone. */
+  /** Runs `work`, then explains each of its statements in a transaction that is rolled back. */
   async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
     asked = [];
     await work();
@@ -211,7 +211,7 @@ describe('work that nobody waits for costs what it finds, not what there is', ()
     expect(await plansOf(() => work(heard, t.clock.now()))).toEqual([]);
   });
 
-  it('and a scan would be found', async () => {
+  it('detects a sequential scan (self-test)', async () => {
     const scan = () => heard.selectFrom('applications').select('id').where('policy_version', '=', 'none').execute();
     expect(await plansOf(scan)).toEqual([expect.stringContaining('Seq Scan on applications')]);
   });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * SQL that a pooler which lends connections for one transaction, or an engine that only speaks PostgreSQL, would do wrongly or not at all.
- * docs/decisions/portable-sql.md says why, statement by statement.
+ * SQL that fails behind a pooler in transaction mode or on a PostgreSQL-compatible engine.
+ * Reasons: docs/decisions/portable-sql.md
  */
 const forbidden: [string, RegExp, string][] = [
   ['a session lock', /pg_(try_)?advisory_(lock|unlock)/i, 'select pg_advisory_lock(1)'],
@@ -27,13 +27,13 @@ const forbidden: [string, RegExp, string][] = [
   ['a transaction that nobody repeats', /\.transaction\(\)/, 'db.transaction().execute()'],
 ];
 
-/** Who may, and why. */
+/** Exceptions. */
 const allowed: [file: string, what: string][] = [
-  // The embedded server has one machine, and no pooler before it.
+  // The embedded server runs on one machine without a pooler.
   ['server/db/embedded/keeper.ts', 'a session lock'],
-  // On a connection that is ours alone; not behind a pooler.
+  // Not executed behind a pooler.
   ['server/db/connect.ts', 'a setting of the session'],
-  // An applied migration is never changed: 0070 puts row triggers in their place.
+  // Applied migrations are never changed; 0070 replaces these with row triggers.
   ['server/db/migrations/0010_identity.sql', 'a statement-level trigger'],
   ['server/db/migrations/0020_applications.sql', 'a statement-level trigger'],
   ['server/db/migrations/0047_funds.sql', 'a statement-level trigger'],
@@ -46,12 +46,12 @@ const sources = fs
 
 const broken = (text: string): string[] => forbidden.filter(([, rule]) => rule.test(text)).map(([what]) => what);
 
-describe('the SQL of the server', () => {
-  it.each(forbidden)('would be caught at %s', (what, _rule, example) => {
+describe('portable SQL', () => {
+  it.each(forbidden)('detects %s (self-test)', (what, _rule, example) => {
     expect(broken(example)).toContain(what);
   });
 
-  it('keeps to what every pooler and every engine understands', () => {
+  it('server code and migrations contain no forbidden SQL', () => {
     const found = sources.flatMap((file) =>
       broken(fs.readFileSync(file, 'utf8'))
         .filter((what) => !allowed.some(([its, may]) => its === file && may === what))

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { connect } from './connect';
 import { transaction } from './transaction';
 
-describe('statements that are prepared once', () => {
+describe('prepared statements', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
@@ -12,7 +12,7 @@ describe('statements that are prepared once', () => {
 
   const banks = () => t.deps.db.selectFrom('banks').selectAll().where('sort', '>=', 0).orderBy('sort').execute();
 
-  it('go on working when a migration changes their table meanwhile, alone and in a transaction', async () => {
+  it('work after a migration changed their table, alone and in a transaction', async () => {
     const before = await banks();
     await transaction(t.deps, (trx) => trx.selectFrom('banks').selectAll().where('sort', '>=', 0).execute());
     await t.deps.pool.query('alter table banks add column note text');
@@ -23,7 +23,7 @@ describe('statements that are prepared once', () => {
     ).toHaveLength(before.length);
   });
 
-  // Behind a pooler there are no names.
+  // Behind a pooler statements are not named.
   (process.env.DATABASE_POOLER ? it.skip : it)('are known to the database by name', async () => {
     await banks();
     const { rows } = await sql<{
@@ -32,7 +32,7 @@ describe('statements that are prepared once', () => {
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it('have names that tell statements apart in every process: here two that know nothing of one another', async () => {
+  it('have names that depend only on the SQL text, so they are the same in every process', async () => {
     const names = async (first: string): Promise<unknown[]> => {
       jest.resetModules();
       const { query } = jest.requireActual<typeof import('./prepared')>('./prepared');
@@ -50,7 +50,7 @@ describe('statements that are prepared once', () => {
     expect(a?.[1]).toBe(b?.[1]);
   });
 
-  it('run again by themselves when they collide, also outside of a transaction', async () => {
+  it('are retried after a serialization failure, also outside a transaction', async () => {
     await t.deps.pool.query(
       `create sequence tries; create function fails_twice() returns integer language plpgsql volatile as $$
        begin if nextval('tries') < 3 then raise exception 'collision' using errcode = '40001'; end if; return 1; end $$`,
@@ -59,7 +59,7 @@ describe('statements that are prepared once', () => {
     await t.deps.pool.query('drop function fails_twice; drop sequence tries');
   });
 
-  it('leave the pool with a connection that became read-only', async () => {
+  it('discard a connection that became read-only', async () => {
     const one = connect(t.where, { poolSize: 1 });
     const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one.db)).rows[0]?.pid;
     const before = await pid();

@@ -6,23 +6,23 @@ import { errorCode } from '../errorCode';
 import { listen, type Heard } from './heard';
 import { isRetryable, isStalePlan } from './faults';
 
-/** A statement as long as this is a table being imported: it will not come again. */
+/** Longer statements are bulk imports, which are not repeated and therefore not prepared. */
 const LONGEST = 4000;
-/** More different ones than this are not worth a connection's memory. */
+/** Maximum number of prepared statements, which use memory of each connection. */
 const MOST = 500;
-/** The pool tells whoever counts that something collided. */
+/** Event of the pool for each retry, counted by the metrics. */
 export const AGAIN = 'again';
-/** A statement before this one failed, and nothing more is done in this transaction. */
+/** in_failed_sql_transaction: an earlier statement of the transaction failed. */
 const ABORTED = '25P02';
-/** So often something that collided is run again. */
+/** Maximum number of attempts after serialization failures and deadlocks. */
 export const TRIES = 6;
 
 let names = new Map<string, string>();
 let generation = 0;
 
 /**
- * Made of the text, so that one name is one statement in every process: a pooler that mixes connections up
- * can answer with an error, but never with the rows of another statement.
+ * The name is a hash of the text, so a name means the same statement in every process: a pooler that mixes up connections
+ * can cause an error, but never return the rows of another statement.
  */
 function nameOf(sql: string): string | undefined {
   if (sql.length > LONGEST) return undefined;
@@ -33,7 +33,7 @@ function nameOf(sql: string): string | undefined {
   return name;
 }
 
-/** After a migration beside the running server every connection prepares anew, under new names. */
+/** After a migration all connections prepare statements again under new names. */
 function forgetPlans(): void {
   generation += 1;
   names = new Map();
@@ -43,7 +43,7 @@ interface Wired {
   connection: { stream: { writableCorked: number; cork(): void; uncork(): void } };
 }
 
-/** What is asked in the same moment leaves in one packet: writing it costs more than making it. */
+/** Sends all statements of the same tick in one packet, because a write to the socket is expensive. */
 function inOnePacket(client: pg.PoolClient): void {
   const { stream } = (client as unknown as Wired).connection;
   if (stream.writableCorked) return;
@@ -63,14 +63,14 @@ async function ask(
   return client.query({ name, text, values: [...values] }).catch(async (error: unknown) => {
     if (!isStalePlan(error)) throw error;
     forgetPlans();
-    // Inside a transaction this fails too, and the transaction is run again.
+    // Inside a transaction this fails too, and the transaction is retried.
     return client.query(text, [...values]).catch(() => {
       throw error;
     });
   });
 }
 
-/** One statement on one connection. What the connection tells about itself meanwhile counts: see `heard.ts`. */
+/** Runs one statement on a connection; notices and timeouts are evaluated by `heard.ts`. */
 export async function query(
   client: pg.PoolClient,
   text: string,
@@ -80,10 +80,10 @@ export async function query(
   return heard.judge(ask(client, heard, text, values));
 }
 
-/** Two that collided must not meet again at the same moment. */
+/** Random backoff, so that two conflicting statements do not conflict again. */
 export const stepAside = (attempt: number): Promise<unknown> => sleep(Math.random() * 20 * attempt);
 
-/** A statement on its own is a transaction of its own: what failed has left nothing, and is run again. */
+/** A single statement is its own transaction, so it is safe to retry it. */
 async function queryAgain(
   pool: pg.Pool,
   client: pg.PoolClient,
@@ -108,7 +108,7 @@ const wrap = (ask: Ask, release: () => void): PostgresPoolClient => ({
   release,
 });
 
-/** PostgreSQL reads and plans each statement once a connection instead of each time: a third of what a short one costs. */
+/** Prepares each statement once per connection; parsing and planning are about a third of the cost of a short statement. */
 export function prepared(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -127,7 +127,7 @@ export function prepared(pool: pg.Pool): PostgresPool {
   };
 }
 
-/** The same over one connection that somebody else holds, until it is closed: what comes later must not be sent outside of the transaction. */
+/** The same for a single connection of a transaction. After `close()` statements are rejected, so none runs outside the transaction. */
 export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void } {
   let open = true;
   let before: Promise<unknown> = Promise.resolve();
@@ -136,9 +136,9 @@ export function onlyThis(client: pg.PoolClient): PostgresPool & { close(): void 
     const earlier = before;
     const mine = query(client, text, values);
     before = earlier.then(() => mine);
-    before.catch(() => {}); // whoever asked hears of it
+    before.catch(() => {}); // the caller of the failed statement gets the error
     return mine.catch(async (error: unknown) => {
-      // Two answers that arrive in one packet are heard in nobody's order: the cause counts, not what it did to the statements behind it.
+      // Errors of two responses in one packet may reject in any order; the earlier statement has the cause.
       if (errorCode(error) === ABORTED) await earlier;
       throw error;
     });

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../startError';
 
-/** This table exists while a restore fills a database that was empty: without it, a server would take the database for a new one. */
+/** This table exists while a restore fills an empty database, so that no server migrates and uses it as a new one. */
 export const restoreMark = 'restore_unfinished';
 
 export async function isHalfRestored(db: Pick<Pool | ClientBase, 'query'>): Promise<boolean> {

@@ -16,7 +16,7 @@ import { connect } from './connect';
 import { migrate } from './migrate';
 import { grantRuntime } from './rights';
 
-/** Only who may create roles can try it: the embedded database, and a PostgreSQL of one's own. */
+/** The test needs the right to create roles, so it runs only on the embedded database. */
 const onOther = process.env.DATABASE_URL !== undefined;
 
 (onOther ? describe.skip : describe)('the role a server runs as', () => {
@@ -45,7 +45,7 @@ const onOther = process.env.DATABASE_URL !== undefined;
     await database.drop();
   });
 
-  it('starts on tables that another has made, serves a whole application, and can neither change nor empty what is kept', async () => {
+  it('serves a whole application without owning the tables, and cannot change or truncate history', async () => {
     const { pool, close: closeOwner } = connect(database.address, { poolSize: 1 });
     await migrate(pool, migrationsFolder(process.cwd()));
     await grantRuntime(pool, role);
@@ -74,7 +74,7 @@ const onOther = process.env.DATABASE_URL !== undefined;
     await close();
   });
 
-  it('keeps its rights when a backup is restored, as every other role does', async () => {
+  it('keeps its rights after a restore, as all other roles do', async () => {
     const reader = `${role}_reads`;
     await owner.query(`create role ${reader}; grant select on applications, funds to ${reader}`);
     const room = fs.mkdtempSync(path.join(os.tmpdir(), 'rights-'));
@@ -103,7 +103,7 @@ const onOther = process.env.DATABASE_URL !== undefined;
     fs.rmSync(room, { recursive: true });
   });
 
-  it('must be there', async () => {
+  it('grantRuntime rejects a role that does not exist', async () => {
     const { pool, close } = connect(database.address, { poolSize: 1 });
     await expect(grantRuntime(pool, 'nobody_at_all')).rejects.toThrow('There is no role "nobody_at_all"');
     await close();

@@ -3,13 +3,13 @@ import { StartError } from '../startError';
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** What the server only ever adds to is told by the guard on it. */
+/** Append-only tables are those with an immutability trigger. */
 const GUARDED = `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and t.tgname like '%\\_immutable' and c.relnamespace = 'public'::regnamespace`;
 
 /**
- * The least a running server needs, for a role that owns nothing: it reads and writes rows, of history, snapshots and log it only
- * reads and adds, and it changes no table, empties none and drops none. Said again after each migration that made a table.
+ * Grants a role the minimum that a running server needs: read and write rows, and only select and insert in append-only tables.
+ * Must be repeated after each migration that creates a table.
  */
 export async function grantRuntime(pool: Pool, role: string): Promise<string> {
   const { rows } = await pool.query<{ there: boolean }>(
@@ -53,7 +53,7 @@ export interface Grant {
   passes: boolean;
 }
 
-/** Returns the rights that other roles than the owner have on the schema, its tables and sequences. Dropping the schema drops them. */
+/** Returns the grants of roles other than the owner on the schema, its tables and sequences. Dropping the schema drops them. */
 export async function grantsOf(client: ClientBase): Promise<Grant[]> {
   const { rows } = await client.query<Grant>(
     `select o.kind, o.name, a.privilege_type as privilege, r.rolname as role, a.is_grantable as passes
@@ -67,8 +67,8 @@ export async function grantsOf(client: ClientBase): Promise<Grant[]> {
 }
 
 /**
- * Grants the rights again on everything that still exists. A role that writes applications belongs to a server: it gets what
- * `grantRuntime` grants, also on new tables. Returns the roles.
+ * Repeats the grants on everything that still exists and returns the roles. A role that may insert into `applications` is a server role:
+ * it gets the rights of `grantRuntime`, also on new tables.
  */
 export async function repeatGrants(client: ClientBase, grants: readonly Grant[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -9,7 +9,7 @@ import { startEmbedded, type Embedded } from './embedded';
 import { isPassing } from './faults';
 import { transaction } from './transaction';
 
-/** A server of its own whose standby never answers: every commit waits for it. */
+/** A separate server whose synchronous standby never answers, so every commit waits. */
 describe('a commit that waits for its standby', () => {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'standby-'));
   let server: Embedded;
@@ -26,7 +26,7 @@ describe('a commit that waits for its standby', () => {
     ours = connect(server.address(), { poolSize: 2 });
   });
   afterAll(async () => {
-    // The waiting ones would keep the server from stopping.
+    // Waiting commits would prevent the server from stopping.
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`);
     await ours.close();
     await admin.end();
@@ -52,7 +52,7 @@ describe('a commit that waits for its standby', () => {
     expect(isPassing(outcome)).toBe(true);
   });
 
-  it('is not waited for without end, and its connection is not used again', async () => {
+  it('times out with 08007, and its connection is not used again', async () => {
     const hasty = connect(server.address(), { poolSize: 1, statementTimeoutMs: 100 });
     const outcome = await transaction(hasty, (trx) => sql`insert into kept values (${3})`.execute(trx)).catch(
       (error: unknown) => error,

@@ -9,7 +9,7 @@ import type { PaymentTables } from './tables/payment';
 import type { ReadingTables } from './tables/reading';
 import type { StaffTables } from './tables/staff';
 
-/** Every table of the database. Each room declares its own rows in tables/<room>.ts; columns are named as in SQL. */
+/** Row types of all tables, declared by subject in tables/*.ts; columns are named as in SQL. */
 export type Tables = CoreTables &
   IdentityTables &
   ContentTables &

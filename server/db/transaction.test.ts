@@ -12,7 +12,7 @@ const gate = () => {
   };
 };
 
-describe('statements of a transaction that are asked for together', () => {
+describe('concurrent statements of a transaction', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
@@ -25,7 +25,7 @@ describe('statements of a transaction that are asked for together', () => {
   const jobs = async () =>
     (await t.deps.pool.query<{ id: number; n: number }>('select id, n from jobs order by id')).rows;
 
-  it('are run in the order of asking: the second sees what the first had to wait for', async () => {
+  it('run in the order of the calls: the second sees the data for which the first waited', async () => {
     const [held, freed] = [gate(), gate()];
     const first = transaction(t.deps, async (trx) => {
       await sql`update jobs set n = 1 where id = 1`.execute(trx);
@@ -39,7 +39,7 @@ describe('statements of a transaction that are asked for together', () => {
         sql<{ n: number }>`select n from jobs where id = ${1}`.execute(trx),
       ]),
     );
-    // The second must really stand at the lock before the first lets go.
+    // Wait until the second transaction waits for the lock.
     while (
       (
         await t.deps.pool.query(
@@ -52,8 +52,8 @@ describe('statements of a transaction that are asked for together', () => {
     expect((await second)[1].rows).toEqual([{ n: 1 }]);
   });
 
-  // A pooler sends both in one packet; here nobody reads until both have come. The one that fails first is awaited once more than the other.
-  it('fail by the cause, also when both answers arrive at once', async () => {
+  // A pooler sends both responses in one packet; blocking the event loop has the same effect.
+  it('reject with the error of the first failed statement when both responses arrive together', async () => {
     const refused = transaction(t.deps, (trx) => {
       const asked = Promise.all([
         trx.selectNoFrom(sql`1 / ${0}::integer`.as('n')).executeTakeFirst(),
@@ -68,7 +68,7 @@ describe('statements of a transaction that are asked for together', () => {
     await expect(refused).rejects.toMatchObject({ code: '22012' });
   });
 
-  it('all fail with the first that fails, by its own error, and nothing stays', async () => {
+  it('all fail with the error of the first failed statement, and are rolled back', async () => {
     const before = await jobs();
     const refused = transaction(t.deps, (trx) =>
       Promise.all([
@@ -81,7 +81,7 @@ describe('statements of a transaction that are asked for together', () => {
     expect(await jobs()).toEqual(before);
   });
 
-  it('are undone or never sent when one gives up before its own, and leave a connection that works', async () => {
+  it('are rolled back or never sent when the caller rejects early, and the connection stays usable', async () => {
     const late = gate();
     const after: Promise<unknown>[] = [];
     const refused = transaction(t.deps, (trx) =>
@@ -105,14 +105,14 @@ describe('statements of a transaction that are asked for together', () => {
     expect(await jobs()).toEqual([{ id: 1, n: 41 }]);
   });
 
-  it('are not taken for done when one failed unheard', async () => {
+  it('reject the transaction when the error of a statement was swallowed', async () => {
     const deaf = transaction(t.deps, async (trx) => {
       await sql`insert into jobs values (1, 0)`.execute(trx).catch(() => {});
     });
     await expect(deaf).rejects.toThrow('nobody heard');
   });
 
-  it('break with their connection, and the next transaction gets another', async () => {
+  it('fail when their connection breaks, and the next transaction gets another connection', async () => {
     const cut = transaction(t.deps, (trx) =>
       Promise.all([sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx), sql`select ${1}`.execute(trx)]),
     );

@@ -7,9 +7,8 @@ import { AGAIN, onlyThis, query, stepAside, TRIES } from './prepared';
 import type { Tables } from './tables';
 
 /**
- * Runs `work` in one transaction; a deadlock or serialization failure runs it again, so `work` must have no other effects.
- * Statements that `work` asks for together (`Promise.all`) travel together, and are run one after the other in the order of asking:
- * each sees what those before it did or waited for. When one fails, those after it fail too, and the first error counts.
+ * Runs `work` in one transaction. It is retried after a deadlock or serialization failure, so `work` must have no other side effects.
+ * Statements in `Promise.all` are pipelined and run in the order of the calls. After a failure the later ones fail too; the first error is thrown.
  */
 export async function transaction<T>(
   { pool }: Pick<Deps, 'pool'>,
@@ -31,7 +30,7 @@ async function once<T>(pool: pg.Pool, work: (trx: Kysely<Tables>) => Promise<T>)
   const held = onlyThis(client);
   const heard = listen(client);
   const begun = query(client, 'begin');
-  begun.catch(() => {}); // whatever follows on this connection fails as well, and is heard
+  begun.catch(() => {}); // the statements that follow fail as well and report the error
   try {
     const result = await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: held }) }));
     await begun;

@@ -20,10 +20,10 @@ import { createTestDatabase, type TestDatabase } from '../testing/postgres';
 import { connect } from './connect';
 import { migrate } from './migrate';
 
-/** The schema as it was before the last two migrations, with people and applications in it. */
+/** Migrations of the oldest schema; the test upgrades from it with accounts and applications in it. */
 const BEFORE = ['0001', '0010', '0011', '0020'];
 
-describe('an upgrade over a database in use', () => {
+describe('upgrade of a database in use', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'upgrade-'));
   const clock = testClock('2026-11-21T10:00:00+08:00');
   const config = readConfig(
@@ -51,7 +51,7 @@ describe('an upgrade over a database in use', () => {
     const deps = { clock, vault };
     const account = accountRow(deps, { name: '张示例', idNo: null, mobile: '13900000001' });
     await insertAccount(db, account);
-    // As the release before wrote it, into the columns that it had.
+    // Written as by the older release, into the columns of its schema.
     token = randomBytes(32).toString('base64url');
     await pool.query(
       `insert into sessions (token_hash, account_id, created_at, expires_at, ends_at) values ($1, $2, $3, $4, $4)`,
@@ -95,7 +95,7 @@ describe('an upgrade over a database in use', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  it('keeps everybody signed in and everything they wrote, and what was begun before goes on', async () => {
+  it('keeps sessions, drafts, submitted applications and payments usable', async () => {
     const { deps, close } = await assemble(config, { where: database.address, clock, photos: memoryPhotos() });
     expect((await notedCases(deps.db, 9)).sort()).toEqual([paying, sent].sort());
     await fillRegions(deps);
@@ -142,14 +142,14 @@ describe('an upgrade over a database in use', () => {
       status: 200,
       data: { status: 'reviewing', stage: 1 },
     });
-    // What was sent before there were sums of days is in the figures, added up or not, and once.
+    // Cases from before the daily sums are counted once in the statistics, before and after the summing job.
     const figures = () => ask('GET', '/office/figures?from=2026-11-21&to=2026-11-21', undefined, byKey);
     const wanted = { total: { received: 1 }, cities: [{ regionCode: '320500', received: 1 }] };
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
     await sumFigures(deps);
     expect((await deps.pool.query('select seq from figure_cases order by seq')).rows).toEqual([{ seq: 1 }, { seq: 2 }]);
     expect(await figures()).toMatchObject({ status: 200, data: wanted });
-    // The bank answers a payment that was started case by case.
+    // A payment from before payment batches accepts the bank's response.
     const [batch, ...others] = (await ask('GET', '/office/batches', undefined, byKey)).data.list;
     expect(others).toEqual([]);
     expect(batch).toMatchObject({ edition: 'scrap-cur', state: 'released', count: 1, sum: 1_800_000 });

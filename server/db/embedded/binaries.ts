@@ -20,7 +20,7 @@ interface Package {
 
 const PASSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 
-/** The binaries from npm where they lie, or a copy of them where the database's user can run it. */
+/** Returns the binaries of the npm package, or a copy in a folder from which the database user can run them. */
 export function findBinaries(rootDir: string): Binaries {
   const found = findPackage(rootDir);
   const places = [found.native, ...foldersElsewhere(rootDir).map((folder) => path.join(folder, `pg-${found.version}`))];
@@ -61,7 +61,7 @@ function findPackage(rootDir: string): Package {
   };
 }
 
-/** Copied under a name of our own and then renamed, so that nobody ever sees half a copy. */
+/** Copies under a temporary name and renames, so that other processes never see an incomplete copy. */
 function copyOnce(from: string, to: string): void {
   if (fs.existsSync(to)) return;
   makeFolder(path.dirname(to), 0o755);
@@ -75,7 +75,7 @@ function copyOnce(from: string, to: string): void {
   }
 }
 
-/** npm packages carry no symlinks, and node_modules may be read-only: the links of the libraries lie in a folder of ours. */
+/** Creates the symlinks of the libraries in a temporary folder: npm packages contain no symlinks, and node_modules may be read-only. */
 function linkFolder(native: string, { version, links }: Package): string {
   const owner = process.getuid?.() ?? 0;
   const folder = makeFolder(path.join(os.tmpdir(), `pglib-${version}-${owner}-${shortHash(native)}`), 0o755);

@@ -9,7 +9,7 @@ import { initOnce } from './initdb';
 import { postmasterPid } from './postmaster';
 import { isAlive } from './process';
 
-/** Each start is a process of its own, as in life. */
+/** Each start runs in its own process, as in production. */
 const WORKER = `
 import { startEmbedded } from './index';
 import { connectOnce } from './postmaster';
@@ -38,7 +38,7 @@ interface Told {
   rows?: number;
 }
 
-describe('the embedded PostgreSQL', () => {
+describe('startEmbedded', () => {
   const script = path.join(process.cwd(), 'node_modules/.cache', `embedded-${process.pid}.mjs`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
   const model = path.join(room, 'model');
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   const pid = () => postmasterPid(path.join(base, 'pg')) ?? 0;
-  /** Never 0, which would be everybody of this terminal, jest first. */
+  /** Never returns 0: `kill(0)` would signal the whole process group, jest included. */
   const running = (): number => {
     const one = pid();
     if (!one) throw new Error('no database runs');
@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
   };
   const hear = async (child: ChildProcess): Promise<Told> => (await once(child, 'message'))[0] as Told;
 
-  /** As after an earlier start: making a database takes longer than everything else here, and two tests make theirs. */
+  /** Copies an initialised data folder, because initdb is slow; two tests run initdb themselves. */
   const madeBefore = (where = base) => execFileSync('cp', ['-a', model, path.join(where, 'pg')]);
 
   async function start(where = base): Promise<{ child: ChildProcess; how: Told['how'] }> {
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
       });
   };
 
-  it('makes its database at the first start and stops with it', async () => {
+  it('initialises the data folder at the first start and stops the server with the last process', async () => {
     const { child, how } = await start();
     expect(how).toBe('started');
     expect((await ask(child, 'query')).rows).toBeGreaterThan(100);
@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
     expect(pid()).toBe(0);
   });
 
-  it('starts once for three that come at the same moment; the last one out stops it', async () => {
+  it('starts one server for three concurrent processes; the last process stops it', async () => {
     const three = await Promise.all([start(), start(), start()]);
     expect(three.map((one) => one.how).sort()).toEqual(['adopted', 'adopted', 'started']);
     expect(fs.readdirSync(base).filter((name) => name.includes('init-'))).toEqual([]);
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL', () => {
     expect(pid()).toBe(0);
   });
 
-  it('lets a newcomer in while the last one leaves', async () => {
+  it('serves a process that starts while the last one stops', async () => {
     madeBefore();
     const first = await start();
     const [ended, second] = await Promise.all([stop(first.child), start()]);
@@ -133,7 +133,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await ask(second.child, 'query')).rows).toBeGreaterThan(100);
   });
 
-  it('is adopted by the next start when its process was killed', async () => {
+  it('adopts the running server after its process was killed', async () => {
     madeBefore();
     const first = await start();
     const postmaster = running();
@@ -144,7 +144,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await stop(second.child)).toBe('stopped');
   });
 
-  it('is brought back, without a restart, when it was killed itself', async () => {
+  it('restarts the server when PostgreSQL is killed', async () => {
     madeBefore();
     const { child } = await start();
     const postmaster = running();
@@ -154,13 +154,13 @@ describe('the embedded PostgreSQL', () => {
     expect(pid()).not.toBe(postmaster);
   });
 
-  it('is stopped, and its process goes, when that is asked for in the moment it comes back', async () => {
+  it('stops cleanly when stop() is called during a restart of the server', async () => {
     madeBefore();
     const { child } = await start();
     const postmaster = running();
     process.kill(postmaster, 'SIGKILL');
     await gone(postmaster);
-    // Asked too early, nobody has noticed yet; asked later, the coming back is under way.
+    // Long enough for the loss of the connection to be noticed, so that the restart is in progress.
     await new Promise((resolve) => {
       setTimeout(resolve, 60);
     });
@@ -170,7 +170,7 @@ describe('the embedded PostgreSQL', () => {
     if (left && isAlive(left)) process.kill(left, 'SIGINT');
   });
 
-  it('starts cleanly after both were killed at once', async () => {
+  it('starts cleanly after the process and PostgreSQL were killed together', async () => {
     madeBefore();
     const { child } = await start();
     const postmaster = running();
@@ -180,7 +180,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await ask(second.child, 'query')).rows).toBeGreaterThan(100);
   });
 
-  it('serves a folder whose path is too long for a socket', async () => {
+  it('works with a data folder whose path is too long for a socket', async () => {
     const deep = path.join(base, 'd'.repeat(60), 'e'.repeat(60));
     fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
     madeBefore(deep);
@@ -189,7 +189,7 @@ describe('the embedded PostgreSQL', () => {
     await stop(child);
   });
 
-  it('sweeps what a killed start left behind', async () => {
+  it('removes the partial data folder of a killed start', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid;
     fs.mkdirSync(path.join(base, `pg.init-${dead}`));
     await start();

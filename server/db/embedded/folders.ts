@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; then it runs as nobody. */
+/** PostgreSQL refuses to run as root; a root process runs it as the user `nobody`. */
 const NOBODY = 65534;
 export const asRoot = process.getuid?.() === 0;
 export const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -15,12 +15,12 @@ export function giveToDatabase(folder: string): void {
   if (asRoot) fs.chownSync(folder, NOBODY, NOBODY);
 }
 
-/** Can the database's user pass through this folder? Asked, not guessed: a parent of mode 700 is invisible from here. */
+/** Returns true when the database user can enter this folder. Tested with a shell, because any parent folder may be closed (mode 700). */
 export function isReachable(folder: string): boolean {
   return !asRoot || spawnSync('/bin/sh', ['-c', 'cd "$1"', '-', folder], { ...identity, cwd: '/' }).status === 0;
 }
 
-/** Where things may lie when the checkout itself is closed to the database's user. */
+/** Fallback folders when the database user cannot access the checkout. */
 export function foldersElsewhere(rootDir: string): string[] {
   const name = `qczhyjs-${shortHash(fs.realpathSync(rootDir))}`;
   return ['/var/lib', '/var/tmp', os.tmpdir()].map((parent) => path.join(parent, name));
@@ -33,7 +33,7 @@ export function makeFolder(folder: string, mode: number): string {
 
 const SOCKET_PATH_LIMIT = 85;
 
-/** The folder of the socket: beside the data, or in the temporary folder when the path is too long for a socket. */
+/** Returns the folder of the socket: beside the data, or in the temporary folder when the path is too long for a socket. */
 export function socketFolder(base: string): string {
   const beside = path.join(base, 'sock');
   const folder =

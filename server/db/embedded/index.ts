@@ -11,7 +11,7 @@ import { isAlive } from './process';
 export interface Embedded {
   how: 'adopted' | 'started';
   address(database?: string): pg.ClientConfig;
-  /** stops the server when nobody else uses it */
+  /** stops the server unless another process uses it */
   stop(): Promise<'stopped' | 'left running'>;
 }
 
@@ -53,6 +53,6 @@ async function shutDown(data: string): Promise<void> {
   const pid = postmasterPid(data);
   if (pid === undefined) return;
   process.kill(pid, 'SIGINT');
-  // Its file goes with it; a process that nobody buries would look alive for ever.
+  // PostgreSQL removes postmaster.pid when it stops. The pid alone is not enough: a zombie process looks alive.
   while (postmasterPid(data) === pid && isAlive(pid)) await sleep(20);
 }

@@ -17,7 +17,7 @@ const FLAGS = [
   '--data-checksums',
 ];
 
-/** Makes the database beside its place and renames it there: whoever comes second finds it and throws its own away. */
+/** Runs initdb in a temporary folder and renames it. If another process was faster, the temporary folder is removed. */
 export function initOnce({ bin, env }: Binaries, data: string): void {
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
   sweep(data);
@@ -33,7 +33,7 @@ export function initOnce({ bin, env }: Binaries, data: string): void {
   }
 }
 
-/** A start that was killed leaves its half-made database behind. */
+/** Removes partial data folders of killed starts. */
 function sweep(data: string): void {
   const prefix = `${path.basename(data)}.init-`;
   const folder = path.dirname(data);

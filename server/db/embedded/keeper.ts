@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { isDatabaseAway } from '../faults';
 import { connectOnce, ensureRunning, type Place } from './postmaster';
 
-/** Every process that uses the server holds this lock shared; who gets it alone is the last one out. */
+/** Advisory lock: each process that uses the server holds it shared; the process that gets it exclusively is the last one. */
 const IN_USE = 7001;
 
-/** Joins the users of the server and brings it back when it dies; `leave` tells whether we were the last. */
+/** Registers this process as a user of the server and restarts the server when it dies. `leave` returns true for the last process. */
 export async function keepRunning(place: Place, onTrouble: (error: unknown) => void) {
   let leaving = false;
   let joining: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,7 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
         return await enter(place.socket);
       } catch (error) {
         if (leaving) throw error;
-        // Somebody was just closing the house, or it fell again: that passes. Everything else is told, and tried again.
+        // A server that is shutting down or crashed again is retried silently; other errors are reported and retried.
         if (!isDatabaseAway(error)) onTrouble(error);
         await sleep(200);
       }
@@ -45,7 +45,7 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
     how,
     async leave(): Promise<boolean> {
       leaving = true;
-      // Who is just coming back comes in first: a connection made after leaving would keep the process, and the server, for ever.
+      // Wait for a pending reconnect: a connection opened afterwards would never be closed and would keep process and server alive.
       await joining;
       try {
         const { rows } = await keeper.query<{ last: boolean }>(
@@ -53,7 +53,7 @@ export async function keepRunning(place: Place, onTrouble: (error: unknown) => v
           [IN_USE],
         );
         const last = rows[0]?.last === true;
-        // The last one keeps its connection, so that a newcomer waits for the lock instead of entering a house that closes.
+        // The last process keeps its connection and the exclusive lock, so that a new process waits instead of using a stopping server.
         if (!last) await keeper.end();
         return last;
       } catch {

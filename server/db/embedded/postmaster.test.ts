@@ -8,7 +8,7 @@ import { initOnce } from './initdb';
 import { ensureRunning, postmasterPid, type Place } from './postmaster';
 import { isAlive } from './process';
 
-describe('one server of a folder', () => {
+describe('postmasterPid and ensureRunning', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'postmaster-'));
   const data = path.join(room, 'pg');
   beforeAll(() => fs.chmodSync(room, 0o711));
@@ -19,13 +19,13 @@ describe('one server of a folder', () => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('is nobody while its file is only being written', () => {
+  it('postmasterPid returns undefined while postmaster.pid is empty', () => {
     fs.mkdirSync(path.join(room, 'young'));
     fs.writeFileSync(path.join(room, 'young', 'postmaster.pid'), '');
     expect(postmasterPid(path.join(room, 'young'))).toBeUndefined();
   });
 
-  it('was started by one of two, also when the other’s is slow to give way', async () => {
+  it('ensureRunning starts one server for two callers, also when the second postgres process exits slowly', async () => {
     const binaries = findBinaries(process.cwd());
     initOnce(binaries, data);
     const place: Place = {

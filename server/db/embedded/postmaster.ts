@@ -15,7 +15,7 @@ export interface Place {
   settings: string[];
 }
 
-/** Its log is for starts and crashes: refused rows would bring their values along, and let it grow for ever. */
+/** Logs only starts and crashes: statement errors would contain row values and grow the log. */
 const QUIET = ['log_min_messages=log', 'log_error_verbosity=terse', 'log_checkpoints=off'];
 
 const PATIENCE_MS = 60_000;
@@ -34,14 +34,14 @@ export async function connectOnce(socket: string): Promise<pg.Client> {
   return client;
 }
 
-/** Adopts the server that already runs on this folder, or starts one; of several that try at once one wins and the others adopt. */
+/** Adopts the server that already runs on this folder, or starts one. Of concurrent callers one starts it, the others adopt it. */
 export async function ensureRunning(place: Place): Promise<'adopted' | 'started'> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     if (await answers(place.socket)) return 'adopted';
     const failure = await startOne(place);
     if (failure === undefined) return 'started';
-    // Another process holds the folder: its server is starting, or a killed one is being cleared away by the system.
+    // Another process holds the folder: its server is starting, or the operating system is still removing a killed one.
     if (!SOMEBODY_ELSE.test(failure) || Date.now() > deadline)
       throw new Error(`PostgreSQL did not start: ${failure.slice(-600).trim()}`);
     await sleep(100);
@@ -50,7 +50,7 @@ export async function ensureRunning(place: Place): Promise<'adopted' | 'started'
 
 export function postmasterPid(data: string): number | undefined {
   try {
-    // Its file stands empty for a moment, and 0 would be everybody of this terminal.
+    // The file is empty for a moment; pid 0 would mean the whole process group.
     return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
   } catch {
     return undefined;
@@ -67,7 +67,7 @@ async function answers(socket: string): Promise<boolean> {
   }
 }
 
-/** The words of its log when it gave up, nothing when it answers. */
+/** Returns the new log text when the server exits, or undefined when it accepts connections. */
 async function startOne(place: Place): Promise<string | undefined> {
   const log = fs.openSync(place.logFile, 'a', 0o600);
   const mark = fs.fstatSync(log).size;
@@ -76,14 +76,14 @@ async function startOne(place: Place): Promise<string | undefined> {
   for (;;) {
     await sleep(15);
     if (child.exitCode !== null || child.signalCode !== null) return fs.readFileSync(place.logFile, 'utf8').slice(mark);
-    // Who answers may be another's, which came while ours was still starting and which ours will give way to.
+    // Compare the pid: the server that answers may belong to another process that started at the same time.
     if (postmasterPid(place.data) === child.pid && (await answers(place.socket))) break;
   }
   child.unref();
   return undefined;
 }
 
-// Detached: Ctrl-C goes to the whole terminal group, and the database must outlive the requests that are being drained.
+// Detached: Ctrl-C signals the whole process group, and the database must run until open requests are completed.
 function launch({ binaries, data, socket, settings }: Place, log: number): ChildProcess {
   const all = ['listen_addresses=', 'unix_socket_permissions=0700', 'max_connections=200', ...QUIET, ...settings];
   const args = ['-D', data, '-k', socket, ...all.flatMap((one) => ['-c', one])];

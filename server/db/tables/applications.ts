@@ -6,7 +6,7 @@ import type { Status } from '@domain/status';
 
 type Instant = Date;
 
-/** What the office marked, and the review stage it goes back to. */
+/** The items that the office marked for correction, and the review stage to which the application returns. */
 interface ReturnRecord {
   round: number;
   remark: string;
@@ -20,7 +20,7 @@ export interface ApplicationRow {
   flow: FlowId;
   edition: string;
   policy_version: string;
-  /** the record it was submitted under and is judged by; null: from before there were records, the first one */
+  /** the policy version of the submission, which also applies to the review; null: submitted before versions were stored, the first version */
   policy_version_id: number | null;
   status: Status;
   stage: 1 | 2 | null;
@@ -38,18 +38,18 @@ export interface ApplicationRow {
   updated_at: Instant;
   submitted_at: Instant | null;
   resubmitted_at: Instant | null;
-  /** of what was submitted; '' when none can be told */
+  /** city of the submission; '' when unknown */
   region_code: string | null;
-  /** what is reserved for it now, and in which slice of which pool */
+  /** the pool, slice and amount of the current reservation */
   fund_id: number | null;
   fund_slice: number | null;
   reserved_fen: number | null;
-  /** the person who has taken it, and until when it is theirs */
+  /** the officer to whom the case is assigned, and the end of the assignment */
   held_by: string | null;
   held_until: Instant | null;
   held_note: string | null;
   due_at: Instant | null;
-  /** the day by which the office must act; `infinity` where it has nothing to do */
+  /** the day by which the office must act; `infinity` when no action is due */
   office_due: Generated<string>;
   announced_at: Instant | null;
 }
@@ -115,11 +115,11 @@ export interface FileRow {
   current: boolean;
   submitted: boolean;
   created_at: Instant;
-  /** null: it lies open, from before photos had keys */
+  /** null: stored unencrypted, before photos had keys */
   key_sealed: string | null;
-  /** by how much somebody of the office has turned it; null: nobody has */
+  /** rotation set by an officer; null: none */
   turned: Generated<number | null>;
-  /** blind, of the picture as it is kept; null: from before */
+  /** blind index (HMAC) of the stored image; null: stored before this column existed */
   picture_index: Generated<string | null>;
 }
 

@@ -33,7 +33,7 @@ interface FundWaitingRow {
   /** the city of the draft when it joined */
   region_code: string | null;
   since: Instant;
-  /** so long the money is kept for it; null: its turn has not come */
+  /** end of the offer (the money is reserved until then); null: not offered yet */
   offered_until: Instant | null;
 }
 

@@ -17,15 +17,15 @@ export interface SessionRow {
   created_at: Instant;
   expires_at: Instant;
   ends_at: Instant;
-  /** a code showed then that the telephone is at hand */
+  /** last confirmation with an SMS code */
   confirmed_at: Instant | null;
 }
 
 export interface SignInCodeRow {
   mobile_index: string;
-  /** the network that asked; '' before this was told apart */
+  /** index of the requesting network; '' in rows from before this column */
   address_index: string;
-  /** wrong tries from elsewhere that this code still bears */
+  /** wrong attempts from other networks that are still allowed */
   strangers_left: number;
   code_hash: string | null;
   resend_at: Instant;
@@ -45,9 +45,9 @@ export interface SsoAttemptRow {
   nonce: string;
   verifier: string;
   redirect: string | null;
-  /** whose door it was begun at */
+  /** sign-in page where the attempt started */
   door: 'person' | 'office';
-  /** of the key that only the browser has that started */
+  /** hash of a secret that only the starting browser has */
   browser_hash: string;
   invitation_hash: string | null;
   expires_at: Instant;
@@ -59,7 +59,7 @@ export interface SsoIdentityRow {
   subject: string;
   account_id: string;
   linked_at: Instant;
-  /** linked because its verified number was the number of an existing account */
+  /** linked automatically, because the verified mobile number belongs to an existing account */
   by_mobile: boolean;
 }
 
@@ -78,7 +78,7 @@ export interface AuditRow {
   action: string;
   target: string | null;
   detail: unknown;
-  /** from where, for what the office does */
+  /** client address, for office actions */
   address: string | null;
 }
 

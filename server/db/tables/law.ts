@@ -19,7 +19,7 @@ export interface PolicySignatureRow {
 export interface EditionSwitchRow {
   edition: string;
   seq: number;
-  /** `null`: the whole province */
+  /** null: the whole province */
   region_code: string | null;
   status: 'open' | 'paused';
   notice: string | null;

@@ -5,7 +5,7 @@ type Instant = Date;
 export interface PaymentBatchRow {
   id: string;
   edition: string;
-  /** the cities its maker was limited to; `null`: the whole province */
+  /** cities of the officer who created the batch; null: the whole province */
   regions: string[] | null;
   state: 'made' | 'released' | 'answered' | 'dissolved';
   made_at: Instant;
@@ -16,9 +16,9 @@ export interface PaymentBatchRow {
   sum_fen: number;
   encoding: 'utf-8' | 'gb18030';
   sha256: string;
-  /** `null`: made by migration 0097, the payments were ordered before there was a file */
+  /** null: created by migration 0097 for payments ordered before bank files existed */
   file_sealed: string | null;
-  /** cases that the bank file cannot hold */
+  /** cases that cannot be included in the bank file */
   left_out: LeftOut[];
 }
 

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 const BATCH = 500;
 
-/** The lines of a table's file, some hundreds at a time. */
+/** Yields the lines of a compressed file in batches. */
 export async function* readRows(file: string): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const line of createInterface({
@@ -18,7 +18,7 @@ export async function* readRows(file: string): AsyncGenerator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** What a file of lines holds, one after the other. */
+/** Yields the parsed lines of a compressed NDJSON file one by one. */
 export async function* readEach<T>(file: string): AsyncGenerator<T> {
   for await (const lines of readRows(file)) for (const line of lines) yield JSON.parse(line) as T;
 }
