@@ -1,4 +1,4 @@
-import { expect, openHeld, test } from '../support/desk';
+import { expect, openHeld, seen, test } from '../support/desk';
 import { payable } from '../support/deskFull';
 
 /** Keys and the focus on a case. */
@@ -26,6 +26,17 @@ test('what is closed without being sent gives the focus back: it is never lost',
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.locator('h1').first()).toBeFocused();
+});
+
+test('Enter held down on the button of a decision opens the decision and does not send it', async ({ page, house }) => {
+  const { id } = await house.submitted('newApplyElv');
+  // This officer has intake and first review: an intake is sent at once and cannot be undone.
+  await openHeld(page, house, 'all', id, /受理/);
+  await page.locator('.actions .ant-btn-primary').focus();
+  for (let n = 0; n < 5; n += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.locator('.decision [data-send]')).toBeFocused();
+  expect((await seen(house, id)).history.map(({ event }) => event)).not.toContain('intake');
 });
 
 test('another language keeps an open decision', async ({ page, house }) => {

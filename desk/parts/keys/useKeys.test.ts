@@ -38,6 +38,23 @@ describe('useKeys', () => {
     act(() => root.unmount());
   });
 
+  it('does not press a button again while Enter is held down', () => {
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    act(() =>
+      root.render(createElement(KeysProvider, null, createElement('button', null, createElement('span')), 'text')),
+    );
+    const enter = (target: Element, repeat: boolean) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, bubbles: true, cancelable: true });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    for (const target of document.querySelectorAll('button, button span'))
+      expect([enter(target, false), enter(target, true)]).toEqual([false, true]);
+    // A text field keeps its new lines.
+    expect(enter(document.body.appendChild(document.createElement('textarea')), true)).toBe(false);
+    act(() => root.unmount());
+  });
+
   it('runs no other shortcut while an exclusive caller is mounted, whichever of them rendered last', () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const show = (picking: boolean) =>

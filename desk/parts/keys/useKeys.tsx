@@ -64,11 +64,12 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       if (event.defaultPrevented || event.isComposing) return;
       const typing = isTyping(event.target);
       const found = findShortcut(board.all(), event, typing);
+      const onButton =
+        event.key === 'Enter' && (event.target as Element | null)?.closest?.('button, a, [role=menuitem]');
       // Enter on a button presses the button, and nothing else.
-      const own =
-        event.key === 'Enter' &&
-        !event.ctrlKey &&
-        (event.target as Element | null)?.closest?.('button, a, [role=menuitem]');
+      const own = onButton && !event.ctrlKey;
+      // While it is held down the focus may move to the send button of the form that it has opened.
+      if (onButton && event.repeat) event.preventDefault();
       if (!found || own || underDialog()) return;
       if (!on && found.key !== 'ctrl+Enter' && found.key !== 'Escape') return;
       event.preventDefault();
