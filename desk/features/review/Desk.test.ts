@@ -65,6 +65,9 @@ const container = document.body.appendChild(document.createElement('div'));
 let root: { render: (page: never) => void; unmount: () => void };
 const show = (more: object) => {
   root = createRoot(container);
+  update(more);
+};
+const update = (more: object) => {
   const given = { take: jest.fn(), reload: jest.fn(), problem: () => '', found: { ...found, ...more } };
   act(() =>
     root.render(
@@ -95,6 +98,29 @@ describe('Desk', () => {
     show({ held, allowedEvents: [event] });
     press(key);
     expect(container.textContent).toContain(`decision ${kind}`);
+  });
+
+  it.each([
+    ['another officer holds the case', { held: { ...held, mine: false }, allowedEvents: [] }],
+    ['the status has changed', { held, allowedEvents: ['approve'] }],
+  ])('closes an open decision with a message when %s', (_, now) => {
+    show({ held, allowedEvents: ['pass', 'reject'] });
+    press('v');
+    expect(container.textContent).toContain('decision reject');
+    update(now);
+    expect(container.textContent).not.toContain('decision');
+    expect(document.body.textContent).toContain('review.notNow');
+    expect(announce).toHaveBeenCalledWith('review.notNow');
+    update({ held, allowedEvents: ['pass', 'reject'] });
+    expect(container.textContent).not.toContain('decision');
+  });
+
+  it('closes an open approval when the case changes to another stage', () => {
+    show({ held, allowedEvents: ['pass'] });
+    press('a');
+    expect(container.textContent).toContain('decision yes');
+    update({ held, allowedEvents: ['approve'] });
+    expect(container.textContent).not.toContain('decision');
   });
 
   it('marks only what the server lists as markable', () => {

@@ -1,8 +1,11 @@
+import { App } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAccess, useModel, useSearchParams } from '@umijs/max';
+import type { Event } from '@domain/status';
 import { type QueueName, queueNames, queueOf } from '@domain/queues';
 import { useTitle } from '@/parts/Page';
 import { useKeys } from '@/parts/keys/useKeys';
+import { announce } from '@/services/announce';
 import { useT } from '@/services/i18n';
 import { Actions } from './Actions';
 import { CaseHead } from './CaseHead';
@@ -24,6 +27,8 @@ import { useMarks } from './useMarks';
 import { useTurns } from './useTurns';
 import { boxOf, Viewer } from './viewer/Viewer';
 
+const eventOf = { return: 'return', reject: 'reject', revoke: 'revoke', object: 'uphold', dismiss: 'dismiss' } as const;
+
 interface Props {
   found: Case;
   take: () => Promise<void>;
@@ -34,6 +39,7 @@ interface Props {
 /** The case on the desk: photos at one side, what was typed and read at the other, what is decided below. */
 export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
+  const { message } = App.useApp();
   const access = useAccess();
   const me = useModel('@@initialState').initialState?.me;
   const [search] = useSearchParams();
@@ -48,7 +54,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   const { draft, change } = useDraft(found.id);
   const [at, setAt] = useState(() => firstToSee(rows));
   const [shownId, setShownId] = useState(rows[at]?.fileId);
-  const [kind, setKind] = useState<Kind | null>(null);
+  const [opened, setOpened] = useState<{ kind: Kind; event?: Event } | null>(null);
   const [tab, setTab] = useState<SideTab>('fields');
   const [holding, setHolding] = useState(false);
   const [handingOver, setHandingOver] = useState(false);
@@ -89,19 +95,28 @@ export function Desk({ found, take, reload, problem }: Props) {
     focus: () => heading.current?.focus(),
   });
   const yes = yesOf(events);
-  const may = (event: string) => mine && (events as string[]).includes(event);
+  const may = (event?: Event) => mine && event !== undefined && (events as Event[]).includes(event);
   const marksOpen = mine ? markable : [];
-  const open = (next: Kind) => () => setKind(next);
+  const open = (kind: Kind) => setOpened({ kind, event: kind === 'yes' ? yes : eventOf[kind] });
+  const kind = opened && may(opened.event) ? opened.kind : null;
+  // The lease was lost or the status has changed: the draft keeps the text.
+  const isOutdated = opened !== null && kind === null;
+  useEffect(() => {
+    if (!isOutdated) return;
+    setOpened(null);
+    announce(t('review.notNow'));
+    void message.warning(t('review.notNow'));
+  }, [isOutdated, message, t]);
   const queueNow = queueOf(found);
 
   useKeys(
     [
-      mine && yes && { key: 'a', name: `review.yes.${yes}`, do: open('yes'), group: 'decide' },
-      may('return') && { key: 'b', name: 'review.return', do: open('return'), group: 'decide' },
-      may('reject') && { key: 'v', name: 'review.reject', do: open('reject'), group: 'decide' },
-      may('revoke') && { key: 'u', name: 'review.revoke', do: open('revoke'), group: 'decide' },
-      may('uphold') && { key: 'o', name: 'review.object', do: open('object'), group: 'decide' },
-      may('dismiss') && { key: 'i', name: 'review.dismiss', do: open('dismiss'), group: 'decide' },
+      mine && yes && { key: 'a', name: `review.yes.${yes}`, do: () => open('yes'), group: 'decide' },
+      may('return') && { key: 'b', name: 'review.return', do: () => open('return'), group: 'decide' },
+      may('reject') && { key: 'v', name: 'review.reject', do: () => open('reject'), group: 'decide' },
+      may('revoke') && { key: 'u', name: 'review.revoke', do: () => open('revoke'), group: 'decide' },
+      may('uphold') && { key: 'o', name: 'review.object', do: () => open('object'), group: 'decide' },
+      may('dismiss') && { key: 'i', name: 'review.dismiss', do: () => open('dismiss'), group: 'decide' },
       !mine &&
         !taken &&
         found.takeable && { key: 't', name: 'review.take', do: () => void tryTo(take()), group: 'case' },
@@ -158,10 +173,10 @@ export function Desk({ found, take, reload, problem }: Props) {
             change={change}
             undoable={kind !== 'yes' || !isSentAtOnce(yes, me)}
             onSend={(name, deed) => {
-              setKind(null);
+              setOpened(null);
               void send(name, deed);
             }}
-            onClose={() => setKind(null)}
+            onClose={() => setOpened(null)}
           />
         ) : (
           <Actions
@@ -170,7 +185,7 @@ export function Desk({ found, take, reload, problem }: Props) {
             yes={yes}
             marks={draft.marks.length}
             taken={taken}
-            onOpen={setKind}
+            onOpen={open}
             onTake={() => void tryTo(take())}
             onGiveBack={() => void leave()}
             onHold={() => setHolding(true)}

@@ -124,6 +124,7 @@ export default {
   'review.handOver.done': 'Handed over to {name}.',
   'review.heldBy': '{who} is working on it until {until}',
   'review.nothingToDo': 'There is nothing for you to do now.',
+  'review.notNow': 'You can no longer take this decision on the case. Nothing was sent; your text is saved.',
   'review.amount': 'Approved amount (yuan, at most {most})',
   'review.amount.wrong': 'The amount must be at most {most} yuan, with two decimals at most.',
   'review.remark': 'To the applicant',

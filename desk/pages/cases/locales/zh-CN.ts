@@ -124,6 +124,7 @@ export default {
   'review.handOver.done': '已转交给 {name}。',
   'review.heldBy': '{who} 正在办理，到 {until}',
   'review.nothingToDo': '现在没有您要办的事。',
+  'review.notNow': '这件现在不能由您作这个决定，没有送出；写好的内容还在。',
   'review.amount': '核定金额（元，最多 {most}）',
   'review.amount.wrong': '核定金额应是不超过 {most} 元的数，最多两位小数。',
   'review.remark': '给申请人的话',
