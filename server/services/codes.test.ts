@@ -19,7 +19,7 @@ const ask = (app: TestApp['app'], remoteAddress: string, mobile = somebody().mob
   app.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: { mobile }, remoteAddress });
 
 describe('codes without a gateway', () => {
-  it('are said on standard output in one line, for rehearsals', async () => {
+  it('are written to standard output in one line', async () => {
     const { mobile } = somebody();
     await ask(t.app, '10.0.0.1', mobile);
     expect(said).toContainEqual(expect.stringMatching(new RegExp(`^\\[sms\\] ${mobile} \\d{6}\\n$`)));
@@ -27,7 +27,7 @@ describe('codes without a gateway', () => {
 });
 
 describe('codes for one address', () => {
-  it('are CODES_PER_ADDRESS an hour, counted together by all processes', async () => {
+  it('are limited to CODES_PER_ADDRESS per hour across all processes', async () => {
     const second = createApp(t.deps);
     const statuses: number[] = [];
     for (const app of [t.app, second, t.app, second]) statuses.push((await ask(app, '10.0.0.2')).statusCode);
@@ -35,7 +35,7 @@ describe('codes for one address', () => {
     await second.close();
   });
 
-  it('do not hinder another address, and begin anew after an hour', async () => {
+  it('do not count for another address, and are allowed again after an hour', async () => {
     expect((await ask(t.app, '10.0.0.3')).statusCode).toBe(200);
     const refused = await ask(t.app, '10.0.0.2');
     expect(refused.json()).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
@@ -44,7 +44,7 @@ describe('codes for one address', () => {
     expect((await ask(t.app, '10.0.0.2')).statusCode).toBe(200);
   });
 
-  it('asked for all at once are no more either', async () => {
+  it('are limited when 30 requests arrive at once', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask(t.app, '10.0.0.4')));
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(3);
   });
@@ -103,7 +103,7 @@ describe('codes for one address', () => {
     expect(later.statusCode).toBe(200);
   });
 
-  it('that were refused are not counted against the number', async () => {
+  it('do not count against the number when they were refused', async () => {
     const { mobile } = somebody();
     for (let n = 0; n < 3; n += 1) await ask(t.app, '10.0.0.6');
     for (let n = 0; n < 12; n += 1) await ask(t.app, '10.0.0.6', mobile);

@@ -47,7 +47,7 @@ export async function confirm(
   );
 }
 
-/** Changes the number: `code` went to the new one, and the route requires a fresh code to the old one. Ends all other sessions, notifies the old number. */
+/** Changes the number. `code` went to the new one; the route requires a fresh code to the old one. Ends all other sessions, notifies the old number. */
 export async function changeOwnMobile(
   deps: Deps,
   { accountId, tokenHash }: Person,

@@ -1,21 +1,21 @@
 import { testApp, type TestApp } from '../testing/app';
 import { banks, companies, guides, hotlines, regions } from './content';
 
-describe('what everybody may read', () => {
+describe('public lists', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
   });
   afterAll(() => t.close());
 
-  it('comes whole, with how many there are', async () => {
+  it('return banks, guides and regions with their total', async () => {
     for (const all of [await banks(t.deps), await guides(t.deps), await regions(t.deps)]) {
       expect(all.list.length).toBeGreaterThan(2);
       expect(all.total).toBe(all.list.length);
     }
   });
 
-  it('are the cities, without the province, by their names in three languages', async () => {
+  it('regions returns the cities without the province, with names in three languages', async () => {
     const { list } = await regions(t.deps);
     expect(list.find(({ code }) => code === '320500')).toEqual({
       code: '320500',
@@ -25,7 +25,7 @@ describe('what everybody may read', () => {
     expect(list.some(({ code }) => code === '320000')).toBe(false);
   });
 
-  it('is found by what stands in it and by the name of its city, blanks and what no name holds aside', async () => {
+  it('hotlines finds entries by text and by city name, ignoring spaces and control characters, and returns pages of ten', async () => {
     const all = await hotlines(t.deps, { pageSize: 100 });
     const [first] = all.list;
     expect(Object.keys(first ?? {}).sort()).toEqual(
@@ -40,7 +40,7 @@ describe('what everybody may read', () => {
     expect(await hotlines(t.deps, { q: '没有这个' })).toEqual({ list: [], total: 0 });
   });
 
-  it('names a company with its city, and ten at a time', async () => {
+  it('companies returns the city name and pages of ten, and filters by brand', async () => {
     const all = await companies(t.deps, { pageSize: 100 });
     expect((await companies(t.deps, {})).list).toEqual(all.list.slice(0, 10));
     const [first] = all.list;
@@ -53,7 +53,7 @@ describe('what everybody may read', () => {
     );
   });
 
-  it('is refused for a city that is none of ours', async () => {
+  it('hotlines rejects an unknown region code', async () => {
     await expect(hotlines(t.deps, { regionCode: '110100' })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { regionCode: { reason: 'format.region' } },

@@ -9,7 +9,7 @@ import { fillAlike } from './applications/alike';
 import { fillRegions } from './applications/fillRegions';
 import { tryVersion } from './law/trial';
 
-/** The seal of one case no longer opens. */
+/** The sealed answers of one case are corrupt. */
 describe('a case whose answers cannot be opened', () => {
   let t: TestApp;
   let who: Applicant;
@@ -65,7 +65,7 @@ describe('a case whose answers cannot be opened', () => {
     expect(numbers(held.list)).toEqual(both());
   });
 
-  it('is stepped over by the next claim', async () => {
+  it('is skipped when the next case is assigned', async () => {
     const next = await must(desk.send<CallTypes['claimNext']['reply']>('POST', '/claims', {}));
     expect(next?.id).toBe(good.id);
   });
@@ -91,7 +91,7 @@ describe('a case whose answers cannot be opened', () => {
     expect([keys, queued]).toEqual([[{ id: good.id }], [{ id: bad.id }]]);
   });
 
-  it('does not stop the regions of the others from being filled in', async () => {
+  it('does not stop filling in the regions of other cases', async () => {
     await t.deps.pool.query(`update applications set region_code = null, number = 'X' || right(number, 6)`);
     await expect(fillRegions(t.deps)).rejects.toThrow('1 applications');
     const { rows } = await t.deps.pool.query('select id, region_code is null as empty from applications');

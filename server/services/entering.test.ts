@@ -23,7 +23,7 @@ import { identify, openSession, signOut, type Person } from './sessions';
 const TEN = '2026-11-21T10:00:00+08:00';
 const expired = { code: 'CODE_EXPIRED' };
 
-describe('coming in', () => {
+describe('sign-in and account', () => {
   let t: TestApp;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   let networks = 0;
@@ -75,7 +75,7 @@ describe('coming in', () => {
       'insert into rate_limits (key, since, used) values ($1, $2, $3) on conflict (key) do update set used = excluded.used, since = excluded.since',
       [key, since, times],
     );
-  /** As the refusals come out of a transaction: as values. */
+  /** Returns a refusal as a value, as `tryCode` does. */
   const attempt = async (code: string, from = address, deps: Deps = t.deps) => {
     const answer = await transaction(deps, (trx) => tryCode(trx, deps, { mobile, address: from }, code));
     return answer && { code: answer.code, ...(answer.data !== undefined && { data: answer.data }) };
@@ -95,7 +95,7 @@ describe('coming in', () => {
       )
     ).rows;
 
-  it('a code is sent, good for five minutes, and the next one a minute later', async () => {
+  it('a code is valid for five minutes, and the next one may be requested after one minute', async () => {
     expect(await send()).toEqual({ resendAfter: 60 });
     expect(counted).toEqual(['sent']);
     const row = {
@@ -123,7 +123,7 @@ describe('coming in', () => {
     expect(counted.at(-1)).toBe('expired');
   });
 
-  it('what the gateway did not send was not asked for', async () => {
+  it('sendCode undoes its counters when the gateway fails', async () => {
     gateway.answerWith(500);
     expect(await refusal(send())).toEqual({ code: 'UNAVAILABLE', retryAfterS: 5 });
     expect(counted).toEqual(['failed']);
@@ -131,7 +131,7 @@ describe('coming in', () => {
     expect(await counters()).toEqual([0, 0, 0]);
   });
 
-  it('refuses the sixth code an hour and the eleventh a day for a number, and codes above the limit of an address', async () => {
+  it('sendCode refuses the sixth code an hour and the eleventh a day for a number, and codes above the limit of an address', async () => {
     const index = t.deps.vault.index('mobile', mobile);
     const since = new Date('2026-11-21T09:30:00+08:00');
     const tooMany = (retryAfterS: number) => ({ code: 'TOO_MANY_REQUESTS', retryAfterS });
@@ -151,7 +151,7 @@ describe('coming in', () => {
     }
   });
 
-  it('a wrong code costs a try where it is typed, and is on record; the fifth locks', async () => {
+  it('a wrong code costs a try of its network and writes an audit entry; the fifth locks the number for that network', async () => {
     await account();
     await send();
     const elsewhere = '203.0.113.7';
@@ -183,7 +183,7 @@ describe('coming in', () => {
     const locked = { code: 'LOCKED', retryAfterS: 900 };
     expect(await refusal(attempt(code))).toEqual(locked);
     expect(await refusal(send())).toEqual(locked);
-    // The other address has its own tries, and the code that was sent there.
+    // The other network has its own tries and its own code.
     expect(await attempt(code, elsewhere)).toBeUndefined();
     t.clock.set(until.toISOString());
     expect(await attempt(wrong)).toEqual(expired);
@@ -192,19 +192,19 @@ describe('coming in', () => {
     expect(await rowOf()).toMatchObject({ locked_until: null });
   });
 
-  it('a lock that is over leaves all tries again', async () => {
+  it('all tries are available again after a lock has expired', async () => {
     await send();
     for (let n = 0; n < 5; n += 1) await attempt(wrongCode());
     t.clock.advance({ minutes: 15 });
     const answer = await transaction(t.deps, (trx) => loseTry(trx, t.deps, here()));
     expect(answer.data).toEqual({ triesLeft: 4 });
-    // Nobody has this number: there is nobody to whom it was done.
+    // The number has no account, so the audit entry has no target.
     const locked = await auditOf(t, { action: 'sign_in_locked' });
     const detail = { address: indexOf() };
     expect(locked.filter((one) => isDeepStrictEqual(one.detail, detail)).map(({ target }) => target)).toEqual([null]);
   });
 
-  it('a code opens from another address too, until ten wrong ones came from there', async () => {
+  it('a code is valid from another network, until ten wrong codes were tried from other networks', async () => {
     await send();
     const code = gateway.codeFor(mobile);
     expect(await attempt(code, '203.0.113.8')).toBeUndefined();
@@ -217,7 +217,7 @@ describe('coming in', () => {
     expect(await attempt(code)).toBeUndefined();
   });
 
-  it('who comes in earns room for four, and the code is used up', async () => {
+  it('a sign-in voids the code and returns four codes and four wrong tries to its network', async () => {
     await send();
     await use(`wrong:address:${indexOf()}`, 7);
     await transaction(t.deps, (trx) => consumeCode(trx, t.deps, here()));
@@ -226,7 +226,7 @@ describe('coming in', () => {
     expect(await attempt(gateway.codeFor(mobile))).toEqual(expired);
   });
 
-  it('an account is signed in to with a session of half an hour, twelve at most, on record', async () => {
+  it('signIn opens a session of 30 minutes, at most 12 hours, and writes an audit entry', async () => {
     await send();
     const code = gateway.codeFor(mobile);
     expect(await refusal(signIn(t.deps, { ...here(), code }))).toEqual({ code: 'ACCOUNT_NOT_FOUND' });
@@ -255,7 +255,7 @@ describe('coming in', () => {
     });
   });
 
-  it('an account is made with what was agreed to, once for a number and once for a person', async () => {
+  it('register stores the consents and allows one account per number and per person', async () => {
     await send();
     const code = gateway.codeFor(mobile);
     const who = { name: '李示例', idNo: sampleIdNo(networks) };
@@ -296,7 +296,7 @@ describe('coming in', () => {
     const again = { ...here(), name: '王示例', idNo: sampleIdNo(900 + networks), code: gateway.codeFor(mobile) };
     expect(await refusal(register(t.deps, again))).toEqual({ code: 'ACCOUNT_EXISTS' });
     expect(await rowOf()).toMatchObject({ tries_left: 5, live: true });
-    // Another number for the same person costs a try.
+    // Registering the same person with another number costs a try.
     ({ mobile } = somebody());
     await send();
     const same = { ...here(), ...who, code: gateway.codeFor(mobile) };
@@ -304,7 +304,7 @@ describe('coming in', () => {
     expect(await rowOf()).toMatchObject({ tries_left: 4, live: true });
   });
 
-  it('above a rate some work is wanted first, for each call by itself', async () => {
+  it('above a rate, signIn, register and sendCode require proof of work', async () => {
     const config = { ...t.deps.config, challengeBits: 4, codesPerAddress: 2 };
     const deps = { ...t.deps, config };
     const key = `wrong:address:${indexOf()}`;
@@ -331,19 +331,19 @@ describe('coming in', () => {
     expect(await asked(signIn(deps, { ...typed, answer }))).toBe('CODE_EXPIRED');
     await use(key, 60, new Date('2026-11-21T09:00:00+08:00'));
     expect(await asked(signIn(deps, typed))).toBe('CODE_EXPIRED');
-    // Without a challenge nobody is asked for one.
+    // With CHALLENGE_BITS=0 no proof of work is required.
     await use(key, 60);
     expect(await asked(signIn(t.deps, typed))).toBe('CODE_EXPIRED');
     await use(`code:address:${indexOf()}`, 1);
     expect(await asked(sendCode(deps, here()))).toBeUndefined();
     t.clock.advance({ minutes: 1 });
     expect(await asked(sendCode(deps, here()))).toBe('CHALLENGE_REQUIRED');
-    // With work ten times as many may be asked for.
+    // With proof of work the limit is ten times higher.
     await use(`code:address:${indexOf()}`, 20);
     expect(await asked(sendCode(deps, here()))).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('work counts once, for what it was asked for, for ten minutes', async () => {
+  it('a solution is valid once, for its call and number, for ten minutes', async () => {
     const deps = { ...t.deps, config: { ...t.deps.config, challengeBits: 4 } };
     const puzzle = (call: 'signIn' | 'register' = 'signIn') => challenge(deps, { call, mobile }).data as Challenge;
     const did = (answer: string | undefined, more: { mobile?: string; deps?: Deps } = {}) =>
@@ -379,7 +379,7 @@ describe('coming in', () => {
     expect(needsWork(t.deps, true, false)).toBe(false);
   });
 
-  it('a fresh code is one of the last ten minutes', async () => {
+  it('requireFresh accepts a code confirmed within the last ten minutes', async () => {
     const deps = { config: { ...t.deps.config, freshCode: true }, clock: t.clock };
     const fresh = (confirmedAt: Date | null, freshCode = true) =>
       refusal(
@@ -393,7 +393,7 @@ describe('coming in', () => {
     expect([await fresh(null), await fresh(null, false)]).toEqual([wanted, undefined]);
   });
 
-  it('one’s own number gets a code, and the session counts as fresh with it', async () => {
+  it('sendOwnCode and confirm make the session fresh', async () => {
     const { me, accountId } = await account();
     expect(await sendOwnCode(t.deps, me, { address })).toEqual({ resendAfter: 60 });
     t.clock.advance({ minutes: 2 });
@@ -405,7 +405,7 @@ describe('coming in', () => {
     expect(await refusal(sendOwnCode(t.deps, nobody, { address }))).toEqual({ code: 'NOT_FOUND' });
   });
 
-  it('another number ends all other sessions, is on record, and is told to the old one', async () => {
+  it('changeOwnMobile ends all other sessions, writes an audit entry and notifies the old number', async () => {
     const { me, accountId, mobile: old } = await account();
     await openSession(t.deps.db, t.deps, accountId);
     ({ mobile } = somebody());
@@ -431,7 +431,7 @@ describe('coming in', () => {
     expect(await readNotifications(t.deps, accountId, { ids: ['x', randomUUID()] })).toEqual({ unReadCount: 1 });
     expect(await readNotifications(t.deps, accountId, { ids: [noted.list[0]!.id] })).toEqual({ unReadCount: 0 });
     expect((await notificationsOf(t.deps, accountId, page)).list[0]?.readAt).toBe(at);
-    // The same number again tells nobody, and a gateway that is away undoes nothing.
+    // Changing to the same number sends no notice, and a failing gateway does not undo a change.
     const told = gateway.sent.length;
     t.clock.advance({ minutes: 1 });
     await send();
@@ -449,7 +449,7 @@ describe('coming in', () => {
     ]);
   });
 
-  it('a number that another has is not taken, nor one for an account that is gone', async () => {
+  it('changeOwnMobile refuses the number of another account, and any change of a deleted account', async () => {
     const { me, accountId } = await account();
     ({ mobile } = somebody());
     await account();
@@ -472,7 +472,7 @@ describe('coming in', () => {
     ]);
   });
 
-  it('what is known of a person is told them whole, and that it was is on record', async () => {
+  it('exportMe returns all data of a person and writes an audit entry', async () => {
     const { accountId, name, idNo } = await account();
     const at = '2026-11-21T10:00:00.000+08:00';
     expect(await exportMe(t.deps, accountId)).toEqual({
@@ -486,7 +486,7 @@ describe('coming in', () => {
     });
   });
 
-  it('a session is its token’s, and a write prolongs it', async () => {
+  it('identify finds the session of a token, and a write extends it', async () => {
     const { token, accountId } = await account();
     const out = { code: 'UNAUTHENTICATED' };
     for (const none of [undefined, '', 'x']) expect(await refusal(identify(t.deps, none, true))).toEqual(out);

@@ -17,7 +17,7 @@ export const CODES_A_DAY: Limit = { limit: 10, windowMs: 24 * HOUR_MS };
 export const CODES_AN_HOUR: Limit = { limit: 5, windowMs: HOUR_MS };
 /** Multiples of CODES_PER_ADDRESS for an address or IPv6 /64, a /56 and a /48. */
 export const PREFIX_SHARES = [1, 2, 4] as const;
-/** CODES_PER_ADDRESS applies without proof of work. With it the limit is ten times higher, so that one sender does not block others at the same address. */
+/** CODES_PER_ADDRESS applies without proof of work. With it the limit is ten times higher, so that others at the same address are not blocked. */
 const WITH_WORK = 10;
 export const codesOfAddress = ({ config }: Pick<Deps, 'config'>): Limit => ({
   limit: config.codesPerAddress * (config.challengeBits > 0 ? WITH_WORK : 1),

@@ -1,6 +1,6 @@
 import { networkOf, networksOf } from './network';
 
-describe('whom an address stands for', () => {
+describe('networkOf', () => {
   it.each([
     ['10.0.0.1', '10.0.0.1'],
     ['::ffff:10.0.0.1', '10.0.0.1'],
@@ -8,7 +8,7 @@ describe('whom an address stands for', () => {
     ['2001:DB8:1:2::6', '2001:db8:1:2'],
     ['2001:db8::6', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
-  ])('%s → %s', (address, network) => {
+  ])('returns for %s the network %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

@@ -13,8 +13,8 @@ const refused = {
 };
 const attempt = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43) };
 
-/** A provider that answers what it is told to; how one answers that works is tried with a real one (`auth/sso.test.ts`). */
-describe('a provider of identities', () => {
+/** A provider with prepared replies. `auth/sso.test.ts` tests a real one. */
+describe('OIDC provider', () => {
   let server: Server;
   let config: OidcConfig;
   let isThere = true;
@@ -45,7 +45,7 @@ describe('a provider of identities', () => {
   });
   beforeEach(() => {
     const { port } = server.address() as AddressInfo;
-    // Another object each time: what was asked of one is not remembered for another.
+    // A new object for each test, because the metadata is cached per object.
     config = {
       issuer: `http://127.0.0.1:${port}`,
       clientId: 'qczhyjs',
@@ -62,7 +62,7 @@ describe('a provider of identities', () => {
       }),
   );
 
-  it('is asked for its description once, and again only when it did not answer', async () => {
+  it('fetches the metadata once, and again only after a failed request', async () => {
     isThere = false;
     expect(await refusal(beginAuthorization(config, 'openid'))).toEqual(away);
     isThere = true;
@@ -71,7 +71,7 @@ describe('a provider of identities', () => {
     expect(asked).toBe(2);
   });
 
-  it('is sent a question of our own each time, and only the digest of its proof', async () => {
+  it('sends a new state, nonce and verifier each time, and only the digest of the verifier', async () => {
     const [one, two] = [await beginAuthorization(config, 'openid phone'), await beginAuthorization(config, 'openid')];
     const { origin, pathname, searchParams } = new URL(one.authorizationUrl);
     expect(origin + pathname).toBe(`${config.issuer}/auth`);
@@ -98,7 +98,7 @@ describe('a provider of identities', () => {
     ['names nobody', 200, 'application/json', '{"access_token":"x","token_type":"bearer"}', refused],
     ['is out of order', 500, 'text/html', '<html>', away],
     ['answers with a page', 200, 'text/html', '<html>', away],
-  ])('that %s is told apart', async (_what, status, type, text, wanted) => {
+  ])('maps the error when the provider %s', async (_what, status, type, text, wanted) => {
     answer = { status, type, text };
     expect(await refusal(redeem(config, 'the-code', attempt))).toEqual(wanted);
     expect(Object.fromEntries(sent ?? [])).toEqual({

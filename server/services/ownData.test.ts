@@ -8,14 +8,14 @@ import { refusal } from '../testing/record';
 import { openAnswers } from './applications/answers';
 import { eraseApplications, exportApplications } from './ownData';
 
-describe('what is a person’s own', () => {
+describe('own data', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  it('is taken along opened and whole', async () => {
+  it('exportApplications returns opened answers, history, photos, OCR results and notifications', async () => {
     const li = await applicant(t);
     const { id, number, estimate, files } = await li.submitted('newApplyElv', 1);
     const row = (await findApplication(t.deps.db, id))!;
@@ -95,7 +95,7 @@ describe('what is a person’s own', () => {
   });
 
   it.each(['submitted', 'reviewing', 'returned', 'approved', 'publicity', 'paying', 'pay_failed'])(
-    'stays while an application is %s',
+    'cannot be erased while an application is %s',
     async (status) => {
       const li = await applicant(t);
       const { id } = await li.begin('newApplyElv');
@@ -105,18 +105,21 @@ describe('what is a person’s own', () => {
     },
   );
 
-  it.each(['paid', 'rejected', 'withdrawn', 'expired'])('goes but for what has ended as %s', async (status) => {
-    const li = await applicant(t);
-    const [ended, draft] = [await li.begin('newApplyElv'), await li.begin('newApply')];
-    await t.deps.pool.query('update applications set status = $2 where id = $1', [ended.id, status]);
-    await t.deps.pool.query(
-      `insert into notifications (id, account_id, at, kind) values (gen_random_uuid(), $1, now(), 'draft_removed')`,
-      [li.accountId],
-    );
-    await transaction(t.deps, (trx) => eraseApplications(trx, t.deps, li.accountId));
-    expect(await findApplication(t.deps.db, ended.id)).toBeDefined();
-    expect(await findApplication(t.deps.db, draft.id)).toBeUndefined();
-    const { rowCount } = await t.deps.pool.query('select 1 from notifications where account_id = $1', [li.accountId]);
-    expect(rowCount).toBe(0);
-  });
+  it.each(['paid', 'rejected', 'withdrawn', 'expired'])(
+    'is erased, except for the application, when it has ended as %s',
+    async (status) => {
+      const li = await applicant(t);
+      const [ended, draft] = [await li.begin('newApplyElv'), await li.begin('newApply')];
+      await t.deps.pool.query('update applications set status = $2 where id = $1', [ended.id, status]);
+      await t.deps.pool.query(
+        `insert into notifications (id, account_id, at, kind) values (gen_random_uuid(), $1, now(), 'draft_removed')`,
+        [li.accountId],
+      );
+      await transaction(t.deps, (trx) => eraseApplications(trx, t.deps, li.accountId));
+      expect(await findApplication(t.deps.db, ended.id)).toBeDefined();
+      expect(await findApplication(t.deps.db, draft.id)).toBeUndefined();
+      const { rowCount } = await t.deps.pool.query('select 1 from notifications where account_id = $1', [li.accountId]);
+      expect(rowCount).toBe(0);
+    },
+  );
 });

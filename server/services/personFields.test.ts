@@ -15,8 +15,8 @@ const noMobile = {
 const noCode = { code: 'format', message: '验证码应为6位数字。请看短信核对' };
 const refused = (work: () => unknown) => refusal((async () => work())());
 
-describe('what a person types to come in', () => {
-  it('is read as it is meant, and all that is wrong is told at once', async () => {
+describe('sign-in fields', () => {
+  it('normalises mobile number and code, and reports all invalid fields at once', async () => {
     expect(readMobile({ mobile: ' １９９ 0000 0001 ' } as never)).toBe('19900000001');
     expect(readSignIn({ mobile: ' 19900000001', code: ' １23 456 ' })).toEqual({
       mobile: '19900000001',
@@ -32,7 +32,7 @@ describe('what a person types to come in', () => {
       expect([code, await refused(() => readCode({ code }))]).toEqual([code, wrong({ code: noCode })]);
   });
 
-  it('is, to be registered, who one is and what one agrees to, each by itself', async () => {
+  it('readRegistration normalises all fields and requires each consent', async () => {
     expect(readRegistration(deps, { ...good, name: ' 张示例 ', idNo: good.idNo.toLowerCase(), consents })).toEqual(
       good,
     );
@@ -65,7 +65,7 @@ describe('what a person types to come in', () => {
         },
       }),
     );
-    // Of age by the day, in Shanghai.
+    // Age is counted in days of Shanghai time.
     const child = { ...deps, clock: { now: () => new Date('1967-12-31T15:59:59Z') } };
     const day = { ...deps, clock: { now: () => new Date('1967-12-31T16:00:00Z') } };
     expect(await refused(() => readRegistration(child, { ...good, consents }))).toEqual(
@@ -74,12 +74,12 @@ describe('what a person types to come in', () => {
     expect(readRegistration(day, { ...good, consents })).toEqual(good);
   });
 
-  it('is a number from elsewhere only where it is one', () => {
+  it('mobileOrNothing returns a mobile number, or null when it is invalid', () => {
     expect(mobileOrNothing('+86 199 0000 0001')).toBe('19900000001');
     expect([mobileOrNothing('+1 555 0100'), mobileOrNothing('')]).toEqual([null, null]);
   });
 
-  it('leads back inside this site alone', async () => {
+  it('readRedirect accepts only paths of this site', async () => {
     for (const path of ['/', '/a', '/a//b?c=d#e', '/字']) expect(readRedirect(path)).toBe(path);
     const outside = wrong({ redirect: { code: 'format', message: '只能返回本网站内的页面' } });
     for (const path of ['', 'a', '//a', '/\\a', '/a\\b', '/a\nb', '/\u0007', 'http://a/', ' /a'])

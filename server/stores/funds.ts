@@ -177,7 +177,7 @@ export interface FundTotals {
   left: number;
   reserved: number;
   spent: number;
-  /** drafts are waiting for this pool, so what is left is reserved for them */
+  /** drafts are waiting for this pool; its remaining money is theirs */
   waits: boolean;
 }
 

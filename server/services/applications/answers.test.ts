@@ -15,8 +15,8 @@ const answers: Answers = {
   newCarInfo: { vin: 'LSVAA4180E2100002', plateNo: '苏ED12345', price: 12_345_600 },
 };
 
-describe('what is hidden of answers', () => {
-  it('is from the office all that names a person or a car, and nothing else', () => {
+describe('masking', () => {
+  it('maskForOffice masks what identifies a person or a car, and nothing else', () => {
     expect(maskForOffice(answers)).toEqual({
       personalInfo: {
         ...answers.personalInfo,
@@ -31,7 +31,7 @@ describe('what is hidden of answers', () => {
     });
   });
 
-  it('is from the person the ID and the card number, but those that are to be corrected', () => {
+  it('maskAnswers masks ID and card number, except for the keys to be corrected', () => {
     const { idNo, bankCardNo } = maskForOffice(answers).personalInfo;
     const shown = (open: string[]) => maskAnswers(answers, open).personalInfo;
     expect(maskAnswers(answers, [])).toEqual({
@@ -43,7 +43,7 @@ describe('what is hidden of answers', () => {
     expect(shown(['personalInfo.idNo', 'personalInfo.bankCardNo'])).toEqual(answers.personalInfo);
   });
 
-  it('leaves the answers themselves as they were, and what is empty empty', () => {
+  it('does not change its argument, and leaves empty values empty', () => {
     const before = structuredClone(answers);
     maskForOffice(answers);
     expect(answers).toEqual(before);
@@ -52,15 +52,15 @@ describe('what is hidden of answers', () => {
   });
 });
 
-describe('one answer', () => {
-  it('is found by its key, and null where there is none', () => {
+describe('answerAt and textAt', () => {
+  it('answerAt returns the value of a key, or null', () => {
     expect(answerAt(answers, 'newCarInfo.price')).toBe(12_345_600);
     expect(answerAt(answers, 'personalInfo.bankCardConfirmed')).toBe(true);
     for (const key of ['newCarInfo.colour', 'elsewhere.vin', 'newInvoice', ''])
       expect([key, answerAt(answers, key)]).toEqual([key, null]);
   });
 
-  it('is text only where it is text', () => {
+  it('textAt returns strings, and an empty string for anything else', () => {
     expect(textAt(answers, 'personalInfo.name')).toBe('张示例');
     for (const key of ['newCarInfo.price', 'personalInfo.bankCardConfirmed', 'newCarInfo.colour'])
       expect([key, textAt(answers, key)]).toEqual([key, '']);

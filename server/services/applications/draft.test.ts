@@ -22,7 +22,7 @@ const AT = '2026-11-21T10:00:00.000+08:00';
 const kept = new Date('2026-12-22T00:00:00+08:00');
 const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
-describe('what is being written', () => {
+describe('draft', () => {
   let t: TestApp;
   let li: Applicant;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('what is being written', () => {
       )
     ).rows as object[];
 
-  it('begins with what the account knows, in the edition in force, once', async () => {
+  it('begins with the data of the account, in the current edition, once per flow', async () => {
     const { row, created } = await beginDraft(t.deps, li.accountId, 'newApplyElv');
     expect(created).toBe(true);
     expect(row).toMatchObject({
@@ -72,13 +72,13 @@ describe('what is being written', () => {
     const { name, idNo, mobile } = li;
     expect(openAnswers(t.deps, row)).toEqual({ ...emptyAnswers(), personalInfo: { name, idNo, mobile } });
     expect(await beginDraft(t.deps, li.accountId, 'newApplyElv')).toEqual({ row, created: false });
-    // What single sign-on did not tell is not answered with nothing.
+    // Missing data of a single sign-on account is left out, not stored as null.
     const account = accountRow(t.deps, { name: '李示例', idNo: null, mobile: null });
     await transaction(t.deps, (trx) => insertAccount(trx, account));
     expect(openAnswers(t.deps, await begin(account.id)).personalInfo).toEqual({ name: '李示例' });
   });
 
-  it('is begun anew when its time is over, and its owner is told', async () => {
+  it('is replaced by a new one when its deadline has passed, and its owner is notified', async () => {
     const old = await begin();
     await put(old, `due_at = '${later(t.clock.now(), 1).toISOString()}'`);
     expect((await begin()).id).toBe(old.id);
@@ -91,7 +91,7 @@ describe('what is being written', () => {
     expect(await findApplication(t.deps.db, old.id)).toBeUndefined();
   });
 
-  it('is shown whole', async () => {
+  it('is presented with answers, problems and the actions of its edition', async () => {
     const row = await begin();
     const { problems, estimate, ...shown } = await present(t.deps, row);
     const { name, idNo, mobile } = li;
@@ -129,7 +129,7 @@ describe('what is being written', () => {
     intake.status = status;
   });
 
-  it('is saved step by step, kept from then on, and answered whole', async () => {
+  it('is saved step by step, and each save extends its deadline', async () => {
     const row = await begin();
     await put(row, `announced_at = '${TEN}'`);
     t.clock.set('2026-11-23T10:00:00+08:00');
@@ -154,7 +154,7 @@ describe('what is being written', () => {
     expect(await find(row)).toEqual(saved);
   });
 
-  it('is not saved over what another device has saved, sent or removed', async () => {
+  it('is not saved when another device has saved, submitted or deleted it', async () => {
     const row = await begin();
     const save = (of: Application, revision: number) =>
       refusal(saveStep(t.deps, of, { step: 'newCarInfo', patch: { brand: '乙' }, revision }));
@@ -171,7 +171,7 @@ describe('what is being written', () => {
     expect(await save(row, 1)).toEqual({ code: 'NOT_FOUND' });
   });
 
-  it('goes with its photos when it is deleted, and only as a draft', async () => {
+  it('is deleted with its photos, and only as a draft', async () => {
     const row = await begin();
     const photo = await li.upload(row.id, 'newInvoice');
     await put(row, `status = 'submitted'`);
@@ -184,7 +184,7 @@ describe('what is being written', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('is its owner’s alone, and nothing to the office', async () => {
+  it('is found by its owner only, and not by the office', async () => {
     const row = await begin();
     const [none, other] = [{ code: 'NOT_FOUND' }, await applicant(t)];
     expect(await requireOwn(t.deps, li.accountId, row.id)).toEqual(row);
@@ -194,13 +194,13 @@ describe('what is being written', () => {
       expect(await refusal(requireSubmitted(t.deps, id))).toEqual(none);
     }
     expect(await refusal(requireSubmitted(t.deps, row.id))).toEqual(none);
-    // What the clock has ended is ended first.
+    // A draft whose deadline has passed is ended first.
     await put(row, `due_at = '${TEN}'`);
     expect(await refusal(requireOwn(t.deps, li.accountId, row.id))).toEqual(none);
     expect(await notes()).toHaveLength(1);
   });
 
-  it('is listed with what it is, without what has run out', async () => {
+  it('is listed until its deadline has passed', async () => {
     const row = await begin();
     const old = (await beginDraft(t.deps, li.accountId, 'newApply')).row;
     await put(old, `due_at = '${TEN}'`);
@@ -217,7 +217,7 @@ describe('what is being written', () => {
     expect(await listOwn(t.deps, li.accountId, { ...filter, statuses: ['paid'] })).toEqual({ list: [], total: 0 });
   });
 
-  it('is announced three days before its end, once, and so is what was sent back', async () => {
+  it('is announced once, three days before its deadline, and so is a returned case', async () => {
     const [row, back] = [await begin(), (await beginDraft(t.deps, li.accountId, 'newApply')).row];
     const soon = later(t.clock.now(), 3 * 86_400_000);
     await put(row, `due_at = '${later(soon, 1).toISOString()}'`);
@@ -233,7 +233,7 @@ describe('what is being written', () => {
       { at: t.clock.now(), kind: 'draft_expiring', application_id: row.id, number: null, read_at: null },
     ]);
     expect((await find(back)).announced_at).toEqual(new Date(TEN));
-    // It is not over yet: the clock ends nothing.
+    // Its deadline has not passed, so nothing changes.
     await lapse(t.deps, back.id);
     expect((await find(back)).status).toBe('returned');
     t.clock.set(soon.toISOString());

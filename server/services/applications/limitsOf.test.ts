@@ -10,8 +10,8 @@ const with_ = (limits: Partial<Edition['limits']>): Edition => ({
 });
 const one = { edition: edition.id, submitted_year: 2026, same_person: true, same_car: false };
 
-describe('how many a person may have', () => {
-  it('is counted in the edition: another person, or another edition, takes no room', () => {
+describe('limitReached per person', () => {
+  it('counts applications of the same person in the same edition only', () => {
     expect(limitReached(with_({}), [one], 2026)).toBe('limit');
     expect(limitReached(with_({}), [], 2026)).toBeNull();
     expect(limitReached(with_({}), [{ ...one, same_person: false, same_car: true }], 2026)).toBeNull();
@@ -19,29 +19,29 @@ describe('how many a person may have', () => {
     expect(limitReached(with_({}), [{ ...one, submitted_year: 2025 }], 2026)).toBe('limit');
   });
 
-  it('or in the year', () => {
+  it('counts applications of the same calendar year when the policy says so', () => {
     const yearly = with_({ period: 'calendarYear' });
     expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }], 2026)).toBeNull();
     expect(limitReached(yearly, [one], 2026)).toBe('limit');
   });
 
-  it('is reached with the last one, not before', () => {
+  it('is reached with the last allowed application, not before', () => {
     expect(limitReached(with_({ perPerson: 2 }), [one], 2026)).toBeNull();
     expect(limitReached(with_({ perPerson: 2 }), [one, one], 2026)).toBe('limit');
   });
 });
 
-describe('what excludes it', () => {
+describe('limitReached for exclusive editions', () => {
   const other = { ...one, edition: 'another' };
 
-  it('is another edition that is named, of the same person', () => {
+  it('finds a named other edition of the same person', () => {
     const edition = with_({ exclusiveWith: ['another'], exclusiveScope: 'person' });
     expect(limitReached(edition, [other], 2026)).toBe('exclusive');
     expect(limitReached(edition, [{ ...other, edition: 'a third' }], 2026)).toBeNull();
     expect(limitReached(edition, [{ ...other, same_person: false, same_car: true }], 2026)).toBeNull();
   });
 
-  it('or of the same car, whoever has it', () => {
+  it('finds a named other edition for the same new car, also of another person', () => {
     const edition = with_({ exclusiveWith: ['another'], exclusiveScope: 'sameNewCar' });
     expect(limitReached(edition, [{ ...other, same_person: false, same_car: true }], 2026)).toBe('exclusive');
     expect(limitReached(edition, [other], 2026)).toBeNull();

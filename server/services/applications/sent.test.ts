@@ -29,7 +29,7 @@ const problem = (reason: string, message: string, params?: object) => ({
   ...(params && { params }),
 });
 
-describe('what is sent', () => {
+describe('submission and correction', () => {
   let t: TestApp;
   let li: Applicant;
   let n = 0;
@@ -54,7 +54,7 @@ describe('what is sent', () => {
     const row = await find(id);
     return submit(t.deps, row, { key: 'k', revision: row.revision, declarations: allThree, ...more });
   };
-  /** Sent back by the calls, some days later, and looked at again. */
+  /** Submits a case, which the office returns two days later. */
   const sentBack = async (keys: string[], change?: (answers: Answers) => Answers) => {
     const { id } = await li.submitted('newApplyElv', n, change);
     t.clock.advance({ days: 2 });
@@ -84,7 +84,7 @@ describe('what is sent', () => {
     ...more,
   });
 
-  it('is kept as it was sent, told to its owner, and answered with its number', async () => {
+  it('submit stores the submission, notifies its owner and returns the receipt', async () => {
     const draft = await li.filled('newApplyElv', n);
     const before = await find(draft.id);
     const receipt = await send(draft.id, { key: 'one', policyVersion: '2026.1' });
@@ -148,12 +148,12 @@ describe('what is sent', () => {
       await rows('select kind, at, number, read_at from notifications where application_id = $1', draft.id),
     ).toEqual([{ kind: 'submit', at: t.clock.now(), number, read_at: null }]);
     expect(await rows('select kind from claims where application_id = $1', draft.id)).toHaveLength(4);
-    // Sent again, whatever it says.
+    // A repeated request returns the first receipt, whatever it contains.
     t.clock.advance({ days: 1 });
     expect(await send(draft.id, { key: 'two', revision: 0, declarations: [], policyVersion: 'x' })).toEqual(receipt);
   });
 
-  it('is refused with what is missing, and with what is in force by now', async () => {
+  it('submit reports missing declarations and answers, an outdated policy version and an outdated revision', async () => {
     const draft = await li.filled('newApplyElv', n);
     const missing = { declarations: problem('required.declarations', '请逐项阅读并勾选声明') };
     for (const given of [[], ['truth', 'sensitive'], ['truth', 'truth', 'sensitive']])
@@ -185,7 +185,7 @@ describe('what is sent', () => {
     expect((await find(draft.id)).status).toBe('draft');
   });
 
-  it('is refused where another has its numbers, which a draft is told before', async () => {
+  it('submit refuses numbers of another application, and the draft shows the problem before', async () => {
     await li.submitted('newApplyElv', n);
     const other = await applicant(t);
     const identity = (answers: Answers): Answers => ({
@@ -205,7 +205,7 @@ describe('what is sent', () => {
     expect(await rows('select kind from claims where application_id = $1', draft.id)).toEqual([]);
   });
 
-  it('is refused where one person has had their share, which a draft is told before', async () => {
+  it('submit refuses a second application of one person, and the draft shows the problem before', async () => {
     const first = await li.submitted('newApplyElv', n);
     const same = (await find(first.id)).person_index;
     n += 1;
@@ -224,7 +224,7 @@ describe('what is sent', () => {
     );
     expect(beside.problems).toEqual({ 'personalInfo.idNo': exclusive });
     expect(await refusal(send(beside.id))).toEqual({ code: 'LIMIT_REACHED', fields: beside.problems });
-    // What no longer counts leaves room again.
+    // A withdrawn application no longer counts.
     await withdraw(t.deps, first.id);
     expect(await lines(first.id)).toEqual([line('submit', 'submitted'), line('withdraw', 'withdrawn')]);
     expect(await rows('select kind from claims where application_id = $1', first.id)).toEqual([]);
@@ -233,7 +233,7 @@ describe('what is sent', () => {
     expect((await find(again.id)).person_index).toBe(same);
   });
 
-  it('is sent again corrected, in the year it was sent first, with what it had reserved', async () => {
+  it('correct keeps the year of the first submission and adjusts the reservation', async () => {
     await grantFunds(
       t.deps,
       { actor: 'office:test' },
@@ -286,7 +286,7 @@ describe('what is sent', () => {
     });
     expect((kept[1]?.files as { id: string }[]).map(({ id }) => id)).toContain(photo.id);
     expect((await lines(before.id)).at(-1)).toEqual(line('correct', 'submitted'));
-    // Whatever has become of it since.
+    // A repeated request returns the stored reply, whatever the state of the case.
     t.clock.advance({ days: 1 });
     expect(await correct(t.deps, before.id, 'one')).toEqual(receipt);
     expect(await correctionReply(t.deps, before.id, 'one')).toEqual(receipt);
@@ -296,7 +296,7 @@ describe('what is sent', () => {
     ]);
   });
 
-  it('is told, beside each mark, what was sent there, and what others did on the nearest mark', async () => {
+  it('present shows the last submitted value at each mark, and conflicts at the nearest mark', async () => {
     const row = await sentBack(['newCarInfo.sellerName', 'newInvoice']);
     const old = row.files.find(({ slot }) => slot === 'newInvoice')?.id;
     const sentence = t.deps.policy.returnReasons.blurred;
@@ -335,7 +335,7 @@ describe('what is sent', () => {
     expect((await find(row.id)).status).toBe('returned');
   });
 
-  it('is paid to another account by the rules of the account alone; the one before stays known', async () => {
+  it('changePayee checks only the account fields and keeps the previous account on record', async () => {
     const { id } = await li.submitted('newApplyElv', n);
     const account = { bankName: '另一银行', bankBranch: '苏州另一支行', bankCardNo: '6299990000000000013' };
     expect(await refusal(changePayee(t.deps, id, { ...account, bankCardConfirmed: true }))).toEqual({
@@ -350,7 +350,7 @@ describe('what is sent', () => {
         bankCardNo: problem('format.bankCard', '银行卡号应为16至19位数字。请照卡面核对', { min: 16, max: 19 }),
       },
     });
-    // Not confirmed anew, it is not confirmed.
+    // Without a new confirmation the card number is not confirmed.
     expect(await refusal(changePayee(t.deps, id, account))).toMatchObject({
       fields: { bankCardNo: { code: 'confirm' } },
     });

@@ -6,7 +6,7 @@ import { memoryPhotos } from '../../testing/photos';
 import { later } from '../../clock';
 import { sweep, sweepEvery } from './sweep';
 
-describe('the sweep', () => {
+describe('sweep', () => {
   let t: TestApp;
   const photos = memoryPhotos();
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the sweep', () => {
   const there = async (id: string) =>
     (await t.deps.pool.query('select 1 from applications where id = $1', [id])).rowCount === 1;
 
-  it('goes on behind a row that cannot be ended, and behind a part that fails', async () => {
+  it('continues after a row that cannot be ended and after a part that fails', async () => {
     const bad = await draft();
     const good = await draft();
     await t.deps.pool.query(`update applications set due_at = $2 where id = $1`, [bad, later(t.clock.now(), -2000)]);
@@ -54,7 +54,7 @@ describe('the sweep', () => {
     expect(await there(bad)).toBe(false);
   });
 
-  it('leaves for the next time what somebody works on just now', async () => {
+  it('leaves locked rows to the next sweep', async () => {
     const held = await draft();
     await t.deps.pool.query(`update applications set due_at = $2 where id = $1`, [held, t.clock.now()]);
     const client = await t.deps.pool.connect();
@@ -68,7 +68,7 @@ describe('the sweep', () => {
     expect(await there(held)).toBe(false);
   });
 
-  it('is done by one process at a time, by another when that one is gone, and never twice at once', async () => {
+  it('runs in one process at a time, and in another one when the first stops', async () => {
     const done = [0, 0];
     const two = done.map((_, i) =>
       sweepEvery(t.deps, 5, () => {

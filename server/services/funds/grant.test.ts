@@ -5,7 +5,7 @@ const LEAST = 10_000_000;
 const empty = Array.from({ length: SLICES }, (_, slice) => ({ slice, left_fen: 0 }));
 const total = (parts: { by: number }[]) => parts.reduce((sum, { by }) => sum + by, 0);
 
-it('little money goes into one part, so that nobody has to gather it', () => {
+it('spread puts a small amount into one slice', () => {
   expect(spread(1, empty)).toEqual([{ slice: 0, by: 1 }]);
   expect(spread(LEAST, empty)).toEqual([{ slice: 0, by: LEAST }]);
   expect(spread(LEAST + 1, empty)).toEqual([
@@ -14,7 +14,7 @@ it('little money goes into one part, so that nobody has to gather it', () => {
   ]);
 });
 
-it('much money goes into all of them alike, to the last fen', () => {
+it('spread divides a large amount evenly over all slices, to the last fen', () => {
   const amount = SLICES * LEAST + 1;
   const parts = spread(amount, empty);
   expect(parts).toHaveLength(SLICES);
@@ -22,7 +22,7 @@ it('much money goes into all of them alike, to the last fen', () => {
   expect(new Set(parts.slice(0, -1).map(({ by }) => by))).toEqual(new Set([LEAST + 1]));
 });
 
-it('begins at the emptiest, and of those alike at the first', () => {
+it('spread begins with the emptiest slice, and with the lowest number among equals', () => {
   const slices = [
     { slice: 2, left_fen: 5 },
     { slice: 1, left_fen: 0 },

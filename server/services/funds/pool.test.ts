@@ -7,7 +7,7 @@ import { grantFunds, officeFunds } from './grant';
 const now = '2026-11-21T10:00:00+08:00';
 const LEAST = 10_000_000;
 
-describe('a pool of money', () => {
+describe('fund pool', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now });
@@ -31,7 +31,7 @@ describe('a pool of money', () => {
     ).rows.map((row: { left_fen: number }) => row.left_fen);
   const empty = (parts: number[]) => [...parts, ...Array.from({ length: SLICES - parts.length }, () => 0)];
 
-  it('is granted, and what it comes to is told; each grant is on record with its reason', async () => {
+  it('grantFunds returns the new totals and records each grant with its reason', async () => {
     const told = { edition: 'scrap-cur', regionCode: null, granted: LEAST + 1, left: LEAST + 1, reserved: 0, spent: 0 };
     expect(await grant(LEAST + 1)).toEqual(told);
     expect(await leftIn()).toEqual(empty([LEAST, 1]));
@@ -70,7 +70,7 @@ describe('a pool of money', () => {
     );
   });
 
-  it('more goes to where there is least; what is taken back comes out of the fullest', async () => {
+  it('adds money to the emptiest slices and withdraws it from the fullest', async () => {
     await grant(LEAST);
     expect(await leftIn()).toEqual(empty([LEAST, 1, LEAST]));
     await grant(-(LEAST + 2));
@@ -79,7 +79,7 @@ describe('a pool of money', () => {
     expect(await leftIn()).toEqual(empty([0, 1]));
   });
 
-  it('gives back no more than is left', async () => {
+  it('rejects a withdrawal above the remaining amount', async () => {
     expect(await refusal(grant(-2))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { amount: { code: 'range', message: '收回的金额超过尚未占用的余额' } },
@@ -88,7 +88,7 @@ describe('a pool of money', () => {
     expect(await grant(-1)).toMatchObject({ granted: 0, left: 0 });
   });
 
-  it('is of a subsidy and a city that there are, and of an amount', async () => {
+  it('rejects an unknown edition or city and an amount of zero', async () => {
     const fields = async (amount: number, more = {}) => (await refusal(grant(amount, more)))?.fields;
     expect([
       await fields(1, { edition: 'nothing' }),

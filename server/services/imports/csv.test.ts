@@ -2,14 +2,14 @@ import { parseCsv } from './csv';
 
 const cells = (text: string) => parseCsv(text).map((one) => one.cells);
 
-it('knows each line by its place in the file, blank ones counted and left out', () => {
+it('parseCsv numbers lines by their position in the file and skips blank ones', () => {
   expect(parseCsv('a,b\n\n  \nc,d')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 4, cells: ['c', 'd'] },
   ]);
 });
 
-it('takes any line ending, a mark at the beginning and a last line without an end', () => {
+it('parseCsv accepts any line ending, a byte order mark and a last line without line ending', () => {
   expect(cells('\uFEFFa,b\r\nc,d\re,f\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -18,7 +18,7 @@ it('takes any line ending, a mark at the beginning and a last line without an en
   expect(cells('')).toEqual([]);
 });
 
-it('keeps empty cells', () => {
+it('parseCsv keeps empty cells', () => {
   expect(cells(',\na,,b\n,,')).toEqual([
     ['', ''],
     ['a', '', 'b'],
@@ -26,7 +26,7 @@ it('keeps empty cells', () => {
   ]);
 });
 
-it('a quoted cell holds commas, quotes and lines of its own; what follows is counted on', () => {
+it('parseCsv reads commas, quotes and line breaks in a quoted cell, and counts the lines after it', () => {
   expect(parseCsv('"a,b","说""好""","一\n二"\nc,d,e')).toEqual([
     { line: 1, cells: ['a,b', '说"好"', '一\n二'] },
     { line: 3, cells: ['c', 'd', 'e'] },
@@ -34,7 +34,7 @@ it('a quoted cell holds commas, quotes and lines of its own; what follows is cou
   expect(cells('"",x')).toEqual([['', 'x']]);
 });
 
-it('a quote in the middle of a cell is a letter', () => {
+it('parseCsv treats a quote in the middle of a cell as text', () => {
   expect(cells('5"屏,b')).toEqual([['5"屏', 'b']]);
   expect(cells('"a"b,c')).toEqual([['ab', 'c']]);
 });

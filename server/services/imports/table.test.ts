@@ -46,8 +46,8 @@ describe('readTable', () => {
   });
 });
 
-describe('a table of people', () => {
-  it('is read by its headings or its keys, in any order, and each mistake of each row is told', () => {
+describe('readTable with CSV', () => {
+  it('accepts headings or keys in any order and reports each problem of each row', () => {
     expect(csv('品牌, name \r\n红旗,甲公司\r\n太多的字在这里,\r\n')).toEqual({
       rows: [
         { at: 2, entry: { name: '甲公司', cars: '红旗' } },
@@ -60,14 +60,14 @@ describe('a table of people', () => {
     });
   });
 
-  it('may leave out what may be missing, and nothing else', () => {
+  it('allows optional columns to be missing, and no others', () => {
     expect(csv('名称\n甲\n')).toEqual({ rows: [{ at: 2, entry: { name: '甲', cars: '' } }], problems: {} });
     expect(csv('品牌\n红旗\n').problems).toEqual({
       'columns.name': problem('required', '第1行“名称”不能为空', 1, '名称'),
     });
   });
 
-  it('with a column that nobody knows has that one mistake, not one in every row', () => {
+  it('reports an unknown column once, not in every row', () => {
     const long = '长'.repeat(60);
     expect(csv(`名称,电话,,${long}\n,1,,\n`)).toEqual({
       rows: [{ at: 2, entry: { name: '', cars: '' } }],
@@ -83,15 +83,15 @@ describe('a table of people', () => {
     });
   });
 
-  it('without a row is a mistake: it would wipe the list', () => {
+  it('reports an empty table, because it would delete the list', () => {
     const nothing = { rows: { code: 'required', message: '表中没有任何一行' } };
     expect(csv('名称\n')).toEqual({ rows: [], problems: nothing });
     expect(json([])).toEqual({ rows: [], problems: nothing });
   });
 });
 
-describe('a list of a machine', () => {
-  it('stands alone or under list; numbers, lists and nothing at all are words', () => {
+describe('readTable with JSON', () => {
+  it('accepts an array, alone or under `list`, and converts numbers, arrays and null to text', () => {
     const rows = [{ at: 1, entry: { name: '12', cars: '红旗、比亚迪' } }];
     const list = [{ name: 12, cars: ['红旗', '比亚迪'] }];
     expect(json(list)).toEqual({ rows, problems: {} });
@@ -102,7 +102,7 @@ describe('a list of a machine', () => {
     });
   });
 
-  it('has its mistakes row by row: what is no word, what nobody knows, what is no row', () => {
+  it('reports problems row by row: wrong types, unknown keys, rows that are no objects', () => {
     const long = 'k'.repeat(60);
     expect(json([{ name: { a: 1 }, cars: ['红旗', 1], [long]: 1 }, ['甲'], null, '甲'])).toEqual({
       rows: [1, 2, 3, 4].map((at) => ({ at, entry: { name: '', cars: '' } })),
@@ -128,13 +128,13 @@ describe('a list of a machine', () => {
     ['an object without a list', '{"rows":[]}'],
     ['a word', '"list"'],
     ['an object where the list should be', '{"list":{}}'],
-  ])('is refused as a whole where it is %s', async (_, text) => {
+  ])('rejects the whole body when it is %s', async (_, text) => {
     const read = async () => readTable(Buffer.from(text), true, columns);
     expect(await refusal(read())).toEqual({ code: 'MALFORMED' });
   });
 });
 
-test('each kind of mistake has its words, an unknown kind too', () => {
+test('rowProblem has a message for each code, and a general one for other codes', () => {
   expect(
     (['required', 'format', 'checksum', 'enum', 'too_long', 'duplicate', 'unknown', 'type', 'range'] as const).map(
       (code) => rowProblem(code, 7, '名称').message,
@@ -154,6 +154,6 @@ test('each kind of mistake has its words, an unknown kind too', () => {
   );
 });
 
-test('several in one cell are told apart by what people put between them', () => {
+test('partsOf splits a cell at the usual separators', () => {
   expect(partsOf(' 甲、乙;丙；丁|戊｜、 己 ')).toEqual(['甲', '乙', '丙', '丁', '戊', '己']);
 });

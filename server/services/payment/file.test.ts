@@ -10,8 +10,8 @@ const entry = {
   amountInFen: 1_800_050,
 };
 
-describe('the file for the bank', () => {
-  it('has the declared columns, every cell in quotes, and nothing a spreadsheet takes for a formula', () => {
+describe('payment file', () => {
+  it('has the declared columns, quotes every cell and escapes spreadsheet formulas', () => {
     expect(
       paymentFile([entry, { ...entry, holder: '@李"四"', bankBranch: '-1+1' }, { ...entry, bankBranch: '＝1+1' }]),
     ).toBe(
@@ -25,7 +25,7 @@ describe('the file for the bank', () => {
     );
   });
 
-  it('is written in GB 18030 so that it reads back the same, rare characters of names too', () => {
+  it('is encoded in GB 18030 and decodes to the same text, rare characters of names included', () => {
     const text = `${paymentFile([entry])}䶮㐂𠮷𡃁·•€`;
     expect(new TextDecoder('gb18030', { fatal: true }).decode(encoded(text, 'gb18030'))).toBe(text);
     expect(encodeGb18030('中𠮷').toString('hex')).toBe('d6d09534b235');

@@ -4,12 +4,12 @@ import { encodeGb18030 } from './gb18030';
 const decoder = new TextDecoder('gb18030');
 const hex = (text: string): string => encodeGb18030(text).toString('hex');
 
-/** Every character of the first 65,536 but halves of pairs. */
+/** All characters of the Basic Multilingual Plane except surrogates. */
 const plane = Array.from({ length: 0x10000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCharCode(code));
 
-describe('GB 18030', () => {
+describe('encodeGb18030', () => {
   const lengths = new Map<number, number>();
   const wrong: string[] = [];
   const unknown: string[] = [];
@@ -17,7 +17,7 @@ describe('GB 18030', () => {
     for (const letter of plane) {
       try {
         const bytes = encodeGb18030(letter);
-        // A decoder of its own would take the mark of byte order away.
+        // TextDecoder removes a byte order mark.
         if (letter !== '\uFEFF' && decoder.decode(bytes) !== letter) wrong.push(letter);
         lengths.set(bytes.length, (lengths.get(bytes.length) ?? 0) + 1);
       } catch (error) {
@@ -26,21 +26,21 @@ describe('GB 18030', () => {
     }
   });
 
-  it('is read again as what was written, every character', () => {
+  it('round-trips every character of the Basic Multilingual Plane', () => {
     expect(wrong).toEqual([]);
     expect(Object.fromEntries(lengths)).toEqual({ 1: 128, 2: 23_939, 4: 39_401 });
-    // Nineteen that are nobody's letter, and the mark of a letter that could not be read.
+    // Nineteen unassigned characters and U+FFFD.
     expect(unknown).toHaveLength(20);
   });
 
-  it('writes what banks know: letters in one byte, common characters in two, rare ones in four', () => {
+  it('encodes ASCII in one byte, common characters in two, rare ones in four', () => {
     expect(hex('A7\n')).toBe('41370a');
     expect(hex('王中€　')).toBe('cdf5d6d0a2e3a1a1');
     expect(hex('䶮')).toBe('fe9f');
     expect(hex('ä㐂')).toBe('81308a318139ef31');
   });
 
-  it('counts on beyond the first plane', () => {
+  it('encodes characters beyond the Basic Multilingual Plane', () => {
     expect(hex('𠀀𪚥')).toBe('953282369835ee37');
     expect(decoder.decode(encodeGb18030('\u{10000}𠀀𪚥\u{10FFFF}'))).toBe('\u{10000}𠀀𪚥\u{10FFFF}');
   });
@@ -56,7 +56,7 @@ describe('GB 18030', () => {
     expect(refused).toEqual([]);
   });
 
-  it('says which character it does not know', () => {
+  it('names the character that it cannot encode', () => {
     expect(() => encodeGb18030('\uD800')).toThrow('GB 18030 has no U+d800.');
   });
 });

@@ -115,11 +115,11 @@ describe('importAnswers', () => {
       return money.settle(await money.first());
     });
 
-  it('locks the money of the pool after everything else', async () => {
+  it('locks the slices of the pool after everything else', async () => {
     const batch = await batchOf(64);
     const other = await t.deps.pool.connect();
     await other.query('begin');
-    // The import has to wait for its last line.
+    // The import waits for this lock before it answers its last line.
     await other.query('select from payment_lines where application_id = $1 for update', [batch.rows.at(-1)!.id]);
     const answered = answer(batch);
     await waitsForLock(t);
@@ -130,7 +130,7 @@ describe('importAnswers', () => {
     expect((await t.deps.pool.query(wrongFunds)).rows).toEqual([]);
   });
 
-  it('runs twice at once on one pool, beside submissions, without a deadlock or a refusal', async () => {
+  it('runs twice at once on one pool, with concurrent submissions, without deadlock or refusal', async () => {
     const batches = [await batchOf(1500), await batchOf(1500)];
     retries = 0;
     let running = true;

@@ -35,7 +35,7 @@ describe('makeBatch with a case that the bank file cannot hold', () => {
   }
   const ripen = () => t.clock.advance({ days: 6 });
 
-  /** Writes answers past the rules, as a row from before a rule would hold them. */
+  /** Writes answers without validation, like a row older than a rule. */
   async function store(id: string, change: Partial<Answers['personalInfo']>): Promise<void> {
     const answers = openAnswers(t.deps, (await findApplication(t.deps.db, id))!);
     const sealed = sealAnswers(t.deps, id, { ...answers, personalInfo: { ...answers.personalInfo, ...change } });
@@ -108,7 +108,7 @@ describe('makeBatch with a case that the bank file cannot hold', () => {
     expect((await t.deps.pool.query('select from payment_batches')).rowCount).toBe(0);
   });
 
-  it('looks behind 2,000 cases that cannot be written', async () => {
+  it('finds a payable case after 2,000 that cannot be written', async () => {
     const bad = await payable();
     const good = await payable();
     await store(bad.id, { bankBranch: '支行\ufffd' });

@@ -16,12 +16,12 @@ describe('makeBatch', () => {
   });
   afterAll(() => t.close());
 
-  it('takes a ripe case when more than 2,000 older ones are not ripe yet', async () => {
+  it('takes a payable case when more than 2,000 older ones are not payable yet', async () => {
     const stages = ['intake', 'review1', 'review2', 'publish'] as const;
     const [desk, second] = [await staffMember(t, stages), await staffMember(t, stages)];
     const { id, number } = await (await applicant(t)).submitted('newApplyElv', 930);
     for (const step of [desk.intake, desk.approve, second.approve]) await must(step(id));
-    // Approved and never published: older than the one that may be paid.
+    // Approved and never published: older than the payable one.
     await copiesOf(t, id, 2100, { submittedEarlier: true });
     await must(desk.publish(id));
     t.clock.advance({ days: 6 });

@@ -12,7 +12,7 @@ const EDITION = 'scrap-cur';
 const payee = { bankName: '示例银行', bankBranch: '苏州新支行', bankCardNo: '6299990000000000020' };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('a batch and what the bank answers', () => {
+describe('payment batch', () => {
   let t: TestApp;
   let maker: StaffCaller;
   let releaser: StaffCaller;
@@ -35,7 +35,7 @@ describe('a batch and what the bank answers', () => {
 
   const answer = (id: string, list: object[]) =>
     importAnswers(t.deps, releaser, id, { bytes: Buffer.from(JSON.stringify(list)), isJson: true });
-  /** In the order of their names: what is written in the same minute has no other. */
+  /** Sorted by action, because entries of the same minute have no other order. */
   const recordOf = async (id: string) => {
     const entries = await auditOf(t, { target: `batch:${id}` });
     const told = entries.map(({ actor, action, detail, address }) => ({ action, actor, detail, address }));
@@ -48,7 +48,7 @@ describe('a batch and what the bank answers', () => {
     address: '10.0.0.9',
   });
 
-  /** Announced, and the days are over. */
+  /** Published cases whose publicity period is over. */
   async function payable(count: number) {
     const people: { who: Applicant; id: string }[] = [];
     const numbers: string[] = [];
@@ -73,7 +73,7 @@ describe('a batch and what the bank answers', () => {
     return id;
   };
 
-  it('is told whole: how many, how much, by whom and when, with its lines, on record', async () => {
+  it('is returned with count, sum, people, lines and answers, and each action writes an audit entry', async () => {
     expect(await refusal(makeBatch(t.deps, await staffCaller(t, ['pay']), EDITION))).toEqual({
       code: 'VALIDATION_FAILED',
       fields: { edition: { code: 'required', message: '现在没有可以拨付的申请' } },
@@ -121,7 +121,7 @@ describe('a batch and what the bank answers', () => {
       state: 'answered',
       applied: 1,
     });
-    // Sent again it changes nothing, and is no entry either.
+    // Importing an answer again changes nothing and writes no audit entry.
     expect(await answer(id, [{ number: numbers[0], result: 'paid' }])).toEqual({
       ...told,
       state: 'answered',
@@ -148,7 +148,7 @@ describe('a batch and what the bank answers', () => {
   });
   const requireNothing = async (work: Promise<unknown>) => expect(await refusal(work)).toEqual({ code: 'NOT_FOUND' });
 
-  it('who failed has days to correct the account, and the history says why and who told it', async () => {
+  it('importAnswers sets the deadline for a corrected account, and the history has the reason and the office', async () => {
     const { people, numbers } = await payable(1);
     const id = await released();
     await answer(id, [{ number: numbers[0], result: 'failed', reason: '退汇' }]);
@@ -164,7 +164,7 @@ describe('a batch and what the bank answers', () => {
     expect(due_at?.toISOString()).toBe('2027-03-03T16:00:00.000Z');
   });
 
-  it('names each line that is wrong, with what is wrong, and takes none of them', async () => {
+  it('importAnswers reports each wrong row and imports none of the file', async () => {
     const { people, numbers } = await payable(3);
     const id = await released();
     const [a, b, c] = numbers as [string, string, string];
@@ -203,7 +203,7 @@ describe('a batch and what the bank answers', () => {
       'paying',
       'paying',
     ]);
-    // What a line was answered stays its answer.
+    // An answer `paid` is final.
     await answer(id, [{ number: a, result: 'paid', amount: 18000 }]);
     expect((await refusal(answer(id, [{ number: a, result: 'failed', reason: '退汇' }])))?.fields).toEqual({
       'rows.1.result': of(1, 'duplicate', '与此前导入的结果不同'),
@@ -285,7 +285,7 @@ describe('a batch and what the bank answers', () => {
     expect((await a.who.get(a.id)).status).toBe('paid');
   });
 
-  it('is dissolved by hand while it is not released, or by itself when one of its cases has moved', async () => {
+  it('is dissolved on request before its release, or automatically when one of its cases has moved', async () => {
     const { people, numbers } = await payable(1);
     const first = await makeBatch(t.deps, maker, EDITION);
     expect(await dissolveBatch(t.deps, maker, first.id)).toEqual({ ...first, state: 'dissolved' });

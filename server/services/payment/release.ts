@@ -19,7 +19,7 @@ export const actedBy = (caller: Caller) => ({
 type Batch = CallTypes['releaseBatch']['reply'];
 
 /**
- * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the person who made it. If a case has moved since then,
+ * Releases a batch and moves its cases to `paying`. Throws OTHER_PERSON_NEEDED for the maker of the batch. If a case has moved since it was made,
  * the file is outdated: the batch is dissolved, and BATCH_CLOSED is thrown with the numbers of these cases.
  */
 export async function releaseBatch(deps: Deps, caller: Caller, id: string): Promise<Batch> {

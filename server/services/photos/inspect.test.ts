@@ -12,14 +12,14 @@ const exif = {
   IFD3: { GPSLatitude: '31/1 13/1 0/1', GPSLatitudeRef: 'N' },
 };
 
-describe('taking in a photo', () => {
-  it.each(['jpeg', 'png'] as const)('draws a %s anew and tells its size', async (format) => {
+describe('inspect', () => {
+  it.each(['jpeg', 'png'] as const)('re-encodes a %s as JPEG and returns its size', async (format) => {
     const taken = await takeIn(await picture(900, 700).toFormat(format).toBuffer());
     expect(taken).toMatchObject({ width: 900, height: 700, mediaType: 'image/jpeg' });
     expect((await sharp(taken.bytes).metadata()).format).toBe('jpeg');
   });
 
-  it('keeps no metadata, and stands it upright', async () => {
+  it('removes metadata and rotates the picture upright', async () => {
     const bytes = await picture(900, 700)
       .withMetadata({ orientation: 6 })
       .withExif(exif)
@@ -32,7 +32,7 @@ describe('taking in a photo', () => {
     expect(taken.bytes.includes('Secretphone')).toBe(false);
   });
 
-  it('keeps nothing that was hidden behind the picture', async () => {
+  it('removes bytes after the end of the picture', async () => {
     const hidden = Buffer.concat([
       await picture(900, 700).jpeg().toBuffer(),
       Buffer.from('PK\x03\x04<script>alert(1)</script>'),
@@ -47,11 +47,11 @@ describe('taking in a photo', () => {
     ['HTML', Buffer.from('<html><script>')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('answers %s with 415, whatever it calls itself', async (_what, bytes) => {
+  ])('rejects %s with UNSUPPORTED_MEDIA_TYPE, whatever its name', async (_what, bytes) => {
     await expect(takeIn(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  it('refuses what is cut off, damaged, or only begins like a photo', async () => {
+  it('rejects a photo that is cut off or damaged, or has only the first bytes of a JPEG', async () => {
     const whole = await picture(900, 700)
       .composite([
         {
@@ -66,7 +66,7 @@ describe('taking in a photo', () => {
       whole.subarray(0, whole.length / 2),
       Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
       Buffer.concat([whole.subarray(0, 3), Buffer.from('<script>')]),
-      // Its last byte begins a marker: to a decoder the picture is only shorter than it says, and grey below.
+      // The last byte begins a marker: for the decoder the picture is only shorter than announced, with grey below.
       Buffer.concat([whole.subarray(0, whole.indexOf(0xff, whole.length / 2) + 1), Buffer.from('<script>')]),
     ]) {
       await expect(takeIn(bytes)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('taking in a photo', () => {
     await expect(takeIn(png.subarray(0, png.length - 40))).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('takes in a whole photo of which a decoder only finds something odd, as some telephones write it', async () => {
+  it('accepts a complete photo with harmless decoder warnings, as some phones write them', async () => {
     const bytes = await picture(900, 700).jpeg().toBuffer();
     const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
     bytes[scan + bytes.readUInt16BE(scan + 2)] = 0; // the last coefficient of the scan: a whole picture always has 63
@@ -92,7 +92,7 @@ describe('taking in a photo', () => {
     expect(await takeIn(padded)).toMatchObject({ width: 900, height: 700 });
   });
 
-  it('refuses a photo whose short side has less than 600 pixels, and one too large to decode', async () => {
+  it('rejects a photo whose short side has less than 600 pixels, and one too large to decode', async () => {
     await expect(takeIn(await picture(2000, 599).jpeg().toBuffer())).rejects.toMatchObject({
       fields: { newInvoice: { message: expect.stringContaining('600') } },
     });
@@ -101,12 +101,12 @@ describe('taking in a photo', () => {
     });
   });
 
-  it('stores no picture longer than 4,000 pixels', async () => {
+  it('scales pictures down to 4,000 pixels', async () => {
     const taken = await takeIn(await picture(5000, 2500).jpeg({ quality: 20 }).toBuffer());
     expect(taken).toMatchObject({ width: 4000, height: 2000 });
   });
 
-  it('draws one picture of an account at a time, and asks who sends many at once to come again', async () => {
+  it('decodes one picture per account at a time and refuses more than eight waiting ones with UNAVAILABLE', async () => {
     const bytes = await picture(3000, 2500).jpeg().toBuffer();
     const twelve = await Promise.allSettled(Array.from({ length: 12 }, () => takeIn(bytes)));
     const refused = twelve.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
@@ -114,12 +114,12 @@ describe('taking in a photo', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('answers more than 5 MB with 413', async () => {
+  it('rejects more than 5 MB with TOO_LARGE', async () => {
     await expect(takeIn(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({ code: 'TOO_LARGE' });
   });
 });
 
-describe('inspect', () => {
+describe('inspect timeout', () => {
   it('reports a retryable error when decoding exceeds its timeout, and does not decode again', async () => {
     const bytes = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888' } })
       .jpeg()

@@ -6,7 +6,7 @@ import { applicant } from '../../testing/applicant';
 import { memoryPhotos } from '../../testing/photos';
 import { deletePhoto, photoBytes, requireFile, requireOwnFile, sweepStrays } from './photos';
 
-describe('a photo that is stored', () => {
+describe('stored photo', () => {
   const photos = memoryPhotos();
   let t: TestApp;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a photo that is stored', () => {
   const rows = async (table: 'files' | 'stray_photos', id: string) =>
     (await t.deps.pool.query(`select 1 from ${table} where id = $1`, [id])).rowCount;
 
-  it('is there for its owner alone, and not there under what is no name of a photo', async () => {
+  it('is found by its owner only', async () => {
     const { who, file } = await one();
     const stranger = await applicant(t);
     expect(await requireOwnFile(t.deps, who.accountId, file.id)).toEqual(file);
@@ -32,7 +32,7 @@ describe('a photo that is stored', () => {
     for (const id of [randomUUID(), 'x', '']) await expect(requireFile(t.deps, id)).rejects.toMatchObject(none);
   });
 
-  it('is opened with its own key; what is missing is a fault of ours, and says which', async () => {
+  it('is opened with its own key, and a missing one throws an error that names the cause', async () => {
     const { file } = await one();
     expect((await photoBytes(t.deps, file)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
     await expect(photoBytes(t.deps, { ...file, key_sealed: null })).rejects.toThrow('A sealed photo without its key.');
@@ -43,7 +43,7 @@ describe('a photo that is stored', () => {
     await expect(photoBytes(t.deps, file)).rejects.toThrow('A photo that was acknowledged is not in its store.');
   });
 
-  it('goes from a draft with its row, and from the store with the next sweep', async () => {
+  it('of a draft is deleted with its row, and from the photo store by the next sweep', async () => {
     const { file } = await one();
     await deletePhoto(t.deps, file);
     expect([await rows('files', file.id), await rows('stray_photos', file.id)]).toEqual([0, 1]);
@@ -55,7 +55,7 @@ describe('a photo that is stored', () => {
     await expect(deletePhoto(t.deps, file)).rejects.toMatchObject({ code: 'TRANSITION_FORBIDDEN' });
   });
 
-  it('stays once it was submitted, and is only set aside where it is to be replaced', async () => {
+  it('cannot be deleted after submission, and is set aside in a slot that the office marked', async () => {
     const who = await applicant(t);
     const { id, files } = await who.submitted('newApplyElv', 71);
     const photo = await requireFile(t.deps, files[0]!.id);
@@ -74,14 +74,14 @@ describe('a photo that is stored', () => {
     expect((await who.get(id)).files.map((file) => file.id)).not.toContain(photo.id);
   });
 
-  it('is swept a hundred at a time', async () => {
+  it('is swept in batches of 100', async () => {
     await t.deps.pool.query('insert into stray_photos select gen_random_uuid(), $1 from generate_series(1, 101)', [
       later(t.clock.now(), -1000),
     ]);
     expect([await sweepStrays(t.deps), await sweepStrays(t.deps)]).toEqual([100, 1]);
   });
 
-  it('is swept although another photo cannot be removed, and the error is reported', async () => {
+  it('is swept although another photo cannot be deleted, and the error is thrown', async () => {
     const [bad, good] = [await one(), await one()];
     for (const { file } of [bad, good]) await deletePhoto(t.deps, file);
     t.clock.advance({ days: 2 });

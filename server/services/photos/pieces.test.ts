@@ -14,7 +14,7 @@ import { uploadPhoto } from './upload';
 const notFound = { code: 'NOT_FOUND' };
 const off = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
 
-describe('a photo that comes in', () => {
+describe('photo upload', () => {
   const photos = memoryPhotos();
   let t: TestApp;
   let li: Applicant;
@@ -61,7 +61,7 @@ describe('a photo that comes in', () => {
   const lying = async (names: readonly string[]) =>
     (await Promise.all(names.map((name) => photos.get(name)))).filter((one) => one !== null).length;
 
-  it('begins with a row that is kept for a day, once for a key', async () => {
+  it('begins with a row for a day, one per key', async () => {
     const one = await begin('newInvoice', { key: 'one' });
     expect(one).toEqual({
       id: one.id,
@@ -90,7 +90,7 @@ describe('a photo that comes in', () => {
     expect((await begin('newInvoice', { key: 'two' })).id).not.toBe(one.id);
   });
 
-  it('begins only where it has a place and is not too long', async () => {
+  it('refuses an unknown or full slot, a photo above the maximum size and a submitted application', async () => {
     expect(await refusal(begin('newInvoice', { length: MOST_BYTES }))).toBeUndefined();
     expect(await refusal(begin('newInvoice', { length: MOST_BYTES + 1 }))).toEqual({ code: 'TOO_LARGE' });
     expect(await refusal(begin('nothing'))).toEqual({
@@ -140,7 +140,7 @@ describe('a photo that comes in', () => {
     expect(await lying([`${upload.id}-0-${half}`])).toBe(0);
   });
 
-  it('is its owner’s alone', async () => {
+  it('throws NOT_FOUND for another account', async () => {
     const upload = await begin();
     expect(await requireOwnUpload(t.deps, li.accountId, upload.id)).toEqual(upload);
     const stranger = await applicant(t);
@@ -149,24 +149,24 @@ describe('a photo that comes in', () => {
       expect(await refusal(requireOwnUpload(t.deps, li.accountId, id))).toEqual(notFound);
   });
 
-  it('goes on where it stands, and tells where that is', async () => {
+  it('continues at the stored offset, and reports it on a conflict', async () => {
     const upload = await begin();
     const elsewhere = (offset: number) => ({ code: 'REVISION_CONFLICT', data: { offset } });
     expect(await refusal(send(upload, 1, half))).toEqual(elsewhere(0));
     expect(await send(upload, 0, half)).toEqual({ received: half, stored: null });
     expect(await refusal(send(upload, 0, half))).toEqual(elsewhere(half));
-    // An empty piece is none.
+    // An empty piece stores nothing.
     expect(await send(upload, half, half)).toEqual({ received: half, stored: null });
     expect((await fresh(upload)).pieces).toEqual([`${upload.id}-0-${half}`]);
     expect(await lying((await fresh(upload)).pieces)).toBe(1);
-    // What another has sent meanwhile is told, too.
+    // The reported offset includes pieces of a concurrent request.
     const before = await fresh(upload);
     await send(upload, half, half + 10);
     const piece = { offset: half, bytes: photo.subarray(half, half + 9), last: false, sha256: null };
     expect(await refusal(addPiece(t.deps, before, piece))).toEqual(elsewhere(half + 10));
   });
 
-  it('is malformed where it is longer or shorter than it was said to be', async () => {
+  it('rejects a length that differs from the announced one', async () => {
     const malformed = { code: 'MALFORMED' };
     const upload = await begin();
     const add = async (bytes: Buffer, last: boolean) =>
@@ -183,7 +183,7 @@ describe('a photo that comes in', () => {
     expect(await fresh(upload)).toEqual(upload);
   });
 
-  it('is a photo when it is whole; nothing of its pieces is left, and its last answer is repeated', async () => {
+  it('stores the photo with the last piece, deletes the pieces and repeats its last reply', async () => {
     const upload = await begin();
     await send(upload, 0, half);
     const names = [`${upload.id}-0-${half}`, `${upload.id}-${half}-${photo.length - half}`];
@@ -197,7 +197,7 @@ describe('a photo that comes in', () => {
     expect(await send(upload, half, photo.length)).toEqual({ received: photo.length, stored });
     const bytes = await photoBytes(t.deps, await requireFile(t.deps, upload.id));
     expect((await sharp(bytes).metadata()).width).toBe(640);
-    // It was stored, and who noted that died before.
+    // The photo was stored, but the process crashed before it marked the upload as done.
     await t.deps.pool.query('update uploads set done = false where id = $1', [upload.id]);
     expect(await send(upload, half, photo.length)).toEqual({ received: photo.length, stored });
     expect(await fresh(upload)).toEqual(ended);
@@ -205,7 +205,7 @@ describe('a photo that comes in', () => {
     expect(await refusal(send(upload, half, photo.length))).toEqual({ code: 'DUPLICATE' });
   });
 
-  it('that is none is refused, and refused the same again', async () => {
+  it('refuses a file that is no photo, and repeats the refusal', async () => {
     const text = Buffer.alloc(photo.length, 'x');
     const upload = await begin();
     const unsupported = { code: 'UNSUPPORTED_MEDIA_TYPE' };
@@ -252,7 +252,7 @@ describe('a photo that comes in', () => {
     expect((await send(upload, half, photo.length)).stored).toMatchObject({ id: upload.id });
   });
 
-  it('may be tried again when it could not be stored', async () => {
+  it('can be retried after a failure of the photo store', async () => {
     const upload = await begin();
     await send(upload, 0, half);
     const put = async (id: string, bytes: Buffer) => {
@@ -266,7 +266,7 @@ describe('a photo that comes in', () => {
     expect((await send(upload, half, photo.length)).stored).toMatchObject({ id: upload.id });
   });
 
-  it('begins anew when a piece is lost or its bytes are others', async () => {
+  it('starts over when a piece is missing or the digest differs', async () => {
     const upload = await begin();
     await send(upload, 0, half);
     const [name = ''] = (await fresh(upload)).pieces;
@@ -279,7 +279,7 @@ describe('a photo that comes in', () => {
     expect(await findUpload(t.deps.db, other.id)).toBeUndefined();
   });
 
-  it('that nobody goes on with is swept after a day, fifty at a time, with its pieces', async () => {
+  it('is deleted with its pieces after a day without requests, 50 at a time', async () => {
     await t.deps.pool.query('delete from uploads');
     const upload = await begin();
     await send(upload, 0, half);
@@ -297,7 +297,7 @@ describe('a photo that comes in', () => {
     expect([await sweepUploads(t.deps), await sweepUploads(t.deps)]).toEqual([50, 1]);
   });
 
-  it('stands in its application, which is kept from then on, and in no list of strays', async () => {
+  it('adds the photo to the application, extends its deadline and leaves no stray', async () => {
     await t.deps.pool.query(`update applications set announced_at = due_at where id = $1`, [draftId]);
     const { revision } = await application();
     t.clock.set('2026-11-23T10:00:00+08:00');
@@ -331,7 +331,7 @@ describe('a photo that comes in', () => {
     expect((await t.deps.pool.query('select 1 from stray_photos where id = $1', [stored.id])).rowCount).toBe(0);
   });
 
-  it('is a stray for an hour until it belongs to its application', async () => {
+  it('registers the photo as a stray for an hour before it is stored', async () => {
     const strays: unknown[] = [];
     const put = async () => {
       const { rows } = await t.deps.pool.query<{ due: Date }>('select * from stray_photos');
@@ -355,7 +355,7 @@ describe('a photo that comes in', () => {
     expect(await sendOne()).toBe(0);
   });
 
-  it('opens a new set where it was asked for again, and prolongs nothing', async () => {
+  it('opens a new set for a marked slot and does not extend the deadline', async () => {
     const sent = await li.submitted('newApplyElv', 81);
     const due = new Date('2026-12-07T00:00:00+08:00');
     const returned = { round: 2, remark: '', stage: 1, items: [{ key: 'newInvoice', code: 'x', text: '' }] };

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../testing/app';
 import { applicant, must, samplePhoto, type Applicant } from '../../testing/applicant';
 import { readNext } from './queue';
 
-/** Who reads is played here; order, tries and bounds are the database's. */
+/** A fake reader; order, retries and limits come from the database. */
 function playedReader() {
   const done: PhotoReading = { state: 'done', kind: null, fits: null, turned: 0, findings: [] };
   const seen: { slot: string; onlyCode: boolean }[] = [];
@@ -36,7 +36,7 @@ function playedReader() {
 
 const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.4];
 
-describe('the queue of photos', () => {
+describe('OCR queue', () => {
   const played = playedReader();
   let t: TestApp;
   let li: Applicant;
@@ -65,7 +65,7 @@ describe('the queue of photos', () => {
     while (await readNext(t.deps));
   };
 
-  it('looks for the codes of invoices first when many wait, then reads in order', async () => {
+  it('reads the codes of invoices first when many photos wait, then in order', async () => {
     for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'newInvoice']) await send(slot);
     await readAll();
     expect(played.seen.map(({ slot }) => slot)).toEqual(
@@ -74,7 +74,7 @@ describe('the queue of photos', () => {
     expect(played.seen.map(({ onlyCode }) => onlyCode)).toEqual([true, false, false, false, false]);
   });
 
-  it('lets who has the page open pass those who have left', async () => {
+  it('reads photos of open pages before photos of closed ones', async () => {
     const left = await send('idCardFront');
     t.clock.advance({ minutes: 2 });
     await send('bankCard');
@@ -86,7 +86,7 @@ describe('the queue of photos', () => {
     expect(played.seen.map(({ slot }) => slot)).toEqual(['bankCard', 'idCardFront', 'idCardBack']);
   });
 
-  it('gives a photo to one of several, and to another when that one has died over it', async () => {
+  it('gives a photo to one reader, and to another one when the first exceeds its time', async () => {
     const { id } = await send('idCardFront');
     let release = () => {};
     played.answers(
@@ -106,7 +106,7 @@ describe('the queue of photos', () => {
     await first;
   });
 
-  it('tries a photo twice, then says nothing of it', async () => {
+  it('tries a photo twice, then reports off', async () => {
     const { id } = await send('idCardFront');
     played.answers(async () => {
       throw new Error('has ended');
@@ -116,14 +116,14 @@ describe('the queue of photos', () => {
     expect(await stateOf(id)).toBe('off');
   });
 
-  it('takes in no more than READING_QUEUE, but invoices, and never refuses a photo', async () => {
+  it('accepts up to READING_QUEUE photos, and invoices beyond that, and stores every photo', async () => {
     for (const slot of ['idCardFront', 'idCardBack', 'bankCard', 'oldRegCert', 'oldRegCert', 'oldRegCert'])
       await send(slot);
     expect(await send('newLicence')).toMatchObject({ slot: 'newLicence', reading: { state: 'off' } });
     expect(await send('newInvoice')).toMatchObject({ reading: { state: 'waiting' } });
   });
 
-  it('reads only invoices where only codes can be read, and nothing where nothing can', async () => {
+  it('accepts only invoices in mode qr, and nothing in mode off', async () => {
     played.can('qr');
     expect((await send('idCardFront')).reading?.state).toBe('off');
     expect((await send('newInvoice')).reading?.state).toBe('waiting');
@@ -131,7 +131,7 @@ describe('the queue of photos', () => {
     expect((await send('transferInvoice')).reading?.state).toBe('off');
   });
 
-  it('reads an invoice whole at once as long as few wait, and tells how long it will take', async () => {
+  it('reads an invoice completely at once while few photos wait, and returns the expected wait', async () => {
     const mean = t.deps.reading.meanMs();
     expect((await send('newInvoice')).reading).toEqual({
       state: 'waiting',
@@ -149,7 +149,7 @@ describe('the queue of photos', () => {
     ]);
   });
 
-  it('says what was read as it was read, and nothing where it failed', async () => {
+  it('returns the findings, or off when reading failed', async () => {
     const findings = [{ key: 'newCarInfo.invoiceNo', value: '26329000000000000077', proof: 'qr' as const, box }];
     played.answers(async () => ({ state: 'done', kind: 'newInvoice', fits: true, turned: 90, findings }));
     const { id } = await send('newInvoice');
@@ -175,7 +175,7 @@ describe('the queue of photos', () => {
     });
   });
 
-  it('reads no other paper when the models turn out to be missing, but the codes of invoices', async () => {
+  it('reads only invoice codes when the models turn out to be missing', async () => {
     const [card, invoice] = [await send('idCardFront'), await send('newInvoice')];
     played.answers(async () => {
       played.can('qr');

@@ -15,7 +15,7 @@ const KEY = 'newCarInfo.invoiceNo';
 const RED = [220, 30, 30];
 const BLUE = [30, 30, 220];
 
-/** Red, and blue below and to the right of the middle. */
+/** Red, with a blue lower right quarter. */
 const picture = async (): Promise<Buffer> => {
   const corner = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#1e1edc' } })
     .png()
@@ -26,7 +26,7 @@ const picture = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-describe('the strip of a photo', () => {
+describe('stripOf', () => {
   let t: TestApp;
   let li: Applicant;
   let draft: { id: string };
@@ -64,7 +64,7 @@ describe('the strip of a photo', () => {
   const format = 'jpeg';
   const red = ['red', 'red', 'red', 'red'];
 
-  it('is what lies in the box', async () => {
+  it('returns the box of the finding', async () => {
     expect(await strip([0.25, 0.25, 0.5, 0.5])).toEqual({
       format,
       size: [800, 400],
@@ -77,8 +77,8 @@ describe('the strip of a photo', () => {
     });
   });
 
-  it('is cut from the photo as it stands upright', async () => {
-    // Turned to the right the lower right corner is the lower left one.
+  it('applies the rotation of the OCR result before it cuts', async () => {
+    // Rotated clockwise, the lower right corner becomes the lower left one.
     expect(await strip([0, 0.25, 1, 0.5], 90)).toEqual({
       format,
       size: [800, 800],
@@ -86,19 +86,19 @@ describe('the strip of a photo', () => {
     });
   });
 
-  it('is no wider than a screen needs, and never drawn larger than it is', async () => {
+  it('scales down to 1200 pixels and never enlarges', async () => {
     expect(await strip([0, 0, 1, 0.25])).toEqual({ format, size: [1200, 150], corners: red });
     expect(await strip([0, 0, 0.75, 0.25])).toEqual({ format, size: [1200, 200], corners: red });
     expect(await strip([0, 0, 0.5, 0.25])).toEqual({ format, size: [800, 200], corners: red });
   });
 
-  it('ends where the photo ends, and has at least a point', async () => {
+  it('clips the box to the photo and returns at least one pixel', async () => {
     expect((await strip([0.5, 0.75, 1, 1])).size).toEqual([800, 200]);
     expect((await strip([1, 1, 0.5, 0.5])).size).toEqual([1, 1]);
     expect((await strip([0.5, 0.25, 0, 0])).size).toEqual([1, 1]);
   });
 
-  it('is none of what was not read', async () => {
+  it('throws NOT_FOUND for a field without a finding', async () => {
     reading = { state: 'done', kind: 'newInvoice', fits: true, turned: 0, findings: [] };
     const path = `/applications/${draft.id}/files?slot=newInvoice`;
     const { id } = await must(li.send<StoredFile>('POST', path, await picture()));

@@ -24,7 +24,7 @@ const returnedFor = (...keys: string[]) => ({
   items: keys.map((key) => ({ key, code: 'x', text: '' })),
 });
 
-describe('what a person is told of their photos', () => {
+describe('forOwner', () => {
   const vin = finding('newCarInfo.vin', 'LSVAA4180E2100002');
   const day = finding('newCarInfo.invoiceDate', '2026-04-01', 'qr');
   const readings = new Map([
@@ -32,11 +32,11 @@ describe('what a person is told of their photos', () => {
     ['other', read(finding('personalInfo.idNo', '320500198808080018', 'checksum'))],
   ]);
 
-  it('is all while it is a draft', () => {
+  it('returns all findings of a draft', () => {
     expect(forOwner({ status: 'draft', returned: null }, readings)).toBe(readings);
   });
 
-  it('is only what may be corrected once it was submitted and sent back', () => {
+  it('returns only findings of marked fields for a returned case', () => {
     const row = { status: 'returned' as const, returned: returnedFor('newCarInfo.vin', 'newInvoice') };
     expect([...forOwner(row, readings)]).toEqual([
       ['one', read(vin)],
@@ -46,24 +46,27 @@ describe('what a person is told of their photos', () => {
     expect(forOwner(both, readings).get('one')).toEqual(read(vin, day));
   });
 
-  it.each(['submitted', 'reviewing', 'approved', 'paid'] as const)('is nothing while it is %s', (status) => {
-    // What was asked for in an earlier round is no longer open.
-    for (const returned of [null, returnedFor('newCarInfo.vin')])
-      expect([...forOwner({ status, returned }, readings)]).toEqual([
-        ['one', read()],
-        ['other', read()],
-      ]);
-  });
+  it.each(['submitted', 'reviewing', 'approved', 'paid'] as const)(
+    'returns no findings while a case is %s',
+    (status) => {
+      // Marks of an earlier return are no longer open.
+      for (const returned of [null, returnedFor('newCarInfo.vin')])
+        expect([...forOwner({ status, returned }, readings)]).toEqual([
+          ['one', read()],
+          ['other', read()],
+        ]);
+    },
+  );
 });
 
-describe('what the desk sees beside the answers', () => {
+describe('compared', () => {
   const answers: Answers = {
     personalInfo: {},
     oldCarInfo: {},
     newCarInfo: { invoiceNo: '26329000000000000077', invoiceDate: '2026-04-02' },
   };
 
-  it('is each value with its proof and its photo, and by name what differs', () => {
+  it('returns each value with its proof and photo, and the keys that differ', () => {
     const readings = new Map([
       ['one', read(finding('newCarInfo.invoiceNo', '26329000000000000077', 'qr'))],
       ['other', read(finding('newCarInfo.invoiceDate', '2026-04-01'), finding('oldCarInfo.brand', '示例'))],
@@ -79,7 +82,7 @@ describe('what the desk sees beside the answers', () => {
     });
   });
 
-  it('is of several photos the one that differs, told once', () => {
+  it('prefers the photo that differs when several photos show a field', () => {
     const readings = new Map([
       ['same', read(finding('newCarInfo.invoiceDate', '2026-04-02', 'qr'))],
       ['another', read(finding('newCarInfo.invoiceDate', '2026-04-01'))],
@@ -91,7 +94,7 @@ describe('what the desk sees beside the answers', () => {
     });
   });
 
-  it('is nothing where nothing was read', () => {
+  it('returns nothing when no value was recognised', () => {
     expect(compared('newApplyElv', answers, new Map([['one', read()]]))).toEqual({
       read: {},
       differs: [],
@@ -99,7 +102,7 @@ describe('what the desk sees beside the answers', () => {
     });
   });
 
-  it('marks a relative’s name as differing and similar, and on the applicant’s own paper as similar only', () => {
+  it('marks a relative’s name as differing and similar, and on the applicant’s own document as similar only', () => {
     const mine = { ...answers, personalInfo: { name: '李军', idNo: '110105194912310021' } };
     const name = finding('personalInfo.name', '李强');
     expect(compared('newApplyElv', mine, new Map([['one', read(name)]]))).toMatchObject({

@@ -19,7 +19,7 @@ const box: Finding['box'] = [0.1, 0.2, 0.3, 0.4];
 const found = (key: string, value: string, proof: Finding['proof'] = null): Finding => ({ key, value, proof, box });
 const done: PhotoReading = { state: 'done', kind: 'newInvoice', fits: true, turned: 90, findings: [] };
 
-describe('who waits for a photo to be read', () => {
+describe('waiting for OCR', () => {
   let t: TestApp;
   let li: Applicant;
   let draftId: string;
@@ -62,7 +62,7 @@ describe('who waits for a photo to be read', () => {
         [id],
       )
     ).rows[0] as Record<string, unknown>;
-  /** The same desk, which notes how long it is waited for and does something meanwhile. */
+  /** Runs `work` during each wait and passes it the length of the wait. */
   const meanwhile = (work: (withinMs: number) => unknown): Deps => ({
     ...t.deps,
     reading: {
@@ -73,7 +73,7 @@ describe('who waits for a photo to be read', () => {
     },
   });
 
-  it('is told how long it will take, and comes before those who have left', async () => {
+  it('readingOf returns the expected wait and moves the photo ahead of photos without an open page', async () => {
     const file = await bring('idCardFront');
     const at = t.clock.now();
     expect(await row(file.id)).toEqual({
@@ -96,7 +96,7 @@ describe('who waits for a photo to be read', () => {
     expect(await readingOf(never, file, { waitS: 0 })).toMatchObject({ state: 'waiting' });
   });
 
-  it('waits a second at a time, and no longer than was asked for', async () => {
+  it('readingOf waits in steps of one second, up to the requested time', async () => {
     const file = await bring('idCardFront');
     const within: number[] = [];
     const deps = meanwhile((withinMs) => {
@@ -108,7 +108,7 @@ describe('who waits for a photo to be read', () => {
     expect((await row(file.id)).wanted_until).toEqual(later(t.clock.now(), 30_000));
   });
 
-  it('is told as soon as it is read, whole, while it is a draft', async () => {
+  it('readingOf returns the complete result of a draft as soon as the photo is read', async () => {
     const file = await bring('newInvoice');
     const findings = [found('newCarInfo.invoiceNo', '26329000000000000077', 'qr')];
     answer = { ...done, findings };
@@ -135,7 +135,7 @@ describe('who waits for a photo to be read', () => {
     });
     const standing = (await findApplication(t.deps.db, draftId))!;
     expect([...(await readingsIn(t.deps, standing))]).toEqual([[file.id, { ...done, findings }]]);
-    // Once it is sent it is told nobody but who sees all.
+    // After submission only unmasked requests return the values.
     await t.deps.pool.query(`update applications set status = 'submitted' where id = $1`, [draftId]);
     expect(await readingOf(t.deps, file, {})).toEqual(done);
     expect(await readingOf(t.deps, file, { unmasked: true })).toEqual({ ...done, findings });
@@ -143,14 +143,14 @@ describe('who waits for a photo to be read', () => {
     expect((await stripOf(t.deps, file, 'newCarInfo.invoiceNo', true)).length).toBeGreaterThan(0);
   });
 
-  it('is told nothing of what is not there', async () => {
+  it('readingOf returns off for a missing application or photo', async () => {
     const file = await bring('newInvoice');
     expect(await readingOf(t.deps, { ...file, application_id: li.accountId }, {})).toEqual(off);
     expect(await readingOf(t.deps, { ...file, id: li.accountId }, {})).toEqual(off);
     expect([...(await readingsIn(t.deps, { id: draftId, files: [] }))]).toEqual([]);
   });
 
-  it('is served twice, and what failed is told to us, never the photo', async () => {
+  it('readNext tries a photo twice and logs each failure', async () => {
     const file = await bring('idCardFront');
     answer = new Error('has ended');
     expect([await readNext(t.deps), (await row(file.id)).state]).toEqual([true, 'waiting']);
@@ -161,7 +161,7 @@ describe('who waits for a photo to be read', () => {
     expect((await row(file.id)).tries).toBe(2);
   });
 
-  it('gets the code of an invoice first and the rest of it later, when more than two others wait', async () => {
+  it('readNext reads the code of an invoice first and the rest later when more than two photos wait', async () => {
     await bring('idCardFront');
     await bring('idCardBack');
     const file = await bring('newInvoice');
@@ -180,7 +180,7 @@ describe('who waits for a photo to be read', () => {
     expect(await readingOf(t.deps, file, {})).toMatchObject({ state: 'waiting', findings });
   });
 
-  it('is shown what two photos say, each with what it says best', () => {
+  it('compared matches values without regard to case', () => {
     const answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: { vin: 'l00test000t000001' } };
     const reading = { ...done, state: 'done' as const, findings: [found('newCarInfo.vin', 'L00TEST000T000001')] };
     expect(compared('newApplyElv', answers, new Map([['one', reading as never]]))).toEqual({
