@@ -95,7 +95,7 @@ describe('sign-in and account', () => {
       )
     ).rows;
 
-  it('a code is valid for five minutes, and the next one may be requested after one minute', async () => {
+  it('a code is valid for five minutes, and the next one is available after one minute', async () => {
     expect(await send()).toEqual({ resendAfter: 60 });
     expect(counted).toEqual(['sent']);
     const row = {

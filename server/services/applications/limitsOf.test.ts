@@ -19,7 +19,7 @@ describe('limitReached per person', () => {
     expect(limitReached(with_({}), [{ ...one, submitted_year: 2025 }], 2026)).toBe('limit');
   });
 
-  it('counts applications of the same calendar year when the policy says so', () => {
+  it('counts applications of the same calendar year when the limit period is the calendar year', () => {
     const yearly = with_({ period: 'calendarYear' });
     expect(limitReached(yearly, [{ ...one, submitted_year: 2025 }], 2026)).toBeNull();
     expect(limitReached(yearly, [one], 2026)).toBe('limit');

@@ -47,7 +47,7 @@ describe('inspect', () => {
     ['HTML', Buffer.from('<html><script>')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ])('rejects %s with UNSUPPORTED_MEDIA_TYPE, whatever its name', async (_what, bytes) => {
+  ])('answers %s with 415, whatever it calls itself', async (_what, bytes) => {
     await expect(takeIn(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
