@@ -6,7 +6,7 @@ import { testDraft, testPolicy } from '../testing/draft';
 
 afterEach(() => closeSession(true));
 
-test('why an edition is paused, in the office’s own words, is read aloud as Chinese', async () => {
+test('EditionNote: marks the pause notice of the office with lang="zh-CN"', async () => {
   freshPhone();
   localStorage.setItem('User-Token', 'token');
   const paused = testPolicy.editions.map((edition) => ({

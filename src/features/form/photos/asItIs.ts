@@ -4,15 +4,15 @@ import type { PhotoFailure } from './types';
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 const endsWith = (bytes: Uint8Array, ...end: number[]) => startsWith(bytes.subarray(bytes.length - end.length), ...end);
 
-/** `ftyp` at the fourth byte and a HEIC brand behind it: what iPhones take by default. */
+/** HEIC, the default format of iPhones: `ftyp` at byte 4, then a HEIC brand. */
 const isHeic = (bytes: Uint8Array) => /^ftyp(hei|hev|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)));
 const isWholeJpeg = (bytes: Uint8Array) => startsWith(bytes, 0xff, 0xd8, 0xff) && endsWith(bytes, 0xff, 0xd9);
 const isWholePng = (bytes: Uint8Array) =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47) && endsWith(bytes, 0xae, 0x42, 0x60, 0x82);
 
 /**
- * Of a photo that this browser could not work with: what is wrong with it, or null where nothing is.
- * Then the fault is ours, and the photo is sent as it is; the server turns it, shrinks it and takes its metadata away.
+ * Returns why a photo that this browser could not process cannot be uploaded, or null if it can be uploaded unchanged.
+ * The server then rotates and shrinks it and removes its metadata.
  */
 export async function faultOf(file: Blob, maxMB: number): Promise<PhotoFailure | null> {
   let bytes: Uint8Array;

@@ -1,11 +1,11 @@
 import { blobBytes } from '@/services/blobBytes';
 import { liesOnItsSide, MARK_WITHIN_BYTES, orientationOf, turnFor } from './orientation';
 
-/** A photo that has been read, as one sees it: upright, whatever this browser makes of the camera's mark. */
+/** A decoded photo, upright whether or not the browser applies the EXIF orientation. */
 export interface Picture {
   width: number;
   height: number;
-  /** All of it, on a canvas of this size. */
+  /** Draws the whole photo onto a canvas of this size. */
   drawOn(context: CanvasRenderingContext2D, width: number, height: number): void;
   close(): void;
 }
@@ -38,16 +38,16 @@ const asElement: Way = (file) =>
     image.src = url;
   });
 
-/** The best first: the option is known from Chromium 111 on, `createImageBitmap` from Safari 15 on. */
+/** Decoders in order of preference. `imageOrientation: 'from-image'` needs Chromium 111, `createImageBitmap` needs Safari 15. */
 const ways: Way[] = [asBitmap({ imageOrientation: 'from-image' }), asBitmap(), asElement];
 
-/** Two grey dots side by side, marked to be turned by a quarter. */
+/** A JPEG of 2 × 1 grey pixels with EXIF orientation 6 (rotate by 90°). */
 const SAMPLE =
   '/9j/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAABAAIBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AR//Z';
 const sample = () =>
   new Blob([Uint8Array.from(atob(SAMPLE), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
 
-/** What this browser does with the sample: the photo itself cannot tell, and no version number need be known. */
+/** Feature detection with the sample: whether this decoder applies the EXIF orientation, ignores it, or fails. */
 async function habitOf(way: Way): Promise<'turns' | 'leaves' | 'fails'> {
   try {
     const { width, height, close } = await way(sample());
@@ -75,7 +75,7 @@ async function uprightBy(way: Way, file: Blob, isTurned: boolean): Promise<Pictu
   };
 }
 
-/** null where no way that works in this browser can read it. */
+/** Returns null if no decoder of this browser can read the file. */
 export async function decode(file: Blob): Promise<Picture | null> {
   for (const way of ways) {
     const habit = await knownHabit(way);

@@ -1,2 +1,2 @@
-/** Apart, so that it can be read ahead without the queue, and the queue without it. */
+/** In its own module, so that this chunk and the queue can be prefetched independently. */
 export const importPrepare = () => import(/* webpackChunkName: "photo-prepare" */ './prepare');

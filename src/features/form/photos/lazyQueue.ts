@@ -5,11 +5,11 @@ import type { PhotoQueue } from './queue';
 export const importQueue = () => import(/* webpackChunkName: "flow-photos" */ './queue');
 
 interface LazyQueue extends PhotoQueue {
-  /** Photos that lie on the device from before go on their way. */
+  /** Loads the queue, which uploads photos stored on the device. */
   start(): void;
 }
 
-/** Sending photos is fetched when there is one, or when the form is being filled in: nobody needs it to begin reading. */
+/** A proxy that lazy-loads the photo queue with the first photo, or with `start`. */
 export function lazyPhotoQueue(store: DraftStore, limits: Limits): LazyQueue {
   let queue: Promise<PhotoQueue> | undefined;
   const get = () => {

@@ -3,7 +3,7 @@ import { liesOnItsSide, orientationOf, turnFor, type Orientation } from './orien
 
 const all: Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const [wide, high] = [3, 2];
-/** Six pixels, each of its own shade. */
+/** Six pixels of different shades. */
 const pixels = Uint8Array.from([10, 50, 90, 130, 170, 210]);
 const raw = { width: wide, height: high, channels: 1 as const };
 
@@ -14,7 +14,7 @@ const marked = (orientation: Orientation) =>
     .withMetadata({ orientation })
     .toBuffer();
 
-/** The same as a camera from Japan writes it: the most significant byte first. */
+/** The same EXIF data in big-endian byte order. */
 const bigEndian = (orientation: Orientation) =>
   Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
@@ -23,7 +23,7 @@ const bigEndian = (orientation: Orientation) =>
     Buffer.from('000000000000ffd9', 'hex'),
   ]);
 
-/** As the canvas does it: each stored pixel goes where the matrix says. */
+/** Applies the matrix to each stored pixel, like a canvas. */
 function drawn(orientation: Orientation): number[] {
   const side = liesOnItsSide(orientation);
   const [width, height] = side ? [high, wide] : [wide, high];
@@ -36,13 +36,13 @@ function drawn(orientation: Orientation): number[] {
   return shown;
 }
 
-describe('how the camera was held', () => {
-  it.each(all)('is read from a photo: %i', async (orientation) => {
+describe('EXIF orientation', () => {
+  it.each(all)('is read from little-endian and big-endian EXIF: %i', async (orientation) => {
     expect(orientationOf(bytesOf(await marked(orientation)))).toBe(orientation);
     expect(orientationOf(bytesOf(bigEndian(orientation)))).toBe(orientation);
   });
 
-  it.each(all)('turns the pixels as another tool turns them: %i', async (orientation) => {
+  it.each(all)('turnFor rotates the pixels like sharp: %i', async (orientation) => {
     const stored = await sharp(pixels, { raw }).png().withMetadata({ orientation }).toBuffer();
     const upright = await sharp(stored).autoOrient().extractChannel(0).raw().toBuffer({ resolveWithObject: true });
     expect(upright.info.width).toBe(liesOnItsSide(orientation) ? high : wide);

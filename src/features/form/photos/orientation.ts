@@ -1,14 +1,14 @@
-/** How the camera was held, as EXIF counts it: 1 upright, 3 head down, 6 and 8 on its side, the others in a mirror. */
+/** EXIF orientation: 1 upright, 3 rotated by 180°, 6 and 8 rotated by 90°, the others mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** The mark stands in the first segment that speaks EXIF, and none is longer than this. */
+/** Number of bytes to read: the orientation is in the first EXIF segment, and a segment is shorter than this. */
 export const MARK_WITHIN_BYTES = 128 * 1024;
 
 const EXIF = 0x45786966;
 const ORIENTATION_TAG = 0x0112;
 const INTEL = 0x4949;
 
-/** What the first bytes of a JPEG say; anything else, and anything that cannot be read, stands upright. */
+/** Returns the orientation from the first bytes of a JPEG; 1 for other formats and damaged files. */
 export function orientationOf(bytes: ArrayBuffer): Orientation {
   const view = new DataView(bytes);
   try {
@@ -16,11 +16,11 @@ export function orientationOf(bytes: ArrayBuffer): Orientation {
     for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
       const marker = view.getUint16(at);
       if (marker === 0xffe1 && view.getUint32(at + 4) === EXIF) return inExif(view, at + 10);
-      // After the start of the scan there are only pixels.
+      // Start of scan: only pixel data follows.
       if (marker === 0xffda || marker >> 8 !== 0xff) return 1;
     }
   } catch {
-    return 1; // it ends earlier than it says
+    return 1; // truncated file
   }
 }
 
@@ -38,7 +38,7 @@ function inExif(view: DataView, start: number): Orientation {
 
 export const liesOnItsSide = (orientation: Orientation) => orientation >= 5;
 
-/** For `setTransform`: puts stored pixels where they belong in an upright picture of this width and height. */
+/** Returns the `setTransform` matrix that draws the stored pixels upright; width and height are those of the upright photo. */
 export function turnFor(
   orientation: Orientation,
   width: number,

@@ -3,7 +3,7 @@ import { dropRecord, keepBytes, keepText, readBytes, readText } from '@/services
 import { deviceCanKeep } from '@/services/deviceVault';
 import type { PendingPhoto } from './types';
 
-/** Photos lie sealed on the device from the moment they are taken until the server has acknowledged them. */
+/** Photos are stored encrypted on the device until the server has acknowledged them. */
 type Kept = Pick<PendingPhoto, 'localId' | 'slot' | 'concerns' | 'replaces' | 'seen'>;
 
 const listName = (draftId: string) => `${draftId}/photos` as const;
@@ -11,11 +11,11 @@ const photoName = (draftId: string, localId: string) => `${draftId}/photo/${loca
 
 const readList = async (draftId: string) => (await readText<Kept[]>(listName(draftId))) ?? [];
 
-/** One after the other: two photos taken in a row must not write over each other's line. */
+/** Serialises read-modify-write cycles of the list, so that concurrent photos do not overwrite each other's entry. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = (work: () => Promise<void>): Promise<void> => {
   if (!deviceCanKeep()) return Promise.resolve();
-  // Storage full or forbidden costs the copy, never the photo.
+  // If storage is full or denied, the photo is uploaded without a local copy.
   const done = turn.then(work).catch(() => undefined);
   turn = done;
   return done;
@@ -35,7 +35,7 @@ export const keepPhoto = (
     await keepText(listName(draftId), [...others, { localId, slot, concerns, replaces, seen }]);
   });
 
-/** The bytes first: on a full device the list cannot be written, and a list entry without bytes is ignored. */
+/** Deletes the bytes first: with full storage the list cannot be written, and a list entry without bytes is ignored. */
 export const dropPhoto = (draftId: string, localId: string) =>
   inTurn(async () => {
     await dropRecord(photoName(draftId, localId));

@@ -1,4 +1,4 @@
-/** jsdom reads no pictures at all: a browser where every way fails, and with a stub one where only the option does. */
+/** jsdom decodes no images, so every decoder fails; a `createImageBitmap` stub makes one work. */
 const limits = { minShortSidePx: 600, compressToMB: 2, maxMB: 5 };
 const jpeg = (size = 100) => {
   const bytes = new Uint8Array(size);
@@ -9,7 +9,7 @@ const jpeg = (size = 100) => {
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0xae, 0x42, 0x60, 0x82]);
 const letters = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const heic = Uint8Array.from([0, 0, 0, 24, ...letters('ftypheic'), 1, 2, 3]);
-/** What the browser can do is found out once a page. */
+/** Resets the modules because feature detection runs once per page. */
 async function prepare(bytes: Uint8Array<ArrayBuffer>) {
   jest.resetModules();
   const { preparePhoto } = await import('./prepare');
@@ -40,7 +40,7 @@ test.each([
   await expect(prepare(bytes as Uint8Array<ArrayBuffer>)).rejects.toMatchObject({ failure });
 });
 
-test('a browser that does not know the option reads without it; a canvas that gives nothing is our fault, not the photo’s', async () => {
+test('preparePhoto: decodes without imageOrientation when it is unsupported, and returns the photo unchanged when the canvas fails', async () => {
   const read = jest.fn(async (_file: Blob, options?: ImageBitmapOptions) => {
     if (options) throw new TypeError('from-image is not a valid enum value');
     return { width: 1200, height: 900, close: () => undefined };
@@ -53,7 +53,7 @@ test('a browser that does not know the option reads without it; a canvas that gi
   expect(console.warn).toHaveBeenCalled();
 });
 
-test('what it reads as too small is told at once', async () => {
+test('preparePhoto: rejects a photo whose short side is too small', async () => {
   Object.assign(globalThis, { createImageBitmap: async () => ({ width: 320, height: 900, close: () => undefined }) });
   await expect(prepare(jpeg())).rejects.toMatchObject({ failure: 'small' });
 });

@@ -3,15 +3,15 @@ import { decode, type Picture } from './decode';
 import { concernsOf, PROBE_LONG_SIDE_PX } from './quality';
 import type { Concern, PhotoFailure } from './types';
 
-/** More pixels than this help nobody to read a certificate; below 100 kbit/s it is sent as small as it can still be read. */
+/** Maximum long side: more pixels do not make a certificate more legible. Below 100 kbit/s the minimum legible size is used. */
 const LONG_SIDE_PX = 3000;
 const THIN_LINE_PX = 1800;
 const THIN_LINE_MBITS = 0.1;
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5];
-/** One step down an invoice still has 2,400 pixels, which its small print needs. */
+/** Scale factor per attempt: after one step the long side is still 2,400 pixels, enough for the small print of an invoice. */
 const SHRINK = 0.8;
 
-/** Only Chromium tells. */
+/** `navigator.connection` exists in Chromium only. */
 const longSidePx = () => {
   const { downlink } = (navigator as { connection?: { downlink?: number } }).connection ?? {};
   return downlink !== undefined && downlink < THIN_LINE_MBITS ? THIN_LINE_PX : LONG_SIDE_PX;
@@ -20,7 +20,7 @@ const longSidePx = () => {
 export interface Limits {
   minShortSidePx: number;
   compressToMB: number;
-  /** what the server takes */
+  /** Upload limit of the server. */
   maxMB: number;
 }
 
@@ -29,7 +29,7 @@ interface Prepared {
   concerns: Concern[];
 }
 
-/** Something about the photo that only the person can mend; every other error is ours. */
+/** A problem of the photo itself, which only the applicant can fix. */
 export class PhotoError extends Error {
   constructor(readonly failure: PhotoFailure) {
     super(failure);
@@ -47,7 +47,7 @@ function draw(picture: Picture, scale: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = contextOf(canvas);
-  // A transparent PNG would turn black as JPEG.
+  // Transparent pixels of a PNG would become black in a JPEG.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   picture.drawOn(context, canvas.width, canvas.height);
@@ -77,7 +77,7 @@ function concernsAbout(picture: Picture): Concern[] {
   return concernsOf(contextOf(probe).getImageData(0, 0, probe.width, probe.height));
 }
 
-/** null where this browser cannot. Drawing anew leaves every word of metadata behind, the place where it was taken among them. */
+/** Re-encodes the photo, which removes all metadata including the GPS position. Returns null if the browser cannot decode it. */
 async function drawnAnew(file: Blob, limits: Limits): Promise<Prepared | null> {
   const picture = await decode(file);
   if (!picture) return null;
@@ -89,7 +89,7 @@ async function drawnAnew(file: Blob, limits: Limits): Promise<Prepared | null> {
   }
 }
 
-/** Turned, shrunk and looked at; where this browser cannot do that, the photo goes as it is. Rejects with what is wrong with the photo. */
+/** Rotates, shrinks and checks a photo; returns it unchanged if the browser cannot. Rejects with `PhotoError` for an unusable photo. */
 export async function preparePhoto(file: Blob, limits: Limits): Promise<Prepared> {
   const prepared = await drawnAnew(file, limits).catch((error: unknown) => {
     if (error instanceof PhotoError) throw error;

@@ -1,6 +1,6 @@
 import { concernsOf } from './quality';
 
-/** Black strokes on white every so many pixels; `soft` lets each stroke run into its neighbours. */
+/** An image of 120 × 90 pixels with the shade of each pixel. */
 const page = (shade: (x: number, y: number) => number): ImageData => {
   const [width, height] = [120, 90];
   const data = new Uint8ClampedArray(width * height * 4);
@@ -9,15 +9,15 @@ const page = (shade: (x: number, y: number) => number): ImageData => {
   return { data, width, height, colorSpace: 'srgb' } as ImageData;
 };
 
-test('sharp print raises no question', () => {
+test('concernsOf: returns nothing for sharp print', () => {
   expect(concernsOf(page((x) => (x % 6 < 2 ? 20 : 230)))).toEqual([]);
 });
 
-test('print that has run together may be blurred', () => {
+test('concernsOf: reports soft gradients as blurry', () => {
   expect(concernsOf(page((x) => 150 + 30 * Math.sin(x / 12)))).toEqual(['blurry']);
 });
 
-test('a dark photo and one in full reflection are told apart', () => {
+test('concernsOf: distinguishes dark and overexposed photos', () => {
   expect(concernsOf(page((x) => (x % 6 < 2 ? 5 : 40)))).toEqual(['dark']);
   expect(concernsOf(page(() => 253))).toEqual(['bright']);
 });

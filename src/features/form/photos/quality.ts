@@ -1,9 +1,9 @@
 import type { Concern } from './types';
 
-/** Measured on a copy this small: a page of print keeps its edges, and it takes a phone a few milliseconds. */
+/** Long side of the copy that is measured: edges of print are preserved, and a phone needs a few milliseconds. */
 export const PROBE_LONG_SIDE_PX = 640;
 
-/** Below this variance of the Laplacian the strokes of print have run into each other. */
+/** Below this variance of the Laplacian a photo counts as blurred. */
 const SHARP_ENOUGH = 60;
 const DARK_BELOW = 55;
 const BRIGHT_ABOVE = 245;
@@ -18,7 +18,7 @@ const luminance = ({ data, width, height }: ImageData): Float32Array => {
 
 const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
-/** How strongly neighbours differ: in a sharp photo the edges stand out, in a blurred one nothing does. */
+/** Sharpness measure: high for images with sharp edges, low for blurred ones. */
 const laplacianVariance = (grey: Float32Array, width: number, height: number): number => {
   let sum = 0;
   let squares = 0;

@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterEach(() => queues.splice(0).forEach((queue) => queue.stop()));
 
-test('a photo is one of the draft’s files once the server has acknowledged it, and then leaves the device', async () => {
+test('photo queue: adds an uploaded photo to draft.files and deletes it from the device', async () => {
   send.mockResolvedValue(arrived('file-1'));
   const { store, queue } = open();
   await queue.add('scrapCert', file);
@@ -56,7 +56,7 @@ test('a photo is one of the draft’s files once the server has acknowledged it,
   expect(await readKeptPhotos('draft-1')).toEqual([]);
 });
 
-test('a photo that arrived while the device was full is not sent again by the next page', async () => {
+test('photo queue: does not upload a photo again after a reload when the storage was full', async () => {
   send.mockResolvedValue(arrived('file-1'));
   const { store, queue } = open();
   const stored = IDBObjectStore.prototype.put;
@@ -76,7 +76,7 @@ test('a photo that arrived while the device was full is not sent again by the ne
   }
 });
 
-test('without the network it waits on the device, and a new page sends it', async () => {
+test('photo queue: stores a photo offline and uploads it after a reload', async () => {
   send.mockRejectedValue(new ApiError('network'));
   const first = open();
   await first.queue.add('scrapCert', file);
@@ -90,7 +90,7 @@ test('without the network it waits on the device, and a new page sends it', asyn
   expect(second.store.get().draft.files[0]?.id).toBe('file-1');
 });
 
-test('what the server will never take says so, and is not sent again', async () => {
+test('photo queue: does not retry a photo that the server rejects with 422', async () => {
   send.mockRejectedValue(new ApiError('badRequest', { status: 422, code: 'VALIDATION_FAILED' }));
   const { store, queue } = open();
   await queue.add('scrapCert', file);
@@ -99,7 +99,7 @@ test('what the server will never take says so, and is not sent again', async () 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a photo that cannot be read never reaches the network', async () => {
+test('photo queue: does not upload an unreadable photo', async () => {
   jest.mocked(preparePhoto).mockRejectedValue(Object.assign(new Error('heic'), { failure: 'heic' }));
   const { store, queue } = open();
   await queue.add('scrapCert', file);
@@ -107,7 +107,7 @@ test('a photo that cannot be read never reaches the network', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a fault of ours is not told as one of the photo, and an application that takes none blames none', async () => {
+test('photo queue: reports "device" for a processing error and "stopped" when the application accepts no photos', async () => {
   jest.mocked(preparePhoto).mockRejectedValueOnce(new TypeError('createImageBitmap is not a function'));
   send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'TRANSITION_FORBIDDEN' }));
   const { store, queue } = open();
@@ -117,7 +117,7 @@ test('a fault of ours is not told as one of the photo, and an application that t
   expect(store.get().photos.map(({ failure }) => failure)).toEqual(['device', 'stopped']);
 });
 
-test('a blurred photo is sent all the same, with its hint, until the person keeps it', async () => {
+test('photo queue: uploads a blurred photo and warns until the applicant keeps it', async () => {
   jest.mocked(preparePhoto).mockResolvedValue({ photo: new Blob(['small']), concerns: ['blurry'] });
   send.mockResolvedValue(arrived('file-1'));
   const { store, queue } = open();
@@ -128,7 +128,7 @@ test('a blurred photo is sent all the same, with its hint, until the person keep
   expect(store.get().checked['file-1']).toEqual([]);
 });
 
-test('cancelled on the way, nothing of it stays', async () => {
+test('photo queue: deletes a photo that is cancelled during the upload', async () => {
   send.mockImplementation(
     ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled')))),
@@ -142,7 +142,7 @@ test('cancelled on the way, nothing of it stays', async () => {
   expect(await readKeptPhotos('draft-1')).toEqual([]);
 });
 
-test('a session that is over asks to sign in, and the photo goes on afterwards', async () => {
+test('photo queue: requires sign-in after a 401 and resumes the upload afterwards', async () => {
   send
     .mockRejectedValueOnce(new ApiError('badRequest', { status: 401, code: 'UNAUTHENTICATED' }))
     .mockResolvedValue(arrived('file-1'));
@@ -154,7 +154,7 @@ test('a session that is over asks to sign in, and the photo goes on afterwards',
   expect(store.get().photos).toEqual([]);
 });
 
-test('a photo whose answer was lost is not sent twice: the full slot is looked at again', async () => {
+test('photo queue: reloads the file list instead of uploading twice when a response was lost', async () => {
   send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
   jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
   const { store, queue } = open();
@@ -163,7 +163,7 @@ test('a photo whose answer was lost is not sent twice: the full slot is looked a
   expect(store.get().draft.files.map((one) => one.id)).toEqual(['file-1']);
 });
 
-test('a photo that arrives while both versions are shown is in either', async () => {
+test('photo queue: adds a photo to both versions of a conflict', async () => {
   send.mockResolvedValue(arrived('file-1'));
   const { store, queue } = open();
   store.set({ theirs: testDraft('newApplyElv', { revision: 9 }) });
@@ -172,7 +172,7 @@ test('a photo that arrives while both versions are shown is in either', async ()
   expect(store.get().theirs?.files.map(({ id }) => id)).toEqual(['file-1']);
 });
 
-test('a photo whose place is taken waits on where it cannot be looked up what took it', async () => {
+test('photo queue: keeps a photo waiting when the file list of a full slot cannot be loaded', async () => {
   const taken = new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' });
   send.mockRejectedValue(taken);
   const read = jest.mocked(readFiles).mockRejectedValueOnce(new ApiError('network'));
@@ -186,7 +186,7 @@ test('a photo whose place is taken waits on where it cannot be looked up what to
   expect(store.get()).toMatchObject({ photos: [], draft: { files: [{ id: 'file-1' }] } });
 });
 
-test('what is looked up or taken away while both versions are shown is so in either', async () => {
+test('photo queue: updates the file list in both versions of a conflict', async () => {
   send.mockRejectedValue(new ApiError('badRequest', { status: 409, code: 'LIMIT_REACHED' }));
   jest.mocked(readFiles).mockResolvedValue([arrived('file-1')]);
   const { store, queue } = open();
@@ -198,7 +198,7 @@ test('what is looked up or taken away while both versions are shown is so in eit
   expect(store.get()).toMatchObject({ draft: { files: [] }, theirs: { files: [] } });
 });
 
-test('a photo that a neighbour’s save has told already is not listed twice when its own answer comes', async () => {
+test('photo queue: lists a photo once when another response already contained it', async () => {
   const { store, queue } = open();
   send.mockImplementation(() => {
     store.set({ draft: { ...store.get().draft, files: [arrived('file-1')] } });
@@ -209,7 +209,7 @@ test('a photo that a neighbour’s save has told already is not listed twice whe
   expect(store.get().draft.files.map(({ id }) => id)).toEqual(['file-1']);
 });
 
-/** A photo whose preparation ends when the test says so. */
+/** Mocks `preparePhoto`; the returned function resolves it. */
 const preparedLater = () => {
   let ready = (): void => undefined;
   jest.mocked(preparePhoto).mockImplementationOnce(
@@ -400,7 +400,7 @@ describe('photo queue', () => {
     },
   );
 
-  it('does not store a photo that is deleted while it waits for its turn to be stored', async () => {
+  it('does not store a photo that is deleted while it waits to be stored', async () => {
     const { store, queue } = open();
     const ready = preparedLater();
     const added = queue.add('scrapCert', file);

@@ -16,10 +16,10 @@ const LONGEST_RETRY_MS = 60_000;
 
 export interface PhotoQueue {
   add(slot: string, file: File, replaces?: string): Promise<void>;
-  /** Everything that waits, now: the network is back, or the person signed in again. */
+  /** Uploads all waiting photos immediately: back online, or signed in again. */
   resume(): void;
   retry(localId: string): void;
-  /** The person has looked at what the check found, and keeps the photo. */
+  /** Dismisses the quality warnings of a photo. */
   keep(fileId: string): void;
   cancel(localId: string): void;
   remove(fileId: string): Promise<void>;
@@ -54,7 +54,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   };
 
   async function removeFile(fileId: string) {
-    // NOT_FOUND: an earlier deletion, whose response was lost.
+    // NOT_FOUND: the response to an earlier deletion was lost.
     await deletePhoto(fileId).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
     });
@@ -77,7 +77,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
         slot,
         photo,
         replaces,
-        // On the server a key keeps its replaced photo: with another one it is another upload.
+        // The server binds a key to the replaced photo, so another `replaces` needs another key.
         key: replaces ? `${localId}-${replaces}` : localId,
         signal: aborter.signal,
         onProgress: (progress) => change(localId, { progress }),
@@ -88,7 +88,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const { photos, draft, checked, theirs } = store.get();
       const concerns = photos.find((one) => one.localId === localId)?.concerns ?? [];
       store.set({ checked: { ...checked, [file.id]: concerns } });
-      // Both versions are shown just now: whichever is chosen, the photo is in it.
+      // During a conflict the photo is added to both versions.
       store.set({
         draft: withPhoto(draft, file, replaces),
         ...(theirs && { theirs: withPhoto(theirs, file, replaces) }),
@@ -97,7 +97,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     } catch (error) {
       if (aborter.signal.aborted) return;
       if (error instanceof ApiError && error.code === 'LIMIT_REACHED') return await lookAgain(pending, error);
-      // An earlier upload of this photo was stored, and the photo was deleted or replaced since.
+      // This photo was stored by an earlier upload and has been deleted or replaced since.
       if (error instanceof ApiError && error.code === 'DUPLICATE') return forget(localId);
       const failure = finalFailure(error);
       change(localId, failure ? { phase: 'failed', failure } : { phase: 'waiting', progress: 0 });
@@ -108,12 +108,12 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
   }
 
   /**
-   * The slot is full. If a cancelled photo of this tab was stored, the newer photo replaces it; otherwise another tab was faster,
-   * and its photo is shown instead. If the slot is empty again, this photo waits for its next attempt.
+   * The slot is full. If the server stored a cancelled photo of this tab, the newer photo replaces it; otherwise another tab was faster
+   * and its photo is shown instead. If the slot is empty again, the upload is retried.
    */
   async function lookAgain(pending: PendingPhoto, error: ApiError) {
     const { localId, slot, photo } = pending;
-    change(localId, { phase: 'waiting', progress: 0 }); // until the files of the server are known
+    change(localId, { phase: 'waiting', progress: 0 }); // until the file list is reloaded
     await lookAtFiles(store);
     if (!filesIn(slot).length) throw error;
     const seen = cancelledSlots.get(slot) ?? pending.seen;
@@ -158,13 +158,13 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
     const next = Math.min(...waiting().map(pauseLeftMs));
     if (Number.isFinite(next)) timer = setTimeout(() => void run(), next);
   }
-  /** Invoices first: the server reads their code, and most of the last page is filled in from it. */
+  /** Invoices first: OCR of an invoice fills most fields of the last step. */
   const nextWaiting = () => {
     const due = waiting().filter((photo) => pauseLeftMs(photo) === 0);
     return due.find(({ slot }) => /Invoice$/.test(slot)) ?? due[0];
   };
 
-  // Here from the beginning, so that a photo can still be taken in when the network has gone since.
+  // Loads the chunk early, so that a photo can be added offline later.
   importPrepare().catch(() => undefined);
   void readKeptPhotos(id()).then((kept) => {
     if (stopped || !kept.length) return;
@@ -179,7 +179,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       const taken: PendingPhoto = { localId, slot, phase: 'preparing', progress: 0, concerns: [], replaces, seen };
       store.set({ photos: [...store.get().photos, taken] });
       const { preparePhoto } = await importPrepare().catch((error: unknown) => {
-        forget(localId); // it is the network that fails, not the photo
+        forget(localId); // network error, not a problem of the photo
         throw error;
       });
       const isWanted = () => !stopped && isListed(localId);
@@ -214,7 +214,7 @@ export function createPhotoQueue(store: DraftStore, limits: Limits): PhotoQueue 
       aborter?.abort();
       forget(localId);
       if (!aborter || !slot) return;
-      // The server may have stored the photo, and removed the one that it replaces.
+      // The server may already have stored the photo and removed the one it replaces.
       const seen = cancelledSlots.get(slot) ?? filesIn(slot).map((file) => file.id);
       cancelledSlots.set(slot, seen);
       void lookAtFiles(store).catch(() => undefined);

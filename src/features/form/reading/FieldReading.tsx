@@ -5,14 +5,14 @@ import type { Path } from '../session/edits';
 
 export interface FieldReadingProps {
   path: Path;
-  /** A value of this field as one reads it. */
+  /** Formats a value of this field for display. */
   show: (value: unknown) => string | undefined;
 }
 
-/** What comes with the first photo: who types everything needs none of it. */
+/** Components of the recognition chunk, which is loaded with the first photo. */
 export const readingParts = createStore<{ Field?: ComponentType<FieldReadingProps> }>({});
 
-/** What a photo says of a field, under the field. */
+/** The recognised value of a field, rendered below it. */
 export function FieldReading(props: FieldReadingProps) {
   const { Field } = useSyncExternalStore(readingParts.subscribe, readingParts.get);
   return Field ? <Field {...props} /> : null;

@@ -12,7 +12,7 @@ import type { ReadPhoto } from './readings';
 import { Said, type SaidProps } from './Said';
 import { useReadings } from './useReadings';
 
-/** The field that this stands under: leaving it is having looked at it. While somebody is in it nothing is compared. */
+/** Tracks focus of the surrounding field: leaving it marks the recognised value as checked; while it has focus nothing is compared. */
 function useFieldAround(onLeave: () => void) {
   const place = useRef<HTMLDivElement>(null);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -37,11 +37,11 @@ function useFieldAround(onLeave: () => void) {
 }
 
 interface ReadFieldProps extends FieldReadingProps {
-  /** Only what this photo says, and only where it differs: beside the photo, for a field of another page. */
+  /** Next to a photo, for a field of another step: shows this photo's value only, and only if it differs. */
   of?: ReadPhoto;
 }
 
-/** Under a field: filled in from a photo, offered by one, or said otherwise by one. */
+/** Below a field: the recognised value was filled in, can be accepted, or differs from the typed value. */
 export function ReadField({ path, show, of }: ReadFieldProps) {
   const t = useT();
   const readings = useReadings();

@@ -12,7 +12,7 @@ import { useReadings } from './useReadings';
 import { useVerdictText } from './useVerdictText';
 import { verdictOf } from './verdict';
 
-/** Beside a photo: that it is being read, what came of it, and whether it is the right paper. */
+/** Recognition state and result of the photos of a slot. */
 export function ReadSlot({ slot }: { slot: string }) {
   const readings = useReadings();
   const photos = readings.photos().filter((photo) => photo.slot === slot);
@@ -38,7 +38,7 @@ function PhotoVerdict({ photo, readings }: { photo: ReadPhoto; readings: Reading
     if (told.current || photo.state === 'waiting') return;
     told.current = true;
     const filled = Object.values(readings.get().filled).filter(({ fileId }) => fileId === photo.file.id);
-    // One sentence a photo, for the ear: the eye has it beside the photo and under the fields.
+    // One announcement per photo for screen readers; visually the result is next to the photo and below the fields.
     if (said) announce(filled.length ? t('reading.told', { said, count: filled.length }) : said, true);
   });
   if (!said) return null;

@@ -13,11 +13,11 @@ export interface SaidProps {
   finding: Finding;
   tone: 'info' | 'warn';
   text: string;
-  /** What can be done about it: the words, and the deed. */
+  /** Buttons: text key and action. */
   acts: [words: string, act: () => void][];
 }
 
-/** What a photo says of one field: the place it was read from, the words, and what can be done about it. */
+/** A recognised value: cut-out of the photo, text and buttons. */
 export function Said({ photo, finding, tone, text, acts }: SaidProps) {
   const t = useT();
   return (

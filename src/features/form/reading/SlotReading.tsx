@@ -12,5 +12,5 @@ const ReadSlot = lazyWithRetry<{ slot: string }>(async () => {
 const hasPhotos = ({ draft, photos }: DraftState): boolean =>
   photos.length > 0 || draft.files.some(({ reading }) => reading && reading.state !== 'off');
 
-/** What came of the photos of a slot, beside them; fetched with the first photo. */
+/** Recognition results of a slot; the chunk is loaded with the first photo. */
 export const SlotReading = ({ slot }: { slot: string }) => (useDraft(hasPhotos) ? <ReadSlot slot={slot} /> : null);

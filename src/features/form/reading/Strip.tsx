@@ -6,19 +6,19 @@ import { readPhoto } from '@/services/photos';
 import { findUploaded } from '@/services/uploadedPhotos';
 import type { ReadPhoto } from './readings';
 
-/** A part so large is no line of the page: there is no place to show. */
+/** A box larger than this share of the photo is not a text line, and no cut-out is shown. */
 const WHOLE = 0.9;
 
-/** So high a strip is shown at most. */
+/** Maximum height of a strip. */
 const HIGH_PX = 56;
 
-/** A photo that this phone has just sent is cut by the style sheet: no byte travels for it. */
+/** Crops a photo that was uploaded in this tab with CSS, without a request. */
 const cutBy = (url: string, [x, y, w, h]: Finding['box'], shape: number): CSSProperties => ({
   background: `url(${url}) ${(100 * x) / (1 - w)}% ${(100 * y) / (1 - h)}% / ${100 / w}% ${100 / h}%`,
   paddingBottom: `${100 * shape}%`,
 });
 
-/** The place of the photo that a value was read from, to be compared with the field above it. */
+/** The cut-out of the photo that a value was recognised in. */
 export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; finding: Finding }) {
   const t = useT();
   const [url, setUrl] = useState('');
@@ -34,7 +34,7 @@ export function Strip({ photo: { file, turned }, finding }: { photo: ReadPhoto; 
       if (!stop.signal.aborted) setUrl((made = URL.createObjectURL(picture)));
     };
     if (here) show(here);
-    // Without it one looks at the photo itself.
+    // If loading fails, no strip is shown.
     else readPhoto(id, stop.signal, key).then(show, () => undefined);
     return () => {
       stop.abort();

@@ -3,15 +3,15 @@ import type { Value } from '@domain/flow/types';
 import { keepText, readText } from '@/services/deviceStore';
 import type { Path } from '../session/edits';
 
-/** What has to outlive a reload: a value that somebody has emptied is not filled in again. */
+/** State that survives a reload, so that a value the applicant has cleared is not filled in again. */
 export interface Marks {
-  /** Filled from a photo, and not yet looked at. */
+  /** Filled in from a photo and not yet checked by the applicant. */
   filled: Readonly<Record<Path, { value: Value; fileId: string }>>;
-  /** Every value that was filled in or taken once, as `oldCarInfo.vin L…`. */
+  /** Every value that was filled in or accepted once: `oldCarInfo.vin L…`. */
   done: readonly string[];
-  /** What the person decided against, likewise. */
+  /** Values that the applicant rejected, same format. */
   refused: readonly string[];
-  /** Photos that are kept although they look wrong. */
+  /** Ids of photos that the applicant keeps despite a warning. */
   kept: readonly string[];
 }
 
@@ -21,10 +21,10 @@ export const markOf = (path: string, value: Value): string => `${path} ${value}`
 
 const nameOf = (draftId: string) => `${draftId}/read` as const;
 
-/** One after the other, so that the newest stays. */
+/** Serialises the writes, so that the last one wins. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Sealed beside the photos, and gone with the draft; without a safe place it lasts as long as the tab. */
+/** Stored encrypted on the device and deleted with the draft; without secure storage the marks live as long as the tab. */
 export function keepMarks(draftId: string, marks: Marks): void {
   turn = turn.then(() => keepText(nameOf(draftId), marks)).catch(() => undefined);
 }

@@ -22,7 +22,7 @@ const waiting = read([], { state: 'waiting', kind: null, fits: null });
 const number: Partial<Finding> = { key: 'personalInfo.idNo', value: idNo, proof: 'checksum' };
 const name: Partial<Finding> = { key: 'personalInfo.name', value: '李示例' };
 
-/** A draft with one photo, which says this once it is asked. */
+/** Opens a draft with one photo; the recognition request returns `reading`. */
 function open(reading: Reading, answers: Record<string, string> = {}, first: Reading = waiting, slot = 'idCardFront') {
   let steps = { personalInfo: { ...answers }, oldCarInfo: {}, newCarInfo: {} };
   const draft = () => testDraft('newApplyElv', { steps, files: [{ ...photo, slot, reading: first }] });
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => closeSession(true));
 
-test('a proven value fills an empty field, says where it comes from, and is saved; 不对，清空 takes it away', async () => {
+test('recognition: fills an empty field with a proven value and saves it; 不对，清空 clears it', async () => {
   open(read([number]));
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
@@ -60,12 +60,12 @@ test('a proven value fills an empty field, says where it comes from, and is save
   await waitFor(() => expect(asked.some(({ call }) => call.startsWith('PUT'))).toBe(true), { timeout: 3_000 });
   await userEvent.click(within(field).getByRole('button', { name: '不对，清空' }));
   expect(input).toHaveValue('');
-  // It may be had again, by a tap.
+  // A cleared value can be accepted again.
   await userEvent.click(await within(field).findByRole('button', { name: '采用' }));
   expect(digits(input.value)).toBe(idNo);
 });
 
-test('a field that was filled in has been looked at when it is left', async () => {
+test('recognition: removes the hint of a filled field when the field is left', async () => {
   open(read([number]));
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   await waitFor(() => expect(digits(input.value)).toBe(idNo));
@@ -76,7 +76,7 @@ test('a field that was filled in has been looked at when it is left', async () =
   await waitFor(() => expect(within(field).queryByText('从照片读出，请核对')).toBeNull());
 });
 
-test('a value without proof is only offered', async () => {
+test('recognition: offers a value without proof instead of filling it in', async () => {
   open(read([name]));
   const field = await fieldOf('姓名');
   const offer = await within(field).findByRole('button', { name: '采用' });
@@ -86,7 +86,7 @@ test('a value without proof is only offered', async () => {
   expect(screen.getByLabelText('姓名')).toHaveValue('李示例');
 });
 
-test('what was typed is never overwritten: the difference is told, and one decides', async () => {
+test('recognition: shows a difference and never overwrites a typed value', async () => {
   const typed = '110105194912310021';
   open(read([number]), { idNo: typed });
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
@@ -98,7 +98,7 @@ test('what was typed is never overwritten: the difference is told, and one decid
   expect(digits(input.value)).toBe(typed);
 });
 
-test('用照片上的 puts the photo’s value in the place of what was typed', async () => {
+test('recognition: 用照片上的 replaces the typed value', async () => {
   open(read([number]), { idNo: '110105194912310021' });
   const input = await screen.findByLabelText<HTMLInputElement>('身份证号');
   const field = await fieldOf('身份证号');
@@ -106,7 +106,7 @@ test('用照片上的 puts the photo’s value in the place of what was typed', 
   expect(digits(input.value)).toBe(idNo);
 });
 
-test('the wrong paper is told, and may be kept', async () => {
+test('recognition: warns about a wrong document, which can be kept', async () => {
   open(read([], { kind: 'bankCard', fits: false }));
   const keep = await screen.findByRole('button', { name: '仍然使用这张' });
   const words = '这像是银行卡照片，不是身份证人像面';
@@ -116,19 +116,19 @@ test('the wrong paper is told, and may be kept', async () => {
   expect(document.querySelector('.read-s')).toBeNull();
 });
 
-test('a paper of another step fills nothing here', async () => {
+test('recognition: fills no field from a document of another step', async () => {
   open(read([{ ...number, key: 'oldCarInfo.vin', value: 'L00TEST00' }, name]));
   await within(await fieldOf('姓名')).findByRole('button', { name: '采用' });
   expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
 
-test('of a photo that cannot be read it says so', async () => {
+test('recognition: reports an unreadable photo', async () => {
   open(read([], { state: 'unreadable', fits: null }));
   const keep = await screen.findByRole('button', { name: '仍然使用这张' });
   expect(keep.closest('.read-s')).toHaveTextContent('字看不清，请靠近一点、光线亮一点再拍');
 });
 
-test('where reading is off nothing is said and nothing is asked', async () => {
+test('recognition: shows nothing and sends no request when it is off', async () => {
   open(waiting, {}, read([], { state: 'off', fits: null }));
   await screen.findByLabelText('姓名');
   await waitFor(() => expect(screen.getAllByText('材料照片')[0]).toBeVisible());
@@ -136,14 +136,14 @@ test('where reading is off nothing is said and nothing is asked', async () => {
   expect(screen.queryByText('正在识别…')).toBeNull();
 });
 
-test('asks about a name that differs in one character', async () => {
+test('recognition: asks about a name that differs in one character', async () => {
   open(read([{ ...name, value: '李强' }]), { name: '李军' });
   const field = await fieldOf('姓名');
   expect(await within(field).findByText('票据上是 李强，您是 李军？')).toBeVisible();
   expect(screen.getByLabelText('姓名')).toHaveValue('李军');
 });
 
-test('offers no name or ID number from an invoice', async () => {
+test('recognition: offers no name or ID number from an invoice', async () => {
   const invoice = read(
     [
       { ...name, value: '李强' },

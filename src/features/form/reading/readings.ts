@@ -11,40 +11,40 @@ import { keepMarks, markOf, noMarks, readMarks, type Marks } from './marks';
 
 export type Reading = CallTypes['reading']['reply'];
 
-/** A photo that stands in the draft, and what it says. */
+/** A stored photo with its recognition result. */
 export interface ReadPhoto extends Reading {
   file: StoredFile;
   slot: string;
 }
 
 interface ReadingState extends Marks {
-  /** What this tab has heard: newer than what stands in the draft. */
+  /** Results by file id received in this tab; newer than those in the draft. */
   heard: Readonly<Record<string, Reading>>;
 }
 
 export interface Readings extends Pick<Store<ReadingState>, 'get' | 'subscribe'> {
   photos(): ReadPhoto[];
-  /** Fills what is empty and proven, each value once. */
+  /** Fills empty fields with proven values, each value once. */
   fill(): Promise<void>;
-  /** Of one photo, and fills in what it says. */
+  /** Stores the result of one photo and fills in its values. */
   hear(fileId: string, reading: Reading): void;
-  /** Writes the photo's value into the field, unless the paper of this slot may belong to another person. */
+  /** Copies the recognised value into the field, unless the document of this slot may belong to another person. */
   accept(path: Path, value: Value, slot: string): void;
-  /** What was typed stays. */
+  /** Keeps the typed value and hides the recognised one. */
   refuse(path: Path, value: Value): void;
-  /** What was filled in goes again. */
+  /** Clears a filled-in value. */
   undo(path: Path): void;
   seen(isSeen: (path: Path) => boolean): void;
   keepPhoto(fileId: string): void;
 }
 
-/** Whoever stands in this very field is not interrupted. */
+/** A focused field is not filled in. */
 const hasFocus = (name: string) => {
   const focused = document.activeElement;
   return focused instanceof HTMLInputElement && focused.name === name;
 };
 
-/** What the photos of one draft say, and what came of it. */
+/** Recognition results of one draft and what the applicant decided about them. */
 export function createReadings(session: DraftSession): Readings {
   const { store } = session;
   const own = createStore<ReadingState>({ heard: {}, ...noMarks });
@@ -59,7 +59,7 @@ export function createReadings(session: DraftSession): Readings {
   const photos = (): ReadPhoto[] => {
     const { heard } = own.get();
     const idNo = valueAt(store.get().answers, 'personalInfo.idNo');
-    // One that came later may prove what another said before.
+    // A later photo may confirm a value of an earlier one.
     return agreed(
       store.get().draft.files.flatMap((file) => {
         const reading = heard[file.id] ?? file.reading;
@@ -68,7 +68,7 @@ export function createReadings(session: DraftSession): Readings {
     ).map((photo) => ({ ...photo, findings: withOwner(photo.findings, idNo) }));
   };
 
-  /** Only on the photo's own step: whose number a paper of another step shows is not certain. */
+  /** Only fields on the step of the photo: a number on a document of another step may belong to another car or person. */
   function mayFill(slot: string, { key, value, proof }: Finding): boolean {
     const { answers, draft, edition } = store.get();
     const found = findField(store.flow, key);
@@ -91,7 +91,7 @@ export function createReadings(session: DraftSession): Readings {
       .find(({ file, finding }) => mayFill(file.slot, finding));
 
   function fillNow(): void {
-    // One by one: which fields there are may follow from the one before.
+    // One at a time, because a filled field may change which fields are visible.
     for (let found = next(); found; found = next()) {
       const { value } = found.finding;
       const path = found.finding.key as Path;

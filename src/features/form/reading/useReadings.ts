@@ -7,12 +7,12 @@ import { watchReadings } from './watch';
 
 interface Entry {
   readings: Readings;
-  /** fields and slots that show it now */
+  /** Number of mounted fields and slots that use it. */
   shown: number;
   stop?: () => void;
 }
 
-/** One for each open draft, shared by its fields and slots, and watching while one of them is shown. */
+/** One entry per open draft, shared by its fields and slots. It polls while at least one is mounted. */
 const known = new WeakMap<DraftSession, Entry>();
 
 function entryOf(session: DraftSession): Entry {
@@ -21,7 +21,7 @@ function entryOf(session: DraftSession): Entry {
   return entry;
 }
 
-/** What the photos of the open draft say; whoever asks is drawn anew when that changes. */
+/** Recognition results of the open draft. Re-renders the component when they change. */
 export function useReadings(): Readings {
   const session = useDraftSession();
   const { readings } = entryOf(session);

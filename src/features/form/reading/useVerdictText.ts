@@ -4,7 +4,7 @@ import { useDraft, useDraftSession } from '../hooks/context';
 import type { ReadPhoto } from './readings';
 import { valuesIn, verdictOf } from './verdict';
 
-/** The sentence about a photo; empty where there is nothing to say. */
+/** Returns the message about a photo; empty if there is none. */
 export function useVerdictText(): (photo: ReadPhoto) => string {
   const t = useT();
   const text = useMaterialText();

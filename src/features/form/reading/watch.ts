@@ -3,14 +3,14 @@ import { call } from '@/services/call';
 import type { DraftSession } from '../session/session';
 import type { Reading, Readings } from './readings';
 
-/** The server answers as soon as it is read, or after so long that it still waits. */
+/** Long polling: the server responds when the photo is recognised, or after this time with `waiting`. */
 const WAIT_S = 10;
 const TIMEOUT_MS = 25_000;
 const RETRY_MS = 4_000;
 
 const gone: Reading = { state: 'off', kind: null, fits: null, turned: 0, findings: [] };
 
-/** Rejects where the network or the server is away for a while; a photo that is not there any more says nothing. */
+/** Rejects on temporary network or server errors; a deleted photo (404) returns `off`. */
 const ask = (id: string, signal: AbortSignal): Promise<Reading> =>
   call('reading', { params: { id }, query: { waitS: WAIT_S }, timeoutMs: TIMEOUT_MS, signal, keepToken: true }).catch(
     (error: unknown) => {
@@ -19,14 +19,14 @@ const ask = (id: string, signal: AbortSignal): Promise<Reading> =>
     },
   );
 
-/** What the phone found in the photo and what the server says of it agree: nothing is told twice, and what could be read is clear. */
+/** Combines quality check and recognition: a recognised photo gets no blur warning, and no photo gets two warnings. */
 function agree({ store, photos }: DraftSession, readings: Readings, fileId: string, { state, findings }: Reading) {
   if (!store.get().checked[fileId]?.length) return;
   if (findings.length > 0) photos.keep(fileId);
   if (state === 'unreadable') readings.keepPhoto(fileId);
 }
 
-/** Asks for the photos that are not read yet, one after the other, until the returned function is called. */
+/** Polls the results of waiting photos one after the other. Returns a function that stops polling. */
 export function watchReadings(session: DraftSession, readings: Readings): () => void {
   const { store } = session;
   const stop = new AbortController();
@@ -63,11 +63,11 @@ export function watchReadings(session: DraftSession, readings: Readings): () => 
   const letGo = store.subscribe(() => {
     const before = { attempted, answers, files: draft.files };
     ({ attempted, answers, draft } = store.get());
-    // 下一步 was tapped: everything on that step has been looked at.
+    // 下一步 was tapped: the values of that step count as checked.
     if (attempted !== before.attempted)
       readings.seen((path) => [...attempted].some((step) => path.startsWith(`${step}.`)));
     if (draft.files !== before.files) look();
-    // Another kind of invoice has other fields.
+    // An answer may change which fields are visible.
     else if (answers !== before.answers && !busy) void readings.fill();
   });
   look();

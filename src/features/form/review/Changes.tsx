@@ -7,7 +7,7 @@ import { OfficeText } from '@/format/OfficeText';
 import { useChanges } from '../hooks/useReturned';
 import './Changes.css';
 
-/** What the office marked: as it was, and as it is going to be sent. */
+/** The marked fields and slots with old and new value. */
 export function Changes() {
   const t = useT();
   const navigate = useNavigate();

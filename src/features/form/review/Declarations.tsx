@@ -11,11 +11,11 @@ interface DeclarationsProps {
   declarations: PolicyReply['declarations'];
   ticked: ReadonlySet<string>;
   onChange: (ticked: ReadonlySet<string>) => void;
-  /** How often 提交申请 was tapped: from then on what is missing is said. */
+  /** Number of taps on 提交申请; above 0 missing declarations are shown as errors. */
   asked: number;
 }
 
-/** Each is ticked by itself, none beforehand. */
+/** Each declaration is ticked separately; none is ticked by default. */
 export function Declarations({ declarations, ticked, onChange, asked }: DeclarationsProps) {
   const t = useT();
   const { locale, messages, formatMessage } = useIntl();

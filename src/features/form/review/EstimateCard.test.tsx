@@ -13,7 +13,7 @@ jest.mock('@/services/call', () => ({ call: jest.fn() }));
 
 const flow = flows.newApplyElv;
 const editionOf = (editions: { flow: string }[]) => editions.find((one) => one.flow === flow.id) as never;
-/** The same policy as a newer version that pays half. */
+/** A newer policy version with half the amounts. */
 const halved = {
   ...testPolicy,
   editions: JSON.parse(

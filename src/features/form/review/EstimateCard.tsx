@@ -10,7 +10,7 @@ import { useFunds } from '../hooks/useReview';
 
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
-/** The amount with the sentence of its rule and the version of the policy it comes from. */
+/** The estimated amount with its formula and policy version. */
 export function EstimateCard() {
   const t = useT();
   const formula = useFormulaText();

@@ -25,9 +25,9 @@ const explained = [
   'FUNDS_EXHAUSTED',
 ];
 
-/** What some refusals bring along. */
+/** Optional data of an error response. */
 interface Told {
-  /** the city for which an edition is paused */
+  /** City in which the edition is paused. */
   regionCode?: string | null;
   estimate?: Estimate;
   notice?: string | null;
@@ -36,7 +36,7 @@ interface Told {
 
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
-/** Why it was not taken, and the way to each place that can be mended. */
+/** Why the server rejected the submission, with links to the fields that can be corrected. */
 export function Refused({ refusal: { error, problems, shown } }: { refusal: Refusal }) {
   const t = useT();
   const words = useProblemText();

@@ -15,7 +15,7 @@ import { EstimateCard } from './EstimateCard';
 import { Refused } from './Refused';
 import { ReviewStep } from './ReviewStep';
 
-/** Everything once more before it is sent; what was sent back shows what changed instead. */
+/** All answers before submission; for a returned application the corrections instead. */
 function Review() {
   const t = useT();
   const navigate = useNavigate();

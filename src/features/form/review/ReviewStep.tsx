@@ -8,7 +8,7 @@ import { useAnswers } from '../hooks/useReview';
 import { ReviewPhotos } from './ReviewPhotos';
 import './ReviewStep.css';
 
-/** One step as it was filled in, each answer with its way back; 下一步 there returns here. */
+/** The answers of one step, each with a link to its field; 下一步 there returns to the review. */
 export function ReviewStep({ step }: { step: StepDef }) {
   const t = useT();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { useEstimate } from '../hooks/useEstimate';
 
-/** What the answers given so far come to, above the way on. */
+/** The estimated amount, above the 下一步 button. */
 export function AmountNote() {
   const t = useT();
   const { estimate, isExample } = useEstimate(true);

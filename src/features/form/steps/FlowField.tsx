@@ -21,10 +21,10 @@ interface FlowFieldProps {
   field: FieldDef;
 }
 
-/** Four choices stand side by side; more are the browser's own list. */
+/** Up to four choices are radio buttons, more are a native select. */
 const CHOICES_IN_SIGHT = 4;
 
-/** One declared field, drawn by the control it declares. */
+/** Renders a declared field with its declared control. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
   const { value, text, show, change, touch, leave, clean, confirm, ...told } = useField(step, field);

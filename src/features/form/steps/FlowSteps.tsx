@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { Steps } from '@/components/Steps';
 import { useStages } from '../hooks/useStep';
 
-/** The way through the form; what is complete before the present step, and what is open, may be gone to. */
+/** Progress bar of the form; open steps are links. */
 export function FlowSteps({ current }: { current: StepKey | null }) {
   const t = useT();
   const stages = useStages();

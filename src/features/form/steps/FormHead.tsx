@@ -11,7 +11,7 @@ import { useStepNavigation } from '../hooks/useStepNavigation';
 import { FlowSteps } from './FlowSteps';
 import { SaveLine } from './SaveLine';
 
-/** Where in the form one is, said when it changes: the page, its title and this head stay. */
+/** Announces the current step to screen readers when it changes, because the page and its title stay the same. */
 function useStepHeard(step: StepKey, isReview: boolean) {
   const t = useT();
   const keys = useDraftSession().store.flow.steps.map(({ key }) => key);
@@ -22,13 +22,13 @@ function useStepHeard(step: StepKey, isReview: boolean) {
   const at = pathname + search;
   const heard = useRef({ at, place });
   useEffect(() => {
-    // A page that is loaded is read by its title; what it becomes while it loads is no news.
+    // Announce only after navigation: on the first load the screen reader reads the page title.
     if (heard.current.at !== at && heard.current.place !== place) announce(place, true);
     heard.current = { at, place };
   }, [at, place]);
 }
 
-/** Title, way through the form and save line: they stay while the steps change below. */
+/** Title, progress bar and save status. Stays mounted when the step changes. */
 export function FormHead({ step, isReview }: { step: StepKey; isReview: boolean }) {
   const t = useT();
   const navigate = useNavigate();

@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   material: Material;
 }
 
-/** One slot of materials with its sample, and a photo of it seen large. */
+/** One photo slot with its sample and the full-screen preview. */
 export function PhotoField({ step, material }: PhotoFieldProps) {
   const { slot, urls } = usePhotoSlot(step, material);
   const [shown, setShown] = useState<string | null>(null);

@@ -18,7 +18,7 @@ const icons: Partial<Record<SaveState, string>> = {
 };
 const worthSaying: readonly SaveState[] = ['waiting', 'waitingHere', 'signIn', 'conflict', 'held', 'refused', 'closed'];
 
-/** Seen always; told aloud only when something is not as it should be, and when it is mended. */
+/** Save status. Announced to screen readers only when a problem occurs and when it is resolved. */
 export function SaveLine() {
   const t = useT();
   const { state, savedAt } = useSaveState();

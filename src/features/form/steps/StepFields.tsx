@@ -15,7 +15,7 @@ const importStepPhotos = () => import(/* webpackChunkName: "flow-slots" */ './St
 
 const StepPhotos = lazyWithRetry(importStepPhotos);
 
-/** Drawn when somebody comes near it, in pieces between which a tap is answered; then it stays, and who scrolls past draws no field anew. */
+/** Rendered in a transition when it is within 400 px of the viewport; then it stays mounted. */
 function RestOfPhotos({ step, isDue }: { step: StepKey; isDue: boolean }) {
   const [end, isNear] = useInView('400px');
   const [isMet, setMet] = useState(false);
@@ -25,14 +25,14 @@ function RestOfPhotos({ step, isDue }: { step: StepKey; isDue: boolean }) {
   return <div ref={end}>{(isMet || isDue) && <StepPhotos step={step} part="rest" />}</div>;
 }
 
-/** The photos that fill in fields, the declared groups of a step, and its other photos. A refused 下一步 draws none of them twice. */
+/** Photos that fill fields, field groups, other photos. Memoised: a failed 下一步 re-renders only the affected fields. */
 export const StepFields = memo(function StepFields({ step }: { step: StepKey }) {
   const t = useT();
   const { groups, isReady, isBegun } = useStep(step);
   const { maxMB, isRead } = usePhotoRules();
   const [isFetched, setFetched] = useState(false);
   const { kind } = useDraftSession().store.flow;
-  // The first thing that somebody may tap, and none that the fields wait for. Where a slot is seen, a photo can be kept without a network.
+  // Photo slots load after the fields, together with the chunks that store photos: a visible slot works offline.
   useEffect(() => {
     if (isReady) void prefetchChunks(() => [importStepPhotos(), importPhotoKeepers()]).then(() => setFetched(true));
   }, [isReady]);

@@ -14,10 +14,10 @@ interface StepFootProps {
   note?: ReactNode;
 }
 
-/** The one next thing, always within reach of the thumb; while one types on a touch screen it stands at the end of the form. */
+/** Sticky footer with the main action; on touch screens it moves to the end of the form while typing. */
 export function StepFoot({ onBack, next, onNext, busy, testId, note }: StepFootProps) {
   const t = useT();
-  // The second of two quick taps is not meant for the screen that the first one brought.
+  // Ignores the second tap of a double tap, which would hit the next screen.
   const goOn = ({ detail }: MouseEvent) => {
     if (detail < 2) onNext();
   };

@@ -23,7 +23,7 @@ interface StepFormProps {
   isReady: boolean;
 }
 
-/** One step to fill in, between the head and the way on. */
+/** Content and footer of one step. */
 export function StepForm({ step, isReady }: StepFormProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   const { isReturned, hasEditionChanged } = useFormNews();
   const body = useRef<HTMLElement>(null);
 
-  // `inert` is no React 18 property: without the draft the form is seen, not touched.
+  // React 18 does not support the `inert` property. Until the draft is loaded the form is not interactive.
   useEffect(() => {
     body.current?.toggleAttribute('inert', !isReady);
   }, [isReady]);
@@ -41,7 +41,7 @@ export function StepForm({ step, isReady }: StepFormProps) {
   }, [isReady, field]);
 
   const isGone = chunkFault(lost) !== null && navigator.onLine;
-  // A release came meanwhile: the boundary fetches it, but never over what only this page has.
+  // A chunk of an old release is gone: the crash boundary reloads the page, unless there are unsaved edits.
   if (isGone && !hasUnsaved()) throw lost;
   const note = lost ? (
     <p className="foot-note" role="alert">

@@ -12,7 +12,7 @@ interface StepPhotosProps {
   part: PhotoPart;
 }
 
-/** The slots that the policy puts on this step; those that come later say how many of them are still empty. */
+/** The photo slots of this step, with the number of incomplete ones. */
 function StepPhotos({ step, part }: StepPhotosProps) {
   const t = useT();
   const { materials, missing } = useStepPhotos(step, part);

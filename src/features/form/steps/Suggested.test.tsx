@@ -4,9 +4,9 @@ import { Suggested } from './Suggested';
 
 jest.mock('./suggestions', () => ({ loadSuggestions: () => Promise.resolve(['中国银行', '苏州银行']) }));
 
-test('what is known is offered on entering the field, also when the page still stands in its prerendered HTML', async () => {
+test('Suggested: offers suggestions on focus, also while the prerendered HTML contains the same field id', async () => {
   const shell = document.body.appendChild(document.createElement('div'));
-  shell.innerHTML = '<input id="f-bankName">'; // the same field, as it was drawn at build
+  shell.innerHTML = '<input id="f-bankName">'; // the same field in the prerendered HTML
   const { person } = show(
     <Kept start="">
       {(value, onChange) => (

@@ -5,12 +5,12 @@ import { Combobox, type ComboboxProps } from '@/components/Combobox';
 
 type SuggestedProps = Omit<ComboboxProps, 'suggestions' | 'onEnter'> & { source: FieldDef['suggest'] };
 
-/** Free text; what is listed is offered, and fetched only when the field is entered. */
+/** Free text with suggestions, which are loaded on focus. */
 export function Suggested({ source, ...combobox }: SuggestedProps) {
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
   const ask = () => {
     if (!source || suggestions.length > 0) return;
-    // Without suggestions one types: a failed call is no trouble of the applicant's.
+    // Errors are ignored: the field works without suggestions.
     import(/* webpackChunkName: "flow-suggestions" */ './suggestions')
       .then(({ loadSuggestions }) => loadSuggestions(source))
       .then(setSuggestions, () => undefined);

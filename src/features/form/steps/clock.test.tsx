@@ -28,7 +28,7 @@ const allButTheDate = [
 const slots = testPolicy.editions.find((one) => one.flow === 'newApplyElv')?.requiredMaterials ?? [];
 const files = slots.map((slot) => ({ id: slot, slot, index: 0, width: 1200, height: 900 }));
 
-/** A new car that was bought and registered on this day, on a phone whose clock is wrong. */
+/** Opens the last step with this invoice date on a phone whose clock is wrong. */
 async function boughtOn(day: string, phoneIsAheadMs: number) {
   jest.useFakeTimers({ now: serverNow.getTime() + phoneIsAheadMs, doNotFake: [...allButTheDate] });
   const draft = testDraft('newApplyElv', { files });
@@ -51,12 +51,18 @@ afterEach(async () => {
   await closeSession(true);
 });
 
-test.each(wrongBy)('an invoice of the server’s today is taken by a phone that is wrong by %d ms', async (ahead) => {
-  await boughtOn('2026-11-21', ahead);
-  expect(await screen.findByRole('button', { name: '提交申请' })).toBeVisible();
-});
+test.each(wrongBy)(
+  'invoice date: accepts the current day of the server on a phone whose clock is off by %d ms',
+  async (ahead) => {
+    await boughtOn('2026-11-21', ahead);
+    expect(await screen.findByRole('button', { name: '提交申请' })).toBeVisible();
+  },
+);
 
-test.each(wrongBy)('one of its tomorrow is refused by a phone that is wrong by %d ms', async (ahead) => {
-  await boughtOn('2026-11-22', ahead);
-  expect((await screen.findAllByText(/不能晚于今天/))[0]).toBeVisible();
-});
+test.each(wrongBy)(
+  'invoice date: rejects the next day of the server on a phone whose clock is off by %d ms',
+  async (ahead) => {
+    await boughtOn('2026-11-22', ahead);
+    expect((await screen.findAllByText(/不能晚于今天/))[0]).toBeVisible();
+  },
+);

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => closeSession(true));
 
-test('a field tells what is wrong when it is left, not before', async () => {
+test('form step: shows the error of a field when it is left, not while typing', async () => {
   visit('/newApplyElv/personalInfo', server);
   const idNo = await screen.findByLabelText('身份证号');
   await waitFor(() => expect(idNo).toHaveValue());
@@ -42,7 +42,7 @@ test('a field tells what is wrong when it is left, not before', async () => {
   expect(screen.getByText(/身份证号最后一位“7”与前17位对不上/)).toBeVisible();
 });
 
-test('下一步 says everything at once, in a summary that takes the focus, and leads to the first', async () => {
+test('form step: 下一步 shows all errors in a focused summary that links to the fields', async () => {
   draft = emptyDraft();
   visit('/newApplyElv/personalInfo', server);
   await waitFor(async () => expect(await screen.findByLabelText('姓名')).toHaveValue('张示例'));
@@ -53,13 +53,13 @@ test('下一步 says everything at once, in a summary that takes the focus, and 
   expect(screen.getByLabelText('身份证号')).toHaveFocus();
 });
 
-test('a later step that is not open yet leads to the first incomplete one', async () => {
+test('form step: redirects from a step that is not open to the first incomplete one', async () => {
   draft = emptyDraft();
   visit('/newApplyElv/newCarInfo', server);
   expect(await screen.findByLabelText('联系地址')).toBeVisible();
 });
 
-test('the review shows every answer, sends nothing before each declaration is ticked, and then once', async () => {
+test('review: shows every answer and submits once, after all declarations are ticked', async () => {
   visit('/newApplyElv/newCarInfo?review=1', {
     ...server,
     'POST /applications/draft-1/submission': () => {
@@ -86,7 +86,7 @@ test('the review shows every answer, sends nothing before each declaration is ti
   expect(asked.filter(({ call }) => call.endsWith('/submission'))).toHaveLength(1);
 });
 
-test('no money is left: the refusal says at which place one stands, and the review until when it is kept', async () => {
+test('review: shows the waiting list position after FUNDS_EXHAUSTED', async () => {
   visit('/newApplyElv/newCarInfo?review=1', {
     ...server,
     'POST /applications/draft-1/submission': () => ({
@@ -101,13 +101,13 @@ test('no money is left: the refusal says at which place one stands, and the revi
   expect(await screen.findByText(/您排在第 7 位/)).toBeVisible();
 });
 
-test('whose turn has come reads on the review until when the money is kept', async () => {
+test('review: shows until when the funds are reserved for an applicant of the waiting list', async () => {
   draft = { ...full(), waiting: { place: 0, offeredUntil: '2026-11-25T00:00:00+08:00' } };
   visit('/newApplyElv/newCarInfo?review=1', server);
   expect(await screen.findByText(/为您保留到 ?2026年11月24日/)).toBeVisible();
 });
 
-test('sent back: only what is marked is open, with its reason', async () => {
+test('returned application: only marked fields can be edited and show their reason', async () => {
   draft = {
     ...full(),
     status: 'returned',
@@ -137,7 +137,7 @@ test('sent back: only what is marked is open, with its reason', async () => {
   expect(await screen.findByText(/还有 1 处要改/)).toBeVisible();
 });
 
-test('a paused edition says so and where to go instead', async () => {
+test('form step: shows that the edition is paused and links to the other subsidies', async () => {
   visit('/newApplyElv/personalInfo', {
     ...server,
     'POST /applications': () => ({ status: 409, errorCode: 'EDITION_PAUSED' }),
@@ -146,8 +146,8 @@ test('a paused edition says so and where to go instead', async () => {
   expect(screen.getByRole('link', { name: '选择补贴类型' })).toBeVisible();
 });
 
-test('two minutes before the session ends it says so, on a phone whose clock is wrong too, and one tap goes on with the form untouched', async () => {
-  const there = Date.now() + 3 * 3_600_000; // the server's clock; the phone's is three hours slow
+test('SessionWatch: warns two minutes before expiry despite a wrong phone clock, and extends the session with one tap', async () => {
+  const there = Date.now() + 3 * 3_600_000; // the clock of the server; the phone is three hours slow
   const soon = () => new Date(there + 90_000).toISOString();
   let extended = 0;
   visit('/newApplyElv/personalInfo', {
@@ -170,7 +170,7 @@ test('two minutes before the session ends it says so, on a phone whose clock is 
   expect(name).toHaveValue(before);
 });
 
-test('a phone whose clock is an hour fast is not warned while there is time', async () => {
+test('SessionWatch: does not warn early on a phone whose clock is an hour fast', async () => {
   const there = Date.now() - 3_600_000;
   visit('/newApplyElv/personalInfo', {
     ...server,

@@ -1,18 +1,18 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** jsdom has neither a safe place nor the means to seal: Node's real ones and fake-indexeddb stand in. */
+/** jsdom has no Web Crypto and no IndexedDB: uses Node's Web Crypto; tests import fake-indexeddb. */
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-/** Records are plain objects of bytes and texts; a key that cannot be exported is passed on as it is. */
+/** `structuredClone` for records of bytes and strings; a non-extractable CryptoKey is passed by reference. */
 const copy = (value: unknown): unknown => {
   if (Object.prototype.toString.call(value) !== '[object Object]') return value;
   return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, copy(part)]));
 };
 globalThis.structuredClone = copy as typeof structuredClone;
 
-/** What jsdom's reader answers is an ArrayBuffer of its own world, which Node's cipher does not take for one. */
+/** jsdom's FileReader returns an ArrayBuffer of its own realm, which Node's Web Crypto rejects. */
 const { get: resultOf } = Object.getOwnPropertyDescriptor(FileReader.prototype, 'result') ?? {};
 Object.defineProperty(FileReader.prototype, 'result', {
   configurable: true,
