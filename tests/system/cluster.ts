@@ -11,7 +11,7 @@ interface Scripts {
   startCluster(options: { synchronous: boolean }): Promise<Cluster>;
 }
 
-/** Written as a module of Node's own: `import` must stay one. */
+/** `new Function` keeps `import` a dynamic import of an ES module; the transpiler would turn it into `require`. */
 const load = new Function('file', 'return import(file)') as (file: string) => Promise<Scripts>;
 
 const planted = 'the line to the standbys stalls, then the machine of the primary dies';
@@ -19,7 +19,7 @@ const planted = 'the line to the standbys stalls, then the machine of the primar
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
-/** All thirty, `--faults=switchover,etcd` those whose names have one of these, `--slice=2/6` a sixth of them. */
+/** Returns all faults; `--faults=switchover,etcd`: those whose names contain one of these; `--slice=2/6`: a sixth of them. */
 function chosen(): string[] {
   const wanted = option('faults')?.split(',');
   const some = thirty.filter((name) => !wanted || wanted.some((part) => name.includes(part)));
@@ -27,7 +27,7 @@ function chosen(): string[] {
   return some.filter((_name, n) => n % (of ?? 1) === (part ?? 1) - 1);
 }
 
-/** `planted`: the standbys follow when they can, and the same walk must find what is lost. */
+/** `isPlanted` disables synchronous replication: the same run must then find lost transactions. */
 export async function cluster(rounds: number, isPlanted = process.argv.includes('--planted')): Promise<Verdict> {
   const { canCluster, startCluster } = await load(pathToFileURL(join(__dirname, '../../tools/cluster/start.mjs')).href);
   if (!canCluster()) {

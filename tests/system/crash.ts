@@ -6,7 +6,7 @@ import type { Verdict } from '../support/verdict';
 
 const applicantsAtOnce = 6;
 
-/** Killed in turn: a kill is one line, and answers after how many ms the server was ready again. */
+/** Kills one part; resolves with the time in ms until the server is ready again. */
 const kills: Record<string, (at: Place) => Promise<number>> = {
   server: async (at) => {
     await at.killServer();
@@ -28,11 +28,11 @@ const kills: Record<string, (at: Place) => Promise<number>> = {
 };
 
 async function back(at: Place) {
-  await pause(100); // readiness must have noticed before it can come back
+  await pause(100); // the server needs a moment to notice that the database is gone
   return at.ready();
 }
 
-/** kill -9 of the server, the database, one process of it or both, at a moment nobody chose, while people register, type, photograph and submit. */
+/** SIGKILL to the server, the database, one of its processes or both at random times while applicants register, save, upload and submit. */
 export async function crash(rounds: number): Promise<Verdict> {
   const at = place();
   await at.start();

@@ -15,7 +15,7 @@ const what = 'disk full, and room again, without a restart';
 const sizeMb = 320;
 const triesAtMost = 3_000;
 
-/** A disk of our own that can be filled; only root may make one. */
+/** Mounts a small disk that can be filled; needs root. */
 function smallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'proof-disk-'));
   try {
@@ -34,13 +34,13 @@ function fill(file: string) {
     try {
       while (writeSync(handle, bytes) === size);
     } catch {
-      /* full, to this grain */
+      /* full at this block size */
     }
   }
   closeSync(handle);
 }
 
-/** Saves and photos until the disk has refused both kinds; then room again, and everything acknowledged is there. */
+/** Fills the disk until photos and saves are rejected, then frees it: everything acknowledged must still exist. */
 export async function full(): Promise<Verdict> {
   const disk = isOnServer() ? undefined : smallDisk();
   if (disk === undefined) {
@@ -76,14 +76,14 @@ export async function full(): Promise<Verdict> {
     };
     fill(ballast);
     if (!judge(await send(), 'a photo')) refused.photos += 1;
-    // A draft finds room where its older versions were; new rows do not.
+    // Updates of a draft can reuse the space of older row versions; new rows cannot.
     for (let n = 1; n <= triesAtMost && refused.rows < 20; n += 1) {
       if (!judge(await at.call('POST', '/auth/codes', { body: { mobile: person(n + 1).mobile } }), 'a code'))
         refused.rows += 1;
       if (n % 10) continue;
       const answer = await save(n);
       if (answer.status === 409)
-        draft = answer.data; // saved, though the answer before was a refusal
+        draft = answer.data; // saved, although the previous response was an error
       else if (judge(answer, 'a save')) {
         draft = answer.data;
         saved += 1;

@@ -7,7 +7,7 @@ import { broken, deep, fitting, nasty } from './values';
 
 export interface Credentials {
   token: string;
-  /** A draft and a photo of that person. */
+  /** A draft and a photo of this person. */
   applicationId: string;
   fileId: string;
 }
@@ -32,7 +32,7 @@ const oddIds = [
   '%F0%9F%9A%97',
   '00000000-0000-4000-8000-000000000000',
 ];
-/** What a header may carry at all; the rest is refused by any client and tried over a bare socket. */
+/** Restricts a value to characters that HTTP clients send in headers; others are tested through a raw socket (raw.ts). */
 const written = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const headerSafe = (value: unknown) =>
   written(value)

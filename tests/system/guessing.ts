@@ -4,7 +4,7 @@ import { person } from '../support/people';
 import { place } from '../support/builtServer';
 import type { Verdict } from '../support/verdict';
 
-/** Calls from somewhere in the world: this machine is a proxy that tells the caller's address truly. */
+/** Returns an API function whose calls come from this address: the server trusts `X-Forwarded-For` from this machine. */
 const from =
   (call: Api, address: string): Api =>
   (method, path, { headers, ...rest } = {}) =>
@@ -23,7 +23,7 @@ async function inTurns(count: number, work: (n: number) => Promise<void>) {
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
 }
 
-/** Wrong codes from a thousand networks at the numbers of people who then sign in; and a carrier that puts everybody behind one address. */
+/** Wrong sign-in codes from 1,000 networks for the numbers of people who then sign in; and many people behind one carrier address (CGNAT). */
 export async function guessing(wrongCodes: number, carried: number): Promise<Verdict> {
   const owners = 100;
   const at = place({ CODES_PER_ADDRESS: '120', LOG_LEVEL: 'error' });
@@ -32,13 +32,13 @@ export async function guessing(wrongCodes: number, carried: number): Promise<Ver
   const answers = new Map<number, number>();
   const note = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1);
 
-  // Each asks for a code at home; the code stays good while others guess at it.
+  // Each person requests a code from their own address; it must stay valid during the guessing.
   const codes: string[] = [];
   await inTurns(owners, async (n) => {
     const call = from(at.call, home(n));
     await register(call, person(n), at.log);
   });
-  await new Promise((resolve) => setTimeout(resolve, 61_000)); // the next code may be asked for after a minute
+  await new Promise((resolve) => setTimeout(resolve, 61_000)); // a new code can be requested after a minute
   await inTurns(owners, async (n) => {
     const { mobile } = person(n);
     const { status } = await from(at.call, home(n))('POST', '/auth/codes', { body: { mobile } });

@@ -9,10 +9,10 @@ import { person } from '../support/people';
 import { register } from '../support/session';
 import type { Place } from '../support/builtServer';
 
-/** Where one calls, and where the codes are written. */
+/** An API to call, and the log with the sign-in codes. */
 export type Door = Pick<Place, 'call' | 'log'>;
 
-/** What the server has said yes to. A crash may take back nothing of it. */
+/** What the server has acknowledged and must not lose in a crash. */
 export interface Acknowledged {
   token: string;
   id: string;
@@ -27,12 +27,12 @@ export const smallPhoto = sharp({ create: { width: 640, height: 640, channels: 3
   .jpeg()
   .toBuffer();
 
-/** No answer, or one that says "not now": the server is gone or coming back. */
+/** No response, or a 5xx: the server is down or restarting. */
 const unanswered = (answer: Answer | null) => answer === null || answer.status >= 500;
 
 /**
- * One applicant from registration to receipt, whatever happens to the server meanwhile. `again` waits until it is back; every call without an
- * answer is made once more, exactly as a phone would.
+ * Runs one applicant from registration to receipt despite server failures. `again` waits until the server is back;
+ * calls without a response are repeated, as the phone does.
  */
 export async function lifetime(
   at: Door,
@@ -51,7 +51,7 @@ export async function lifetime(
   };
   const flow = flows[n % flows.length] ?? 'newApply';
   const token = await register(at.call, person(n), at.log).catch(() => null);
-  if (token === null) return again(); // a code that was cut off is not worth the wait: the next person asks for theirs
+  if (token === null) return again(); // not worth waiting for: the next person requests a new code
   const created = await ask(() => at.call<Application>('POST', '/applications', { token, body: { flow } }));
   const known: Acknowledged = {
     token,
@@ -74,7 +74,7 @@ export async function lifetime(
           headers: { 'If-Match': String(known.revision) },
         }),
       );
-      // The answer was lost, not the save: the newer draft comes with the refusal.
+      // 409: the save succeeded and its response was lost; the newer draft is in the response.
       if (saved.status === 409) known.revision = saved.data.revision;
     } while (saved.status === 409);
     known.revision = (await must(Promise.resolve(saved))).revision;
@@ -107,7 +107,7 @@ export async function lifetime(
 const same = (kept: Record<string, unknown>, told: Record<string, unknown>) =>
   Object.entries(told).every(([key, value]) => kept[key] === value);
 
-/** Readiness may be told in the moment before a killed database is noticed: what answers 503 is asked again, and counts as gone after a minute. */
+/** The server may report ready before it notices a killed database: 503 is retried for a minute. */
 async function read<T>(at: Pick<Door, 'call'>, path: string, token: string) {
   for (let tries = 0; ; tries += 1) {
     const answer = await at.call<T>('GET', path, { token });
@@ -116,7 +116,7 @@ async function read<T>(at: Pick<Door, 'call'>, path: string, token: string) {
   }
 }
 
-/** Every acknowledged thing must still be there, once. Answers what is not. */
+/** Returns acknowledged data that is missing or duplicated. */
 export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Promise<string[]> {
   const wrong: string[] = [];
   const detail = await read<Application & { steps: Applicant }>(at, `/applications/${known.id}`, known.token);
@@ -127,7 +127,7 @@ export async function missing(at: Pick<Door, 'call'>, known: Acknowledged): Prom
     wrong.push(`${known.id}: submission ${known.number} is ${data.status} ${data.number}`);
   for (const step of stepNames) {
     const told = known.answers[step];
-    // Once submitted, personal numbers are masked.
+    // After submission, personal numbers are masked.
     if (told && !(step === 'personalInfo' && data.status !== 'draft') && !same(data.steps[step], told))
       wrong.push(`${known.id}: ${step} is not what was saved`);
   }

@@ -1,6 +1,6 @@
 import { type Acknowledged, type Door, lifetime, missing } from './lifetimes';
 
-/** People who register, type, photograph and submit, so many at once, one after the other, until `end`. */
+/** Runs this many applicants concurrently, one after the other, until `end`. */
 export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<void>) {
   const everything: Acknowledged[] = [];
   const wrong: string[] = [];
@@ -22,7 +22,7 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
   return {
     everything,
     wrong,
-    /** What was acknowledged up to now, as it stands. */
+    /** Returns a snapshot of what has been acknowledged. */
     known: (): Acknowledged[] =>
       everything.map((known) => ({ ...known, answers: { ...known.answers }, files: [...known.files] })),
     async end() {
@@ -35,7 +35,7 @@ export function loadOn(at: Door, applicantsAtOnce: number, again: () => Promise<
 export const lost = async (at: Pick<Door, 'call'>, known: Acknowledged[]) =>
   (await Promise.all(known.map((one) => missing(at, one)))).flat();
 
-/** The same of very many, some at a time. */
+/** Checks many in batches of 12. */
 export async function lostOfAll(at: Pick<Door, 'call'>, known: Acknowledged[]) {
   const found: string[] = [];
   for (let from = 0; from < known.length; from += 12) found.push(...(await lost(at, known.slice(from, from + 12))));

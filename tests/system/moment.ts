@@ -20,7 +20,7 @@ interface Who {
   uid?: number;
   gid?: number;
 }
-/** A cluster whose log is kept. */
+/** A cluster with a WAL archive. */
 interface Kept extends Cluster {
   folder: string;
   archive: string;
@@ -38,7 +38,7 @@ interface Scripts {
 const scripts = new Function('file', 'return import(file)') as (file: string) => Promise<Scripts>;
 const script = (name: string) => scripts(pathToFileURL(join(__dirname, '../../tools/cluster', name)).href);
 
-/** What somebody takes for a test database. */
+/** Statements of an administrator who mistakes it for a test database. */
 const MISTAKE = ['delete from claims', 'delete from files', 'delete from notifications', 'delete from sessions'];
 interface Counted {
   claims: number;
@@ -48,8 +48,8 @@ const counted = 'select (select count(*) from claims)::int as claims, (select co
 const what = 'back to the second before a wrong delete';
 
 /**
- * People write, the primary changes, somebody deletes what they must not, and people write on: then the log is played
- * back until the moment before. `planted`: until the moment after, which must be found.
+ * Point-in-time recovery: applicants write, the primary changes, rows are deleted by mistake, applicants continue; then the database is
+ * restored to the moment before the mistake. `isPlanted` restores to the moment after, which the checks must detect.
  */
 export async function moment(isPlanted = process.argv.includes('--planted')): Promise<Verdict> {
   const { canCluster, startCluster } = await script('start.mjs');
@@ -78,10 +78,10 @@ export async function moment(isPlanted = process.argv.includes('--planted')): Pr
     await pause(1_000);
     for (const sql of MISTAKE) await one.sql(sql);
     if (isPlanted) moment = await clock();
-    await pause(4_000); // people go on, without an idea
+    await pause(4_000); // applicants continue
     await load.end();
     const after = load.everything.length - known.length;
-    // The last piece of the log is kept once it is full, or after a minute: here somebody asks for it.
+    // The last WAL segment is archived when it is full or after a minute: switch it now.
     const last = cluster.sql(await leaderOf(cluster), 'select pg_walfile_name(pg_switch_wal())');
     for (let tries = 0; !existsSync(join(cluster.archive, last)); tries += 1) {
       if (tries > 300) throw new Error(`${last} was not kept`);

@@ -10,7 +10,7 @@ interface Size {
   kills: number;
 }
 
-/** What an office does to cases with many hands and in bad moments: taking them, and paying for them. */
+/** Concurrent case assignments, and payments with kills between their steps. */
 export async function office({ reviewers, cases, kills }: Size): Promise<Verdict> {
   const one = place();
   const other = one.another();

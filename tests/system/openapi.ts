@@ -1,4 +1,4 @@
-/** As much of OpenAPI as a generator of requests needs. */
+/** The part of OpenAPI that the request generator needs. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -53,7 +53,7 @@ export function operationsOf({ paths }: Description): Operation[] {
   );
 }
 
-/** Follows `$ref`s inside the document. */
+/** Resolves `$ref`s within the document. */
 export function resolver(description: Description) {
   return (schema: Schema): Schema => {
     if (!schema.$ref) return schema;

@@ -4,13 +4,13 @@ import { register } from '../support/session';
 import { place } from '../support/builtServer';
 import type { Verdict } from '../support/verdict';
 
-/** Bytes on a bare socket, for what no HTTP client would send. */
+/** Bytes for a raw socket that no HTTP client would send. */
 interface Raw {
   what: string;
   bytes: string;
-  /** Sent one byte at a time. */
+  /** Sends one byte at a time. */
   slowly?: boolean;
-  /** A bare 400 of the HTTP parser, or a closed line, is a good answer. */
+  /** A 400 of the HTTP parser or a closed connection is accepted. */
   withinMs: number;
 }
 
@@ -168,7 +168,7 @@ function judge(origin: string, { what, bytes, slowly, withinMs }: Raw) {
   });
 }
 
-/** The patient ones wait for the server's own time limits. */
+/** `patient` includes the cases that wait for the server's own timeouts. */
 export async function raw(patient: boolean): Promise<Verdict> {
   const at = place();
   await at.start();

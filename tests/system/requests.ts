@@ -18,7 +18,7 @@ interface Judged {
   status: number;
 }
 
-/** What is wrong with an answer to a request that nobody in their right mind would send; '' when nothing is. */
+/** Returns what is wrong with the response to an invalid request; '' if nothing is. */
 async function judge(origin: string, { method, path, headers, body }: Made): Promise<Judged> {
   try {
     const answer = await fetch(origin + path, {
@@ -32,14 +32,14 @@ async function judge(origin: string, { method, path, headers, body }: Made): Pro
     const judged = (fault: string) => ({ fault: fault && `${fault} ${text.slice(0, 160)}`, status: answer.status });
     if (answer.status >= 500) return judged(String(answer.status));
     if (answer.status < 400) return judged('');
-    if (answer.status === 431) return judged(''); // the HTTP parser's own: the request never reached the app
+    if (answer.status === 431) return judged(''); // from the HTTP parser: the request never reached the app
     if (tells.test(text)) return judged('shows its inside:');
     const { success, errorCode, traceId } = JSON.parse(text) as Record<string, unknown>;
     return judged(
       success === false && typeof errorCode === 'string' && typeof traceId === 'string' ? '' : 'not the envelope:',
     );
   } catch (error) {
-    // A server may hang up on a body that is far too long; the refusal it sent is then lost to this client.
+    // The server may close the connection while it receives an oversized body; the client then loses the 413 response.
     if (body && body.length > 1_000_000 && /EPIPE|ECONNRESET/.test(String((error as Error).cause ?? '')))
       return { fault: '', status: 413 };
     return {
@@ -59,7 +59,7 @@ async function arrive(at: Place, n: number): Promise<Credentials> {
   return { token, applicationId: draft.id, fileId: files[0]?.id ?? '' };
 }
 
-/** Requests made from the server's own description: mostly wrong, some right, none may bring it down. */
+/** Sends requests generated from the OpenAPI description: mostly invalid, some valid. None may cause a 5xx. */
 export async function requests(count: number, seed = 20_261_121): Promise<Verdict> {
   const at = place();
   await at.start();
@@ -79,7 +79,7 @@ export async function requests(count: number, seed = 20_261_121): Promise<Verdic
     const { fault, status } = await judge(at.origin, { ...made, path: prefix + made.path });
     if (status < 400) accepted += 1;
     if (fault) wrong.push(`#${sent} ${made.method} ${made.path.slice(0, 120)}: ${fault}`);
-    // Some of them are right: whoever signed out, sent in or deleted everything makes room for the next person.
+    // Valid requests may sign out, submit or delete: then continue with a new person.
     if (
       sent % 100 === 99 &&
       (await at.call('GET', `/applications/${known.applicationId}`, { token: known.token })).status !== 200

@@ -15,22 +15,22 @@ import { requests } from './requests';
 import { scale } from './scale';
 import { leave, tell, type Verdict } from '../support/verdict';
 
-/** `npm run proof`: what the server is put through. `--smoke` is the share that `.ci/run` carries. */
+/** `npm run proof`: the server suites. `--smoke` is the part that `.ci/run` runs. */
 const smoke = process.argv.includes('--smoke');
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 const only = option('only');
-/** `--but=histories,times`: all but these, which are walked by somebody else. */
+/** `--but=histories,times`: all suites except these, which another process runs. */
 const but = option('but')?.split(',') ?? [];
 const isNamed = (name: string, asked: string) => name === asked || name.startsWith(`${asked} of `);
 
-/** Photos that are drawn and read; `--seeds=2000` is what the goals are judged by. */
+/** Number of generated photos to recognise; the goals are measured with `--seeds=2000`. */
 const seeds = Number(process.argv.find((argument) => argument.startsWith('--seeds='))?.slice('--seeds='.length) ?? 135);
 
 const runs = Number(option('runs') ?? 20_000);
 const seed = Number(option('seed') ?? Date.now() % 1e6);
 const from = Number(option('from') ?? 0);
-/** `--without="a batch|two pairs"`: only these protections are taken away, and nothing is walked as it is. */
+/** `--without="a batch|two pairs"`: only tests the removal of these protections. */
 const without = option('without');
 
 const suites: Record<string, () => Promise<Verdict>> = {
@@ -38,19 +38,19 @@ const suites: Record<string, () => Promise<Verdict>> = {
   raw: () => raw(!smoke),
   full,
   crash: () => crash(smoke ? 2 : 30),
-  // jest walks a few in CI. `--runs=20000 --seed=7`: the same seed walks the same ones again; `--from=5000 --runs=2500` is a part of them.
+  // CI runs a few in jest. `--runs=20000 --seed=7`: a seed repeats the same histories; `--from=5000 --runs=2500` runs a part of them.
   ...(!smoke && {
     'histories of drafts': () => drafts({ runs, seed, from }, without),
-    // A quarter of a second each, over a real database.
+    // A quarter of a second each, with a real database.
     'histories of cases': () => cases({ runs, seed, from }, without),
   }),
-  // The unit tests read a few in CI.
+  // In CI, unit tests recognise a few photos.
   ...(!smoke && {
     reading: () => reading(seeds),
     typed: () => typed(Number(option('people') ?? 2)),
     times: () => times(30, 40),
   }),
-  // A line of 64 kbit/s takes twenty minutes for eight photos: asked for by name.
+  // At 64 kbit/s eight photos take twenty minutes: runs only when named.
   ...(only === 'pieces' && {
     pieces: () =>
       pieces({
@@ -60,9 +60,9 @@ const suites: Record<string, () => Promise<Verdict>> = {
       }),
   }),
   scale: () => scale(smoke ? 1 : 30, smoke ? 1 : 4, smoke ? 12 : 50, smoke ? 4 : 7),
-  // Some minutes: whole proofs only.
+  // Takes minutes: not in the smoke run.
   ...(!smoke && { office: () => office({ reviewers: 50, cases: 2_000, kills: 30 }) }),
-  // The machines of a province take minutes to fail: not in the share of every change.
+  // Failures of a cluster take minutes: not in the smoke run.
   ...(!smoke && {
     cluster: () => cluster(Number(option('rounds') ?? 1)),
     moment: () => moment(),

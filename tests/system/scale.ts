@@ -11,7 +11,7 @@ import { storage } from './scale/storage';
 import { place } from '../support/builtServer';
 import type { Part, Verdict } from '../support/verdict';
 
-/** Two API processes over one PostgreSQL and one S3 storage, behind a load balancer: nothing is kept in a process that the other needs. */
+/** Two API processes with one PostgreSQL and one S3 storage behind a load balancer: processes must share no other state. */
 export async function scale(kills: number, rounds: number, people: number, subsidies: number): Promise<Verdict> {
   const photos = await storage();
   const one = place({
@@ -19,7 +19,7 @@ export async function scale(kills: number, rounds: number, people: number, subsi
     CODES_PER_ADDRESS: String(codesPerAddress),
     DATA_KEY: `k1:${randomBytes(32).toString('base64')}`,
   });
-  // The embedded database lies in the data folder; on a server of its own the second process has nothing in common with the first but the settings.
+  // With an external database the second process gets its own data folder; the embedded database is inside the data folder.
   const other = one.another(isOnServer() ? { DATA_DIR: mkdtempSync(join(tmpdir(), 'proof-other-')) } : {});
   const both = [one, other] as const;
   await one.start();

@@ -1,7 +1,7 @@
 import type { Schema } from './openapi';
 import type { Random } from '../../server/testing/random';
 
-/** What people, scripts and attackers put where a text, a number or an object is wanted. */
+/** Unexpected and malicious values for texts, numbers and objects. */
 export const nasty: readonly unknown[] = [
   null,
   true,
@@ -53,7 +53,7 @@ export function deep(levels: number): string {
   return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 }
 
-/** A value that fits the schema, more or less. */
+/** Returns a value that roughly fits the schema. */
 export function fitting(schema: Schema, resolve: (schema: Schema) => Schema, dice: Random, level = 0): unknown {
   const {
     const: fixed,
@@ -96,7 +96,7 @@ export function fitting(schema: Schema, resolve: (schema: Schema) => Schema, dic
   return 'a'.repeat(Math.max(1, minLength));
 }
 
-/** Breaks a fitting value somewhere. */
+/** Replaces, adds or removes a part of a valid value. */
 export function broken(value: unknown, dice: Random): unknown {
   if (Array.isArray(value))
     return dice.chance(0.5) || value.length === 0

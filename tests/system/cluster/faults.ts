@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../../support/builtServer';
 import { type Cluster, followerOf, leaderOf, machine, postgres, signal, standbyOf, walSenders } from './parts';
 
-/** Everything a fault may strike. */
+/** What a fault can act on. */
 export interface Struck {
   cluster: Cluster;
-  /** the API processes; the second one reaches the database through PgBouncer */
+  /** API processes; the second one connects through PgBouncer */
   api: [Place, Place];
 }
 
-/** After `holdMs` it is mended; where nothing is, the cluster helps itself. */
+/** An active fault. After `holdMs` `mend` removes it; without `mend` the cluster recovers by itself. */
 export interface Blow {
   holdMs: number;
   mend?: () => unknown;
 }
 export interface Fault {
-  /** so long nobody may be unable to write */
+  /** longest allowed time without a successful write */
   withinMs: number;
-  /** an API process is away by intent: it cannot say that it is not ready */
+  /** an API process is killed on purpose, so it cannot report that it is not ready */
   isApiAway?: boolean;
   strike(at: Struck): Promise<Blow>;
 }
@@ -32,7 +32,7 @@ const kill = (cluster: Cluster, n: number, holdMs: number): Blow => {
   return { holdMs, mend: () => cluster.start.patroni(n) };
 };
 
-/** Nothing reaches it and it reaches nobody, but it runs on. Without networks of their own all its processes stand still instead. */
+/** Disconnects a machine from the network while it keeps running. Without network namespaces, stops all its processes instead. */
 const cutOff = (cluster: Cluster, n: number, holdMs: number): Blow => {
   if (!cluster.cut) return freeze(machine(cluster, n), holdMs);
   cluster.cut(n);
@@ -146,10 +146,10 @@ export const faults: Record<string, Fault> = {
     isApiAway: true,
     async strike({ cluster, api: [one] }) {
       const blow = kill(cluster, await leaderOf(cluster), 35_000);
-      await pause(1_000); // HAProxy has found nobody yet
+      await pause(1_000); // before HAProxy has found a new primary
       await one.killServer();
       const started = one.start();
-      started.catch(() => {}); // heard below
+      started.catch(() => {}); // the error is reported through `mend`
       return { ...blow, mend: () => (blow.mend?.(), started) };
     },
   },
@@ -157,7 +157,7 @@ export const faults: Record<string, Fault> = {
     withinMs: WORST_MS,
     async strike({ cluster }) {
       const n = await leaderOf(cluster);
-      // The other standby gets a little more: it must be rewound before it can follow, and until then nobody can write.
+      // The other standby receives more WAL: it must be rewound before it can follow, and no write succeeds until then.
       signal(walSenders(cluster, n, await followerOf(cluster)), 'SIGSTOP');
       await pause(300);
       signal(walSenders(cluster, n), 'SIGSTOP');
@@ -167,7 +167,7 @@ export const faults: Record<string, Fault> = {
   },
 };
 
-/** Thirty of them, the likelier ones more often. */
+/** 30 faults; the likelier ones occur several times. */
 export const thirty: string[] = Object.entries({
   switchover: 4,
   'the primary is killed': 4,

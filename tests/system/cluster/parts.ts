@@ -6,7 +6,7 @@ interface Member {
   role: string;
 }
 
-/** What `tools/cluster/start.mjs` brings up. */
+/** The cluster that `tools/cluster/start.mjs` starts. */
 export interface Cluster {
   url: string;
   pooled: string;
@@ -16,7 +16,7 @@ export interface Cluster {
   whole(withinMs?: number): Promise<number>;
   pid(name: string): number;
   postmaster(n: number): number;
-  /** where machines have networks of their own: pulls the cable of one, and puts it back */
+  /** only with network namespaces: disconnects and reconnects a machine */
   cut?(n: number): void;
   join?(n: number): void;
   down(): Promise<void>;
@@ -27,7 +27,7 @@ export const signal = (pids: number[], name: NodeJS.Signals) =>
     try {
       process.kill(pid, name);
     } catch {
-      // gone already
+      // already gone
     }
   });
 
@@ -53,7 +53,7 @@ async function numberOf({ members }: Cluster, role: string): Promise<number> {
 
 export const leaderOf = (cluster: Cluster) => numberOf(cluster, 'leader');
 export const standbyOf = (cluster: Cluster) => numberOf(cluster, 'sync_standby');
-/** The synchronous one; where the mistake is planted there is none, and it is any that follows. */
+/** Returns the synchronous standby; without synchronous replication, any standby that follows. */
 export async function followerOf(cluster: Cluster): Promise<number> {
   const isNamed = (await cluster.members()).some(({ role }) => role === 'sync_standby');
   return numberOf(cluster, isNamed ? 'sync_standby' : 'replica');
@@ -66,8 +66,8 @@ export const postgres = (cluster: Cluster, n: number): number[] => {
 export const machine = (cluster: Cluster, n: number): number[] => [cluster.pid(`patroni${n}`), ...postgres(cluster, n)];
 
 /**
- * A line to the standbys that has stalled: what the primary says yes to from now on, it alone has. `to`: the line to one of them;
- * on loopback, where all have one address, none is found.
+ * Returns the WAL sender processes of a primary; stopping them keeps new transactions on the primary alone.
+ * `to` selects the one of a standby; with loopback addresses, which are all equal, none is found.
  */
 export const walSenders = (cluster: Cluster, n: number, to?: number): number[] =>
   children(cluster.postmaster(n)).filter((pid) => {

@@ -9,15 +9,15 @@ import type { Place } from '../../support/builtServer';
 const EVERY_MS = 150;
 const flow = 'newApplyElv';
 
-/** Somebody who saves the same step again and again through one process, and whoever asks that process whether it is ready. */
+/** Saves the same step continuously through one API process, and polls the readiness of that process. */
 export interface Probe {
-  /** when a save was acknowledged */
+  /** times of acknowledged saves */
   saved: number[];
-  /** what it said of itself, and when; a process that does not answer is not ready */
+  /** polled readiness; a process that does not respond is not ready */
   ready: { at: number; isGood: boolean }[];
-  /** every answer: how long it took, and its status */
+  /** status and duration of every response to a save */
   said: { status: number; ms: number }[];
-  /** ends it; answers what was lost */
+  /** stops the probe and returns lost saves */
   end(): Promise<string[]>;
 }
 
@@ -44,7 +44,7 @@ export async function probe(at: Place, n: number): Promise<Probe> {
         })
         .catch(() => null);
       if (answer) said.push({ status: answer.status, ms: Date.now() - began });
-      // Refused with the newer draft: the answer before was lost, not the save.
+      // 409 returns the newer draft: the previous save succeeded, and its response was lost.
       if (answer?.status === 200 || answer?.status === 409) revision = answer.data.revision;
       if (answer?.status === 200) {
         acknowledged = Math.max(acknowledged, revision);
@@ -77,7 +77,7 @@ export async function probe(at: Place, n: number): Promise<Probe> {
   };
 }
 
-/** The longest time between two of these. */
+/** Returns the longest gap between two of these times. */
 export function longestGap(times: number[], from: number, to: number): { gap: number; since: number } {
   const within = times.filter((at) => at >= from && at <= to).sort((one, other) => one - other);
   let found = { gap: 0, since: from };
@@ -89,12 +89,12 @@ export function longestGap(times: number[], from: number, to: number): { gap: nu
   return found;
 }
 
-/** A process that could write nothing for longer than this has said so by then. */
+/** A process that cannot write for longer than this must report that it is not ready. */
 export const READY_MS = 5_000;
-/** between two questions, and the way of the answer */
+/** polling interval and the time of the response */
 const LOOK_MS = 500;
 
-/** How long after the last save it said that it was not ready; nothing where it could write again before it had to. */
+/** Returns the time from the last save until the process reported "not ready"; undefined if writes resumed before it had to. */
 export function toldAfter({ saved, ready }: Probe, from: number, to: number): number | undefined {
   const { gap, since } = longestGap(saved, from, to);
   if (gap < READY_MS + LOOK_MS) return undefined;

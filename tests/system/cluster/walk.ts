@@ -16,12 +16,12 @@ import type { Cluster } from './parts';
 import { longestGap, probe, READY_MS, toldAfter } from './probe';
 
 const applicantsAtOnce = 5;
-/** Every answer comes within this, whatever happens behind the server. */
+/** Longest time for any response. */
 const ANSWER_MS = 11_000;
-/** Half of all faults are over by then. */
+/** Limit for the median duration of the faults. */
 const MEDIAN_MS = 15_000;
 
-/** One process over HAProxy, one over PgBouncer before it, on one storage of photos. */
+/** Starts two API processes, one behind HAProxy and one behind PgBouncer, with shared photo storage. */
 async function processes(cluster: Cluster): Promise<{ api: [Place, Place]; close(): Promise<unknown> }> {
   const photos = await storage();
   const one = place({ ...photos.env, DATA_KEY: `k1:${randomBytes(32).toString('base64')}` });
@@ -41,7 +41,7 @@ async function processes(cluster: Cluster): Promise<{ api: [Place, Place]; close
   };
 }
 
-/** A machine that is just coming back has no PostgreSQL to strike. Nothing was struck then, so it is tried again when all is whole. */
+/** A machine that is restarting has no PostgreSQL process to signal: wait until the cluster is complete and try again. */
 async function strike({ strike }: Fault, at: Struck): Promise<Blow> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -54,7 +54,7 @@ async function strike({ strike }: Fault, at: Struck): Promise<Blow> {
   }
 }
 
-/** People who register, type, photograph and submit, two who save without end, and one fault after the other. */
+/** Applies the faults one after the other while applicants use the system and two probes save continuously. */
 export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> {
   const { api, close } = await processes(cluster);
   const [one] = api;
@@ -66,7 +66,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     said.push({ status: answer.status, ms: Date.now() - began });
     return answer;
   };
-  // Twenty tries: whoever waits out the longest fault that is allowed has not given up before its end.
+  // Pause between the 20 attempts of a call: together longer than the longest fault that is allowed.
   const load = loadOn({ call: heard, log: one.log }, applicantsAtOnce, () => pause(2_000 + Math.random() * 1_000));
   const { everything, wrong } = load;
   const probes = await Promise.all(api.map((at, n) => probe(at, n)));
@@ -96,7 +96,7 @@ export async function walk(cluster: Cluster, names: string[]): Promise<Verdict> 
     if (late.some((ms) => ms > READY_MS)) wrong.push(`${name}: /ready said so after ${late.join(' and ')} ms`);
     if (!fault.isApiAway && api.some((at, n) => at.pid() !== pids[n]))
       wrong.push(`${name}: a process had to be started again`);
-    // The next one waits until each machine says of itself that all is well again: else two are measured at once.
+    // Wait until every machine reports healthy; otherwise two faults would be measured at once.
     const back = Date.now();
     await cluster.whole().catch((error: Error) => wrong.push(`${name}: ${error.message}`));
     waits.push(Date.now() - back);

@@ -1,6 +1,6 @@
-/** A protection that is taken away: in this file these words, which stand there once, are put otherwise. */
+/** Removes one protection: replaces a text that occurs exactly once in this file. */
 export interface Fault {
-  /** what no longer holds */
+  /** the property that is lost */
   what: string;
   file: string;
   take: string;

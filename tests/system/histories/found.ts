@@ -1,19 +1,19 @@
-/** What walking histories of one kind came to. */
+/** The result of running histories of one kind. */
 export interface Found {
   walked: number;
   steps: number;
-  /** The shortest history that broke something, with what it broke; empty: none did. */
+  /** The shortest failing history with its failure; empty if none failed. */
   wrong: string[];
 }
 
-/** Which of the histories of a seed: a long way may be walked in parts, and what comes before `from` is left out. */
+/** A part of the histories of a seed: those before `from` are skipped, so that a long run can be split. */
 export interface Stretch {
   seed: number;
   from?: number;
   runs: number;
 }
 
-/** Tells how far it has come, so that a way which somebody ends is not for nothing. */
+/** Logs the progress, so that an interrupted run still gives a result. */
 export function milestones({ from = 0, seed }: Stretch, what: string, every = 500) {
   let at = -1;
   return {

@@ -5,19 +5,19 @@ import type { Found, Stretch } from './found';
 import { officeFaults } from './office/faults';
 import { walkOffice } from './office/walk';
 
-/** Within so many histories each protection that is taken away must be missed. */
+/** Each removed protection must be detected within this many histories. */
 const untilFound = 1_000;
-/** Of this seed, whichever the others have: how soon one is missed hangs on what is drawn, and a proof must not be red by chance. */
+/** Fixed seed for removed protections: how soon one is detected depends on the seed, and the result must not be random. */
 const plantedSeed = 7;
 
-/** Histories of one kind, and what is taken away from the program that they walk. */
+/** A kind of histories, and the protections that are removed from the program under test. */
 interface Kind<F extends { what: string }> {
   of: string;
   walk: (stretch: Stretch, fault?: F) => Promise<Found>;
   faults: readonly F[];
 }
 
-/** Every protection taken away once, by the machine: a proof that stays green then is worth nothing. */
+/** Removes each protection once: histories that do not detect this would prove nothing. */
 async function planted<F extends { what: string }>({ walk, faults }: Kind<F>, seed: number): Promise<Part> {
   const wrong: string[] = [];
   let latest = 0;
@@ -41,7 +41,7 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
     return { what: `taken away from ${kind.of} (seed ${seed})`, counts: { ...counts, seconds: seconds() }, wrong };
   }
   const clean = await kind.walk(stretch);
-  // A later part needs not take them away again; where the program fails as it is, a finding proves nothing.
+  // Later parts need not remove them again; if the unchanged program fails, detecting a removal proves nothing.
   const faults: Part = from || clean.wrong.length ? { counts: {}, wrong: [] } : await planted(kind, plantedSeed);
   return {
     what: `histories of ${kind.of} (seed ${seed}${from ? `, ${from} to ${from + runs}` : ''})`,
@@ -55,10 +55,10 @@ async function walked<F extends { what: string }>(kind: Kind<F>, stretch: Stretc
   };
 }
 
-/** Histories instead of examples: what people, phones and networks do in any order, against what must hold whatever they do. */
+/** Property-based tests of an open draft: random actions of users, phones and networks against invariants. */
 export const drafts = (stretch: Stretch, without?: string): Promise<Verdict> =>
   walked({ of: 'an open draft', walk: walkDrafts, faults: draftFaults }, stretch, without);
 
-/** The same of cases at the desk: states, hands, batches and money, by the real server over a real database. */
+/** The same for cases at the desk: states, assignments, batches and funds, with the real server and database. */
 export const cases = (stretch: Stretch, without?: string): Promise<Verdict> =>
   walked({ of: 'cases at the desk', walk: walkOffice, faults: officeFaults }, stretch, without);

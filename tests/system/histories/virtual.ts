@@ -1,6 +1,6 @@
 import type { Random } from '../../../server/testing/random';
 
-/** Something that owns timers: killed, none of them ever comes. */
+/** Owns timers; none of them runs after `alive` is false. */
 export interface Owner {
   alive: boolean;
 }
@@ -14,7 +14,7 @@ interface Due {
 
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** One clock for everybody in a history. Time passes only when told, so that a history is the same every time it is walked. */
+/** The clock of a history. Time advances only by `pass`, so that a history is repeatable. */
 export class VirtualTime {
   now = Date.parse('2026-11-21T09:00:00+08:00');
   private order = 0;
@@ -31,7 +31,7 @@ export class VirtualTime {
     if (order !== undefined) this.waiting.delete(order);
   }
 
-  /** Somewhere between the two, from the history's own chance. */
+  /** Returns a random delay from the generator of the history. */
   between = (leastMs: number, mostMs: number): number => leastMs + this.random.below(mostMs - leastMs + 1);
 
   private next(until: number): Due | undefined {
@@ -43,7 +43,7 @@ export class VirtualTime {
     return first;
   }
 
-  /** Everything that falls due within this time, in its order; `after` looks at the world each time something has happened. */
+  /** Runs all timers due within this time in order, and calls `after` after each. */
   async pass(ms: number, after: () => void): Promise<void> {
     const until = this.now + ms;
     await drained();

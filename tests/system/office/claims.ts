@@ -4,7 +4,7 @@ import { copies, persons, sentModel } from './persons';
 
 const city = '329900';
 
-/** So many reviewers take from so many cases, at two processes: none is held twice, none is left over; every lease ends, and all come back. */
+/** Reviewers take cases at two processes: no case is assigned twice or left over; after their leases end, cases can be assigned again. */
 export async function claimsAcross(places: readonly [Place, Place], reviewers: number, cases: number): Promise<Part> {
   const [first] = places;
   const model = await sentModel(first, 48_000);

@@ -15,7 +15,7 @@ interface Batch {
   count: number;
 }
 
-/** What the bank knows: a file is paid once, however often it is sent; every fifth account does not exist at the first try. */
+/** Fake bank: pays a file once, however often it is sent; rejects every fifth account at the first attempt. */
 function bank() {
   const paid = new Map<string, number>();
   const refused = new Set<string>();
@@ -41,7 +41,7 @@ function bank() {
   };
 }
 
-/** Cases whose days of publicity are over. */
+/** Creates cases whose publicity period is over. */
 async function ripe(at: Place, model: Model, round: number): Promise<void> {
   const ids = await copies(at, model, firstNumber + round * inARound, inARound, {
     region_code: `'${city}'`,
@@ -55,7 +55,7 @@ async function ripe(at: Place, model: Model, round: number): Promise<void> {
   );
 }
 
-/** Whoever sees no answer looks what became of it, and does again what was not done: as two people of a pay office would. */
+/** Kills the server between the steps of payments. Without a response, the officers check the state and repeat what was not done. */
 export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
   const model = await sentModel(at, 48_100);
   const [maker = ''] = await persons(at, 'maker', 1, '{pay}', `{${city}}`);
@@ -71,10 +71,10 @@ export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
         headers: { 'Office-Token': token },
       })
       .catch(() => null);
-  /** How long each of the four calls takes when nobody is killed: a kill falls anywhere in it, or just after. */
+  /** How long each of the four calls takes without a kill: a kill happens at a random time during the call or just after it. */
   const took = new Map<string, number>();
   const killedIn: Record<string, number> = {};
-  /** The first try of each call in a batch is killed; the next ones are what people do who saw no answer. */
+  /** The first attempt of each call in a batch is killed; the following ones repeat it. */
   function killing(what: string) {
     let isFirst = killed < kills;
     return async <T>(make: () => Promise<T | null>): Promise<T | null> => {
@@ -100,10 +100,10 @@ export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
   const isOpen = ({ state }: Batch) => state === 'made' || state === 'released';
   const open = async (): Promise<Batch | undefined> => (await list()).find(isOpen);
 
-  /** One batch from its making to the bank's answers; false: there was nothing to pay. */
+  /** Runs one batch from creation to the bank's answers; returns false if there was nothing to pay. */
   async function oneBatch(): Promise<boolean> {
     let batch: Batch | undefined;
-    // Without an answer it is made again; where the first was made after all there is nothing left for a second.
+    // Repeated without a response; if the first one succeeded, nothing is left for a second batch.
     const making = killing('making');
     while (!batch) {
       const made = await making(() => ask<Batch>(maker, 'POST', '', { edition }));
@@ -140,7 +140,7 @@ export async function paymentsKilled(at: Place, kills: number): Promise<Part> {
       if (reply && reply.status !== 200) wrong.push(`the bank's answers: ${reply.status} ${reply.errorCode}`);
       told = reply !== null;
     }
-    // Sent once more they change nothing.
+    // Repeated answers change nothing.
     const twice = await ask<{ applied: number }>(releaser, 'POST', `/${id}/answers`, answers);
     if (twice?.data.applied !== 0) wrong.push(`answers sent again changed ${twice?.data.applied}`);
     return true;

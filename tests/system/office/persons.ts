@@ -10,7 +10,7 @@ import type { Place } from '../../support/builtServer';
 
 const hash = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Persons of the office with sessions, by SQL: signing in is others' proof. Answers a token for each. */
+/** Creates officers with sessions by SQL (signing in is tested elsewhere) and returns their tokens. */
 export async function persons({ sql }: Place, name: string, many: number, roles: string, regions: string | null) {
   const tokens = Array.from({ length: many }, (_, i) => `proof-${name}-${i}`);
   await sql(
@@ -31,7 +31,7 @@ export interface Model {
   token: string;
 }
 
-/** One sent by the calls; its seals open wherever they are copied to. */
+/** Submits one application through the API; its encrypted values can be copied into other rows. */
 export async function sentModel(at: Place, n: number): Promise<Model> {
   const flow = 'newApplyElv';
   const one = person(n);
@@ -42,7 +42,7 @@ export async function sentModel(at: Place, n: number): Promise<Model> {
   return { id: draft.id, token };
 }
 
-/** So many copies of it, each with a number of its own, in another city and as `change` says; answers their ids. */
+/** Copies it into other applications, each with its own number, another city and the given changes; returns their ids. */
 export async function copies(
   { sql }: Place,
   model: Model,

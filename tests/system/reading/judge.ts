@@ -2,7 +2,7 @@ import { readable } from '@domain/flow/papers';
 import type { Reading } from '../../../server/reading/findings';
 import type { Grade } from '../../../server/testing/documents';
 
-/** How often a value was read as it stands on the paper, wrongly, with which proof, by how good the photo was. */
+/** How often values were recognised, filled (with proof) or offered, and how often wrongly; per photo quality. */
 export interface Tally {
   values: number;
   read: number;
@@ -15,7 +15,7 @@ export type Table = Map<string, Record<Grade, Tally>>;
 
 const empty = (): Tally => ({ values: 0, read: 0, filled: 0, filledWrong: 0, offered: 0, offeredWrong: 0 });
 
-/** Names lose rare characters now and then: one that only lacks a character is told apart from a wrong one nowhere else. */
+/** Compares the findings with the printed values. A name that lacks one rare character counts as wrong. */
 export function count(
   table: Table,
   slot: string,

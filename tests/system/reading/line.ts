@@ -3,10 +3,10 @@ import type { Random } from '../../../server/testing/random';
 
 export interface Line {
   origin: string;
-  /** From now on it is as thin and as bad as it was asked to be; and as good as any. */
+  /** Switches the connection to the configured bandwidth, cuts and losses; `mend` switches back. */
   worsen(): void;
   mend(): void;
-  /** Of what went up since then. */
+  /** Uploads and losses since `worsen`. */
   counts: { bytes: number; cuts: number; lost: number };
   close(): void;
 }
@@ -15,14 +15,14 @@ interface LineOptions {
   to: number;
   bytesPerS: number;
   cutEveryMs: number;
-  /** the share of answers that never arrive */
+  /** the share of responses that are lost */
   lost: number;
   random: Random;
 }
 
 const TICK_MS = 50;
 
-/** A telephone line in front of the server: so many bytes a second for everything together, cut now and then, some answers lost. */
+/** A slow network connection: a TCP proxy with limited total bandwidth that is cut periodically and loses some responses. */
 export async function thinLine({ to, bytesPerS, cutEveryMs, lost, random }: LineOptions): Promise<Line> {
   const pairs = new Set<{ phone: Socket; server: Socket; up: Buffer[] }>();
   const counts = { bytes: 0, cuts: 0, lost: 0 };
@@ -64,7 +64,7 @@ export async function thinLine({ to, bytesPerS, cutEveryMs, lost, random }: Line
     };
     phone.on('data', (bytes: Buffer) => {
       if (!isBad) return void server.write(bytes);
-      // No more is taken from the phone than the line carries: what is under way is not yet sent.
+      // Do not read more from the phone than the connection can carry, so that its progress stays realistic.
       pair.up.push(bytes);
       phone.pause();
     });

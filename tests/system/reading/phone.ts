@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 
-/** A phone whose browser may be killed: what it keeps lies in a folder, as on a real one. */
+/** A browser with a persistent profile that can be killed, like the browser of a phone. */
 export interface Phone {
   page: Page;
   context: BrowserContext;

@@ -14,7 +14,7 @@ import { phone } from './phone';
 const flow = 'newApply';
 const MB = 1024 * 1024;
 
-/** A photo that is about so large when the phone has prepared it; its width says which one it is. */
+/** Returns a photo of about this size after preparation; its width identifies it. */
 async function heavy(width: number, bytes: number): Promise<Buffer> {
   const height = Math.round((width * 3) / 4);
   for (let sigma = 40; ; sigma -= 3) {
@@ -45,7 +45,7 @@ async function draftOf(at: Place, n: number) {
   return { token, files };
 }
 
-/** Eight photos of a megabyte over a line that is cut again and again, in the real page. */
+/** Sends eight photos of 1 MB over a slow connection that is cut repeatedly, in the real page. */
 async function overThinLine(at: Place, bytesPerS: number, cutEveryMs: number): Promise<Verdict> {
   const { token, files } = await draftOf(at, 9_001);
   const to = Number(new URL(at.origin).port);
@@ -64,7 +64,7 @@ async function overThinLine(at: Place, bytesPerS: number, cutEveryMs: number): P
   let arrived = 0;
   let tookMs = 0;
   for (const [i, slots] of steps.entries()) {
-    // The photos of a page are all taken before the first of them can go; only their way is measured.
+    // All photos of a page are taken before the first is sent; only the upload is measured.
     await page.route(uploads, (route) => route.abort('internetdisconnected'));
     for (const slot of slots) {
       const input = page.locator(`input[type=file][name=${slot}]`);
@@ -110,7 +110,7 @@ async function overThinLine(at: Place, bytesPerS: number, cutEveryMs: number): P
   };
 }
 
-/** kill -9 of the server, the browser or the tab while a photo is on its way: it goes on, whole (the server compares SHA-256), and once. */
+/** Kills the server, the browser or the tab during an upload: it continues, completely (SHA-256 checked by the server) and once. */
 async function killed(at: Place, rounds: number): Promise<Verdict> {
   const { token, files } = await draftOf(at, 9_002);
   const to = Number(new URL(at.origin).port);

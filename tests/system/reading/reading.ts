@@ -11,12 +11,12 @@ import { canDraw } from '../../../server/testing/documents/fonts';
 import type { Verdict } from '../../support/verdict';
 import { count, print, sumOf, type Table } from './judge';
 
-/** The rules were written by looking at seeds below this; what is proven is proven on others. */
+/** The rules were developed with seeds below this; the test uses other seeds. */
 const FRESH = 10_000;
 const slots = Object.keys(readable);
 const placesFor = (paper: string): string[] => slots.filter((slot) => readable[slot]?.paper === paper);
 
-/** What the wrong places and the right one said of a paper. */
+/** Results of the check whether a document fits its slot. */
 interface Places {
   rightCalledWrong: number;
   wrongPlaces: number;
@@ -24,7 +24,7 @@ interface Places {
   strangersTaken: number;
 }
 
-/** Drawn documents, spoilt in a third each well, fairly and badly, read as the server reads them. The quality goals are those of docs/quality.md. */
+/** Recognises generated documents, a third each of good, fair and bad quality. The quality goals are in docs/quality.md. */
 export async function reading(photos: number): Promise<Verdict> {
   const what = 'reading';
   if (!canDraw()) return { what, counts: {}, wrong: ['This machine has no Chinese font to draw documents with.'] };
@@ -36,7 +36,7 @@ export async function reading(photos: number): Promise<Verdict> {
   const cpuMs: number[] = [];
 
   const read = async (bytes: Buffer) => {
-    // As an upload stores it.
+    // Stored as after an upload.
     const stored = await sharp(bytes).jpeg({ quality: 88 }).toBuffer();
     const began = process.cpuUsage();
     const page = await readPicture(models, stored);
@@ -85,7 +85,7 @@ export async function reading(photos: number): Promise<Verdict> {
 const all = (table: Table, grade?: Grade) =>
   [...table.values()].flatMap((row) => (grade ? [row[grade]] : [row.good, row.fair, row.bad]));
 
-/** Which goals were not reached. */
+/** Returns the goals that were missed. */
 function missed(table: Table, places: Places): string[] {
   const wrong: string[] = [];
   const share = (name: string, { read: right, values }: { read: number; values: number }, goal: number): void => {

@@ -8,7 +8,7 @@ import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
 
 const flow = 'newApplyElv';
-/** Longer than the reader lives without work. */
+/** Longer than the idle time after which the reader process ends. */
 const IDLE_MS = 75_000;
 const HEALTH_EVERY_MS = 25;
 
@@ -19,7 +19,7 @@ const at = (share: number, times: number[]): number => {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
 };
 
-/** Readers that this server has started and that still live. */
+/** Counts the running reader processes of this server. */
 function readersOf(server: Place): number {
   try {
     return execFileSync('pgrep', ['-P', String(server.pid()), '-f', 'reader.mjs'])
@@ -49,7 +49,7 @@ async function draftOf(server: Place, n: number) {
   return { send, read };
 }
 
-/** How soon a photo is read that comes alone, what the API feels while many wait, and what is left of the reader afterwards. */
+/** Measures recognition of single photos, the latency of the API while many photos wait, and whether the reader process ends when idle. */
 export async function times(alone: number, together: number): Promise<Verdict> {
   const server = place({ READING: 'on' });
   await server.start();

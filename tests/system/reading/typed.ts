@@ -9,13 +9,13 @@ import type { Verdict } from '../../support/verdict';
 import { personWithPapers } from '../../support/personWithPapers';
 
 interface Walk {
-  /** Fields that somebody had to type or choose. */
+  /** Fields that had to be typed or selected. */
   typed: number;
-  /** Taken from a photo by a tap. */
+  /** Recognised values accepted with a tap. */
   tapped: number;
   fields: number;
   characters: number;
-  /** which fields were typed, told for whoever wants to know why */
+  /** names of the typed fields, for the log */
   names: string[];
   wrong: string[];
 }
@@ -23,7 +23,7 @@ interface Walk {
 const READ_MS = 60_000;
 const bare = (text: string): string => text.replace(/[\s,]/g, '');
 
-/** What the field holds, as the calls carry it. */
+/** Returns the value of a field in the format of the page. */
 async function valueOf(page: Page, name: string): Promise<string> {
   const field = page.locator(`[name="${name}"]`);
   if ((await field.count()) === 0) return '';
@@ -38,7 +38,7 @@ const shown = (name: string, value: string | number): string =>
   /price/i.test(name) ? String(Number(value) / 100) : bare(String(value));
 const isNumber = (name: string): boolean => /price/i.test(name);
 
-/** A photo into every place that has none yet; answers how many those were. */
+/** Adds a photo to every empty slot and returns their number. */
 async function sendPhotos(page: Page, photo: (slot: string) => Promise<Buffer>): Promise<number> {
   const slots = await page
     .locator('.slot:not(:has(.photo)) input[type=file]')
@@ -52,7 +52,7 @@ async function sendPhotos(page: Page, photo: (slot: string) => Promise<Buffer>):
   return slots.length;
 }
 
-/** Until the server has read all that it has. */
+/** Waits until the server has read all photos. */
 async function allRead({ call }: Place, token: string): Promise<void> {
   const { list } = (await call<{ list: { id: string }[] }>('GET', '/applications', { token })).data;
   await expect
@@ -66,7 +66,7 @@ async function allRead({ call }: Place, token: string): Promise<void> {
     .toBe(0);
 }
 
-/** One application in the real page: photos first where they are read, then whatever is still empty. */
+/** Fills one application in the real page: photos first, then every field that is still empty. */
 async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<Walk> {
   const who = person(n);
   const { answers, photo } = personWithPapers(flow, n);
@@ -86,7 +86,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
     await page.locator('[name]:not([type=file])').first().focus();
     await page.locator('.photo-room input[type=file]').first().waitFor({ state: 'attached' });
     await sendPhotos(page, photo);
-    // Not by the words of the page: where many wait it says to type, and what is counted here is what reading leaves to type.
+    // Do not rely on the page's text: with a long queue it suggests typing, but this test counts the fields left after recognition.
     if (isRead) {
       await allRead(at, token);
       await page.locator('.read-s').first().waitFor({ timeout: READ_MS });
@@ -113,7 +113,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
       const isChosen = kind === 'radio' || (await page.locator(`select[name="${name}"]`).count()) > 0;
       if (!isChosen) done.characters += wanted.length;
     }
-    // Those that cannot be read stand at the end of a step, and come there last.
+    // Slots without recognition are at the end of a step and appear last.
     await sendPhotos(page, photo);
     await goOn(page);
   }
@@ -122,7 +122,7 @@ async function walk(at: Place, flow: Flow, n: number, isRead: boolean): Promise<
   return done;
 }
 
-/** What a person still types with photos that are read, and without, over whole applications of both kinds. */
+/** Counts the fields a user still has to type with and without recognition, for both kinds of application. */
 export async function typed(people: number): Promise<Verdict> {
   const counts: Record<string, number> = {};
   const wrong: string[] = [];

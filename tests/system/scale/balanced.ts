@@ -3,10 +3,10 @@ import type { Place } from '../../support/builtServer';
 
 const isRefused = (error: unknown) => ((error as { cause?: { code?: string } }).cause?.code ?? '') === 'ECONNREFUSED';
 
-/** Callers from all over the province: each call another address. */
+/** Each call comes from another address. */
 const address = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** A load balancer as plain as can be: calls go to the processes by turns; where nobody listens, the call goes on to the next. */
+/** A round-robin load balancer; when a process refuses the connection, the call goes to the next one. */
 export function balanced(places: readonly Place[]) {
   const answered = places.map(() => 0);
   let turn = 0;

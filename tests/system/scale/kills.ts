@@ -6,7 +6,7 @@ import { balanced } from './balanced';
 
 const applicantsAtOnce = 6;
 
-/** What must be nowhere in the database, however often a call was made again: [what, how to count it]. */
+/** Duplicates that must not exist in the database: [what, query that finds them]. */
 export const doubled: [string, string][] = [
   ['applications of one person', 'select 1 from applications group by account_id having count(*) > 1'],
   ['submissions of one application', 'select 1 from submissions group by application_id having count(*) > 1'],
@@ -25,10 +25,10 @@ export const doubled: [string, string][] = [
   ],
 ];
 
-/** Every third time a process is told to go, as at a release; else it is killed. */
+/** Every third time the process gets SIGTERM, as in a release; otherwise SIGKILL. */
 const isGentle = (round: number) => round % 3 === 2;
 
-/** The processes are killed by turns, again and again, while people go on through the other: nobody waits for a restart. */
+/** Kills the processes in turn while applicants continue through the other one. */
 export async function killedByTurns(places: readonly [Place, Place], rounds: number): Promise<Part> {
   const { call, answered, movedOn, unanswered } = balanced(places);
   const load = loadOn({ call, log: places[0].log }, applicantsAtOnce, () => pause(100));

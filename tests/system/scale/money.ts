@@ -15,9 +15,9 @@ import { balanced } from './balanced';
 const flow = 'newApplyElv';
 const edition = 'scrap-cur';
 const regionCode = '320500';
-const firstNumber = 45_000; // of people that nobody else here is
+const firstNumber = 45_000; // of the persons of this test only
 
-/** What must be nowhere in the database: a pool below zero, or one that does not add up, by its slices and by its entries. */
+/** Finds pools below zero, and pools whose slices or entries do not add up. */
 const doesNotAddUp = `with told as (select fund_id,
     sum(amount_fen) filter (where kind = 'grant') as granted,
     coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0) - coalesce(sum(amount_fen) filter (where kind in ('release', 'spend')), 0) as reserved,
@@ -49,7 +49,7 @@ const send = (call: Api, { token, draft }: Sender) =>
 
 const isTaken = ({ status }: Answer) => status === 200;
 
-/** Two processes, money for so many, all send at once; one withdraws; one process is killed while the others try again. */
+/** More applicants than subsidies submit at once through two processes; one withdraws; a process is killed while the others retry. */
 export async function moneyRunsOut(places: readonly [Place, Place], people: number, subsidies: number): Promise<Part> {
   const [one, other] = places;
   const { call } = balanced(places);
@@ -116,7 +116,7 @@ export async function moneyRunsOut(places: readonly [Place, Place], people: numb
   return { counts: { 'at once for money': people, subsidies: subsidies + 3 }, wrong };
 }
 
-/** Paused at one process: how long until the other refuses. */
+/** Pauses an edition at one process, and measures when the other one reports it. */
 export async function switchedEverywhere([one, other]: readonly [Place, Place]): Promise<Part> {
   const put = (status: 'open' | 'paused') =>
     must(one.call('PUT', '/office/switches/replacement-prev', { officeKey, body: { status, notice: null } }));

@@ -13,14 +13,14 @@ import { balanced } from './balanced';
 interface Court {
   call: Api;
   log: string;
-  /** Numbers that no other race has. */
+  /** Person numbers that no other race uses. */
   n: number;
-  /** So many calls at the same moment, by turns to one process and the other. */
+  /** Runs this many calls at the same moment, alternating between the processes. */
   atOnce<T>(times: number, make: (at: Api, i: number) => Promise<T>): Promise<T[]>;
 }
 
 const told = ({ status, errorCode }: Answer) => `${status} ${errorCode ?? ''}`.trim();
-/** '' when exactly one was answered with `won` and every other with `refused`. */
+/** Returns '' when exactly one response has the status `won` and all others are `refused`. */
 function oneOf(answers: Answer[], won: number, refused: string): string {
   const winners = answers.filter(({ status }) => status === won);
   const others = answers.filter(({ status }) => status !== won).map(told);
@@ -123,7 +123,7 @@ async function oneSlot({ call, log, n, atOnce }: Court) {
   );
 }
 
-/** What only one may win, whichever process it asks: adding a race is one line. */
+/** Races that exactly one call may win, whichever process receives it. */
 const races: [string, (court: Court) => Promise<string>][] = [
   [
     'one key, 50 submissions',
@@ -141,7 +141,7 @@ const races: [string, (court: Court) => Promise<string>][] = [
   ['8 photos for one place', oneSlot],
 ];
 
-const firstNumber = 30_000; // of people that nobody else here is
+const firstNumber = 30_000; // of the persons of this test only
 
 export async function racesAcross(places: readonly Place[], rounds: number): Promise<Part> {
   const { call } = balanced(places);

@@ -27,7 +27,7 @@ async function session(two: Two, n: number) {
     : `${before}; signed out ${out.status}; ${after}`;
 }
 
-/** Registered at one, the last code used: a wrong code five times, by turns, closes the number at both. */
+/** Five wrong codes, alternating between the processes, lock the number at both. */
 async function lockOut(two: Two, n: number) {
   await arrive(two, n);
   await two[0].sql('update sign_in_codes set resend_at = now() where code_hash is null');
@@ -58,13 +58,13 @@ async function tenCodesADay(two: Two, n: number) {
   let sent = 0;
   for (let i = 0; i < 12; i += 1) {
     if ((await ask(two[i % 2] as Place, n)).status === 200) sent += 1;
-    await two[0].sql('update sign_in_codes set resend_at = now()'); // the minute is over
-    await two[0].sql("update rate_limits set used = 0 where key like 'code:hour:%'"); // and the hour
+    await two[0].sql('update sign_in_codes set resend_at = now()'); // skips the wait of a minute
+    await two[0].sql("update rate_limits set used = 0 where key like 'code:hour:%'"); // resets the hourly limit
   }
   return sent === 10 ? '' : `${sent} sent`;
 }
 
-export const codesPerAddress = 30; // the cases above take some of them for their own address
+export const codesPerAddress = 30; // the cases above use some of them for their own address
 
 async function codesOfOneAddress(two: Two, n: number) {
   const answers = await Promise.all(
@@ -77,7 +77,7 @@ async function codesOfOneAddress(two: Two, n: number) {
   return sent === codesPerAddress && refused === 10 ? '' : `${sent} sent, ${refused} refused`;
 }
 
-/** What one process knows the other must know: adding a case is one line. */
+/** State that both processes must share. */
 const cases: [string, (two: Two, n: number) => Promise<string>][] = [
   ['a session of one is good at the other, and ended for both', session],
   ['five wrong codes, by turns, lock the number at both', lockOut],
@@ -86,7 +86,7 @@ const cases: [string, (two: Two, n: number) => Promise<string>][] = [
   [`${codesPerAddress} codes an hour for an address`, codesOfOneAddress],
 ];
 
-const firstNumber = 35_000; // of people that nobody else here is
+const firstNumber = 35_000; // of the persons of this test only
 
 export async function sharedByBoth(two: Two): Promise<Part> {
   const wrong: string[] = [];

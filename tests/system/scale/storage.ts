@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 
-/** A storage that speaks S3, in a folder. */
+/** Starts an S3 server that stores objects in a temporary folder. */
 export async function storage() {
   const folder = mkdtempSync(join(tmpdir(), 'proof-s3-'));
   const server = new S3rver({

@@ -2,7 +2,7 @@ import type { Path } from '../../../../src/features/form/session/edits';
 import { isHidden, isNumber } from './steps';
 import type { Tab } from './tab';
 
-/** Only edits are left that are not valid numbers, in fields that the person can see and correct. */
+/** Returns true when the only unsaved edits are invalid numbers in visible fields, which the user can correct. */
 export function isHeld(tab: Tab): boolean {
   const { answers, edits } = tab.session!.store.get();
   const left = Object.entries(edits) as [Path, unknown][];
@@ -11,7 +11,7 @@ export function isHeld(tab: Tab): boolean {
   return left.length > 0 && left.every(isText);
 }
 
-/** An open draft can be submitted in the end, or a number that the person can see keeps it from being submitted. */
+/** Checks that an open draft can finally be submitted, unless a visible invalid number prevents it. */
 export async function submitAtRest(
   tab: Tab,
   pass: (ms: number) => Promise<void>,
@@ -21,7 +21,7 @@ export async function submitAtRest(
   let outcome: unknown = 'nothing';
   tab.phone.sendApplication(tab.session, []).then(
     (result) => (outcome = result),
-    // Another device saved first: the person sees the newer version.
+    // Another device saved first: the user sees the newer version.
     ({ code }: { code?: string }) => (outcome = code === 'REVISION_CONFLICT' ? {} : code),
   );
   await pass(130_000);

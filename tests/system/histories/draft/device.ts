@@ -5,34 +5,34 @@ import type { Act } from './tab';
 
 export type Weather = 'calm' | 'storm' | 'away';
 
-/** A channel by which the tabs of one browser tell one another. */
+/** A BroadcastChannel between the tabs of one browser. */
 interface Channel {
   name: string;
   tab: Owner;
   onmessage: ((event: { data: unknown }) => void) | null;
 }
 
-/** One phone: what it keeps outlives its tabs, its clock may be set wrong, its network comes and goes. */
+/** A phone: its storage outlives its tabs, its clock can be wrong, its network can fail. */
 export class Device {
   readonly records = new Map<string, unknown>();
   readonly channels = new Set<Channel>();
-  /** Everything that was ever done to a field on this phone. */
+  /** All actions on fields on this phone. */
   readonly acts = new Map<Path, Act[]>();
-  /** What its tabs said was kept when they were killed: the next one has it. */
+  /** Edits that killed tabs reported as stored: the next tab must restore them. */
   readonly owed = new Map<Path, Act>();
   readonly storage = new Map<string, string>();
   weather: Weather = 'calm';
-  /** Storage is full, or forbidden: whatever is written fails. */
+  /** Storage is full or forbidden: every write fails. */
   isFull = false;
-  /** The next photo that is stored fills the storage. */
+  /** The next stored photo fills the storage. */
   isFilling = false;
-  /** The database fails to open in tabs that are opened now. */
+  /** IndexedDB fails to open in tabs opened from now on. */
   isClosed = false;
-  /** When a tab of it was killed last. */
+  /** When a tab was last killed. */
   killedAt = 0;
-  /** Its clock has jumped once: which of two tabs was later it cannot know any more. */
+  /** The clock has jumped once: the order of edits in two tabs is no longer known. */
   isClockWrong = false;
-  /** How far its clock is off. */
+  /** Offset of its clock. */
   aheadMs = 0;
 
   constructor(
@@ -44,7 +44,7 @@ export class Device {
     return this.storage.get('User-Token') ?? null;
   }
 
-  /** Takes a moment, and is written whole or not at all; a tab that dies meanwhile may have managed it. */
+  /** Fake IndexedDB: writes are delayed and atomic; a tab that dies during a write may have completed it. */
   keeping(tab: Owner): Edge['device'] {
     const { isClosed } = this;
     const soon = <T>(work: () => T) =>

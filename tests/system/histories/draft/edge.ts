@@ -14,7 +14,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** What a tab has of the world outside it. */
+/** The interface between a tab and the simulated outside world. */
 export interface Edge {
   call(name: string, options: CallOptions, failing: Failing): Promise<unknown>;
   device: {

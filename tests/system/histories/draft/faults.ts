@@ -2,7 +2,7 @@ import type { Fault } from '../faults';
 
 const session = 'src/features/form/session';
 
-/** Protections of the draft that is open (docs/decisions/proving.md), each to be taken away once: a history must find it. */
+/** Protections of the open draft (docs/decisions/proving.md). Each is removed once, and a history must detect it. */
 export const draftFaults: readonly Fault[] = [
   {
     what: 'what is typed is written to the device',

@@ -9,12 +9,12 @@ import type { Witness } from './witness';
 interface Ends {
   time: VirtualTime;
   server: ModelServer;
-  /** The server of the second person, who has a draft of their own. */
+  /** The server of the second person, who has a separate draft. */
   second: ModelServer;
   witness: Witness;
 }
 
-/** A tab's request to the server, over the network of its phone; the witness is told what arrives and what is heard of it. */
+/** Sends a request of a tab through the simulated network. The witness records what arrives and which responses are received. */
 export function overTheLine(
   { time, server, second, witness }: Ends,
   tab: Tab,

@@ -6,7 +6,7 @@ import type { CallOptions } from './edge';
 export const slots = ['idCardFront', 'bankCard', 'newInvoice'] as const;
 export const draftId = 'draft-1';
 
-/** What the server refuses, in the words of the contract. */
+/** An error response with the codes of the contract. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -17,20 +17,20 @@ export class Refused extends Error {
   }
 }
 
-/** The server refuses these bytes. */
+/** Photos that the server rejects. */
 export const isDamaged = (bytes: string): boolean => bytes.endsWith('damaged');
 
 type Told = (step: StepKey, values: Values, before: Detail, ifMatch: number) => void;
 
-/** The model: one draft, as simple as it can be said, which never loses or mixes up anything. What it has accepted is the truth. */
+/** Reference model of the server with one draft. What it has accepted is the expected result. */
 export class ModelServer {
   readonly tokens = new Set<string>();
-  /** The draft as it stood at each revision. */
+  /** The draft at each revision. */
   readonly standing = new Map<number, Detail>();
   readonly bytes = new Map<string, string>();
-  /** Photos by the key of their upload. */
+  /** Photos by upload key. */
   readonly uploaded = new Map<string, StoredFile>();
-  /** The replaced photo of each upload key: a key keeps that of its first request. */
+  /** The replaced photo per upload key; a repeated request uses that of the first one. */
   private readonly replaced = new Map<string, string>();
   readonly submissions: { key: string; detail: Detail }[] = [];
   detail: Detail;
@@ -52,7 +52,7 @@ export class ModelServer {
     return this.detail;
   }
 
-  /** One request, whole or not at all. `saved` is told before a save is taken, so that it can be held against what people did. */
+  /** Handles one request atomically. `saved` is called before a save is applied, so that it can be compared with the edits of the users. */
   answer(name: string, token: string | null, options: CallOptions, saved: Told): unknown {
     const { params = {}, body = {}, headers = {}, query = {} } = options;
     if (name === 'policies') return this.phone.testPolicy;

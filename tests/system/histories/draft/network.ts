@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000;
 type Fate = 'well' | 'never sent' | 'answer lost' | 'twice' | 'slow' | 'unavailable';
 const inStorm: readonly Fate[] = ['well', 'well', 'never sent', 'answer lost', 'twice', 'slow', 'slow', 'unavailable'];
 
-/** What becomes of one request: it may be lost, doubled, late, or its answer may be. What arrives is answered at once and whole. */
+/** Simulates one request: the request or its response can be lost, duplicated or delayed. What arrives is handled immediately and completely. */
 export function send(
   time: VirtualTime,
   tab: Owner,
@@ -18,7 +18,7 @@ export function send(
   arrive: () => unknown,
 ): Promise<unknown> {
   const { random, between } = time;
-  const world: Owner = { alive: true }; // a request on its way does not die with its tab
+  const world: Owner = { alive: true }; // a request in flight survives its tab
   const fate: Fate =
     device.weather === 'calm' ? 'well' : device.weather === 'away' ? 'never sent' : random.pick(inStorm);
   const goesMs = fate === 'slow' ? between(500, 25_000) : between(5, 120);

@@ -13,7 +13,7 @@ async function opened<T>(world: World, opening: Promise<T>): Promise<T | undefin
   return found;
 }
 
-/** The first person signs out in one tab, a second person uses the same tab, and the first one comes back. */
+/** The first person signs out in a tab, a second person uses the same tab, and the first one signs in again. */
 export async function changePerson(world: World, tab: Tab): Promise<void> {
   const { device } = tab;
   const tabs = world.living().filter((one) => one.device === device);
@@ -34,7 +34,7 @@ export async function changePerson(world: World, tab: Tab): Promise<void> {
     if (left.length && !tabs.some((one) => one.isStorageClosed))
       world.witness.say(`${tab.name} was signed out, and ${left.join()} stays on the phone`);
   };
-  // What was not saved before the sign-out is dropped with it.
+  // Edits that were not saved before the sign-out are discarded.
   for (const acts of device.acts.values()) for (const act of acts) act.isGivenUp = true;
   device.owed.clear();
   await signOut(world.server);

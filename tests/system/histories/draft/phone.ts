@@ -1,4 +1,4 @@
-/** What of the phone's program takes part: the draft as it is open in one tab, with everything that hangs on it. */
+/** The parts of the phone app that run in the simulation: the open draft of one tab with its dependencies. */
 export { sendApplication } from '@/features/form/session/sendApplication';
 export { closeSession, goOnSignedIn, openSession } from '@/features/form/session/openSession';
 export { dropEverything } from '@/services/deviceStore';

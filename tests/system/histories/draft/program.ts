@@ -28,13 +28,13 @@ const edges = (fault?: Fault): Plugin => ({
   },
 });
 
-/** A protection is taken away by its own words, so that nobody believes it gone when it was merely rewritten. */
+/** Removes a protection by replacing its source text. Throws if the text is not found exactly once, so that a rewritten protection is noticed. */
 export function planted(source: string, { file, take, put }: Fault): string {
   if (source.split(take).length !== 2) throw new Error(`${file} does not say once: ${take}`);
   return source.replace(take, () => put);
 }
 
-/** The names a tab's program is given, in this order; everything else it would find by itself. */
+/** The globals that are passed to the program of a tab, in this order. */
 export const globalsOfTab = [
   'edge',
   'window',
@@ -52,7 +52,7 @@ export type TabGlobals = Record<(typeof globalsOfTab)[number], unknown>;
 
 export type Program = (globals: TabGlobals) => typeof Phone;
 
-/** The phone's program, read once; each tab starts it anew, with memory of its own. */
+/** Bundles the phone's program once; each tab evaluates it with its own memory. */
 export async function programOf(fault?: Fault): Promise<Program> {
   const { outputFiles } = await build({
     entryPoints: [join(__dirname, 'phone.ts')],

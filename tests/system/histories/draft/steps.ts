@@ -19,16 +19,16 @@ const special: Partial<Record<Path, readonly Value[]>> = {
   'newCarInfo.displacementMl': [1_500, '1.5', null, '1.6L'],
 };
 
-/** The values of a field. Few, so that two people enter the same value; a number may still be text that the server rejects. */
+/** The values of a field: few, so that two people enter the same value. A number can also be text that the server rejects. */
 export const values = (path: Path): readonly Value[] => special[path] ?? ['甲', '乙', null, '丙丁'];
 
 export const isNumber = (path: Path): boolean =>
   path === 'newCarInfo.priceInclTax' || path === 'newCarInfo.displacementMl';
 
-/** What the second person types: no value of the first one. */
+/** The input of the second person: a value that the first one never enters. */
 export const second = { address: '第二个人的地址' };
 
-/** The visibility rule of the form, written a second time: only a petrol car has a displacement. */
+/** Independent copy of the form's visibility rule: only a petrol car has a displacement. */
 export const isHidden = (answers: Answers, path: Path): boolean =>
   path === 'newCarInfo.displacementMl' && answers.newCarInfo.carType !== 'ice';
 
@@ -37,7 +37,7 @@ export const at = (answers: Answers, path: Path): Value => {
   return answers[step][key] ?? null;
 };
 
-/** One thing that happens. Tabs and fields are counted round, so that every number means somebody. */
+/** One action. Tab and field numbers are taken modulo the current count, so that every number is valid. */
 export type Step =
   | { do: 'type'; tab: number; field: number; value: number }
   | { do: 'wait'; ms: number }
@@ -53,7 +53,7 @@ export type Step =
 
 export interface History {
   seed: number;
-  /** In the end the browser says that the network is back, or it does not. */
+  /** Whether the browser finally fires an `online` event. */
   isTold: boolean;
   steps: Step[];
 }
@@ -98,6 +98,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 export const histories: fc.Arbitrary<History> = fc.record({
   seed: fc.nat(),
   isTold: fc.boolean(),
-  // As long as it may be: by itself fast-check keeps lists short, and what goes wrong takes many steps.
+  // By default fast-check generates short lists, but failures need many steps.
   steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
 });

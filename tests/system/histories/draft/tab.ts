@@ -10,10 +10,10 @@ import type * as Phone from './phone';
 import { isHidden } from './steps';
 import { at, given } from './words';
 
-/** What somebody did to a field. */
+/** An edit of a field by a user. */
 export interface Act {
   value: Value;
-  /** The newest revision that was before their eyes when they did it. */
+  /** The newest revision that was displayed at that time. */
   seen: number;
   by: Owner;
   /** The revision at which the server took it. */
@@ -24,25 +24,25 @@ export interface Act {
   isHidden?: boolean;
 }
 
-/** A page of the form: its program, its memory, and what the person at it has done. Killed, nothing of it happens any more. */
+/** A page of the form with its program, memory and edits. After `kill` none of its timers run. */
 export class Tab implements Owner {
   alive = true;
   session: Phone.DraftSession | null = null;
-  /** What was done here or came back from the device, by field, the last one last. */
+  /** Edits made here or restored from the device, by field, oldest first. */
   readonly acts = new Map<Path, Act[]>();
-  /** Photos that were taken away here, and the server has said so. */
+  /** Photos deleted here, confirmed by the server. */
   readonly removed = new Set<string>();
   isSubmitting = false;
-  /** Its database failed to open, for as long as it lives. */
+  /** IndexedDB failed to open, for the whole life of the tab. */
   readonly isStorageClosed: boolean;
-  /** A save was answered: nobody is signed in here any more. */
+  /** A save was answered with 401. */
   isToldOut = false;
-  /** How the draft stood when it was last looked at. */
+  /** The state at the previous check. */
   before: Pick<DraftState, 'draft' | 'edits' | 'theirs'> | undefined;
   openSince = 0;
-  /** How many persons have left this tab. */
+  /** Counts sign-outs in this tab, to ignore drafts that open too late. */
   private visit = 0;
-  /** For how long the words have been what they are. */
+  /** Since when the edits have not changed. */
   editsSince = 0;
   readonly phone: typeof Phone;
   private readonly listeners = new Map<string, Set<(event: object) => void>>();
@@ -97,11 +97,11 @@ export class Tab implements Owner {
         this.isOpened();
         void session.prepare();
       },
-      () => visit === this.visit && (this.alive = false), // no network, nothing kept: the page says so, and is closed
+      () => visit === this.visit && (this.alive = false), // no network and no local copy: the page shows an error and is closed
     );
   }
 
-  /** What comes back from the device was done here; what was typed after it had been kept died with its tab. */
+  /** Takes over edits restored from the device; edits made after the last write died with their tab. */
   private takeUp(edits: Edits): void {
     for (const [path, value] of Object.entries(edits) as [Path, Value][]) {
       const acts = this.device.acts.get(path) ?? [];
@@ -113,7 +113,7 @@ export class Tab implements Owner {
     for (const work of this.listeners.get(event) ?? []) work(detail);
   }
 
-  /** The pages of the person who signed out are left; the program and its memory stay. */
+  /** Leaves the pages of the signed-out person; program and memory stay. */
   leave(): void {
     this.visit += 1;
     this.session = null;
@@ -144,7 +144,7 @@ export class Tab implements Owner {
     for (const channel of this.device.channels) if (channel.tab === this) this.device.channels.delete(channel);
   }
 
-  /** The form drops what was typed into a field that is hidden now; the server may have accepted it just before. */
+  /** The form discards edits of fields that are hidden now; the server may have accepted them just before. */
   hide(answers: Answers, revision: number): void {
     for (const [path, acts] of this.acts)
       if (isHidden(answers, path))
@@ -157,8 +157,8 @@ export class Tab implements Owner {
   }
 
   /**
-   * Somebody else has saved the very same words: with them it is on the server. Where the answer to a refused save says so, even if a
-   * neighbour's later ones take their place before anybody looks again.
+   * Marks edits as accepted when the server already has the same value from another tab. Also called with the draft in a 409 response,
+   * because a later save of another tab can replace the value before the next check.
    */
   told(there: Detail, edits: Edits = {}): void {
     for (const [path, acts] of this.acts) {

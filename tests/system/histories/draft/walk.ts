@@ -5,7 +5,7 @@ import { programOf } from './program';
 import { histories } from './steps';
 import { World } from './world';
 
-/** So many histories of drafts that are open; answers the shortest that went wrong. A seed walks the same ones again. */
+/** Runs random histories of open drafts and returns the shortest failing one. The same seed repeats the same histories. */
 export async function walkDrafts(stretch: Stretch, fault?: Fault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const program = await programOf(fault);

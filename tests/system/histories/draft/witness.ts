@@ -11,17 +11,17 @@ import type { DraftSession } from './phone';
 import type { Act, Tab } from './tab';
 import { at, given, isSame } from './words';
 
-/** Looks at the world each time something has happened, and remembers what was not as it must be. */
+/** Checks the invariants after every event and collects violations. */
 export class Witness {
   readonly wrong: string[] = [];
-  /** Photos that a person has deleted. */
+  /** Photos that the user deleted. */
   readonly deletedByPerson = new Set<string>();
   private readonly written = new Map<Path, { act: Act; by: Tab; revision: number }>();
   private readonly savedBy = new Map<number, Tab>();
   private newest: { by: Tab; revision: number; at: number } | undefined;
   private readonly kept = new WeakMap<object, unknown>();
 
-  /** The local ids of photos that were deleted while they were prepared. */
+  /** Local ids of photos that were deleted during their preparation. */
   readonly cancelled = new Set<string>();
 
   constructor(
@@ -33,7 +33,7 @@ export class Witness {
     this.wrong.push(`${new Date(this.time.now).toISOString().slice(11, 19)} ${what}`);
   }
 
-  /** The server is about to take a save. Nothing older overwrites, and nothing is saved that nobody typed, nor twice. */
+  /** Called before the server applies a save: no older edit may overwrite a newer value, and each edit is saved once. */
   saving(tab: Tab, step: StepKey, values: Values, before: Detail, ifMatch: number): void {
     this.savedBy.set(ifMatch + 1, tab);
     for (const [key, value] of Object.entries(values)) {
@@ -45,8 +45,8 @@ export class Witness {
       }
       if (act.takenAt !== undefined) this.say(`${tab.name} saves ${path} although the server has it`);
       const last = this.written.get(path);
-      // What was taken over from a neighbour and saved here is one's own too.
-      // An edit that this tab took over from another tab of the phone and then changed has been seen, too.
+      // A value that was taken over from another tab and saved here counts as own.
+      // An edit taken over from another tab of the phone and then changed counts as seen.
       const own = tab.acts.get(path) ?? [];
       const isTakenOver = last && own.includes(last.act) && own.indexOf(last.act) < own.indexOf(act);
       const isTheirs = last && last.act.by !== act.by && last.by !== tab && !isTakenOver;
@@ -57,19 +57,19 @@ export class Witness {
     }
   }
 
-  /** The phone deletes a photo only on behalf of the person: a retake leaves the good one to the server. */
+  /** The app deletes a photo only when the user does; for a retake the server replaces the old photo. */
   deleting(tab: Tab, id: string): void {
     if (!this.deletedByPerson.has(id)) this.say(`${tab.name} deletes photo ${id} without being asked`);
   }
 
-  /** The second person saves only what they typed. */
+  /** The second person saves only their own input. */
   savingOfSecond(tab: Tab, step: StepKey, values: Values): void {
     for (const [key, value] of Object.entries(values))
       if (`${step}.${key}` !== 'personalInfo.address' || value !== second.address)
         this.say(`${tab.name} saves ${step}.${key} of the first person for the second one`);
   }
 
-  /** The second person sees their own draft, and nothing that the first one typed or photographed. */
+  /** The second person sees their own draft, and no edits or photos of the first one. */
   ofSecond(tab: Tab, session: DraftSession, own: Detail): void {
     const { draft, answers, edits, photos, theirs } = session.store.get();
     if (draft.id !== own.id) return this.say(`${tab.name} shows the draft of the first person to the second one`);
@@ -80,7 +80,7 @@ export class Witness {
       this.say(`${tab.name} shows answers of the first person to the second one`);
   }
 
-  /** A photo that was deleted during its preparation is neither on the server nor on the phone. */
+  /** A photo deleted during its preparation exists neither on the server nor on the phone. */
   cancelledAtRest(device: Device): void {
     for (const localId of this.cancelled) {
       if (this.server.uploaded.has(localId))
@@ -90,13 +90,13 @@ export class Witness {
     }
   }
 
-  /** A tab has the answer to its save: from now on its neighbours know. */
+  /** A tab received the response to its save and informs the other tabs. */
   heard(tab: Tab): void {
     const { revision } = this.server.detail;
     this.newest = this.savedBy.get(revision) === tab ? { by: tab, revision, at: this.time.now } : undefined;
   }
 
-  /** The words one can send, that were typed and not taken, nor given up. */
+  /** Returns edits that could be sent and were neither accepted nor discarded. */
   private missing(tab: Tab): Path[] {
     const { answers, draft } = tab.session!.store.get();
     return [...tab.acts].flatMap(([path, acts]) => {
@@ -133,7 +133,7 @@ export class Witness {
     this.compare(tab);
     if (tab.isToldOut && phase === 'waiting')
       this.say(`${tab.name} waits, and says nothing of the session that is over`);
-    // Submitted in another tab: nothing stays on the phone.
+    // Submitted in another tab: nothing remains on the phone.
     if (this.server.detail.status !== 'draft' || phase === 'closed') return;
     if (kept === 'stale' && this.time.now - tab.editsSince > 1_500 && !tab.isSubmitting)
       this.say(`${tab.name}: what was typed never reaches the device`);
@@ -143,12 +143,12 @@ export class Witness {
       for (const path of this.unkept(tab)) this.say(`${tab.name} says that this phone has ${path}, and it has not`);
   }
 
-  /** What was typed, and lies neither in the copy of any tab of this phone nor on the server. */
+  /** Returns edits that are neither in a local copy of this phone nor on the server. */
   private unkept(tab: Tab): Path[] {
     const copies = this.copies(tab.device);
     return (Object.keys(tab.session!.store.get().edits) as Path[]).filter((path) => {
       const last = tab.acts.get(path)?.at(-1);
-      // Of two tabs that typed into the same field the phone has the words of the later one.
+      // When two tabs edit the same field, the phone stores the later value.
       if (tab.device.acts.get(path)?.at(-1) !== last || tab.device.isClockWrong) return false;
       return (
         last &&
@@ -160,12 +160,12 @@ export class Witness {
     });
   }
 
-  /** A page was opened again: what a tab that was killed had kept comes back, unless the server has it or the person has gone on from it. */
+  /** Called when a page is opened: edits stored by a killed tab are restored, unless the server has them or the user has changed them since. */
   opened(tab: Tab): void {
     const { owed, acts } = tab.device;
     const { answers, edits, draft, theirs } = tab.session!.store.get();
     const there = theirs ?? draft;
-    // What says the same as the server is taken over by no copy.
+    // Values equal to those on the server are not restored.
     for (const [path, done] of acts)
       for (const act of done)
         if (!(path in edits) && (isHidden(answers, path) || given(act.value) === at(there, path))) act.isGivenUp = true;
@@ -178,7 +178,7 @@ export class Witness {
         if (same.length && this.isSavedElsewhere(tab.device, seen, draft.revision))
           this.say(`${tab.name} is opened with ${path} of revision ${seen} over revision ${draft.revision}`);
       }
-    // Submitted meanwhile in another tab: that has cleared the phone, even where this page was told of the draft before.
+    // Submitting in another tab clears the local copy, even if this page still shows the draft.
     const isOpen = this.server.detail.status === 'draft' && draft.status === 'draft';
     if (tab.isStorageClosed) return;
     for (const [path, act] of owed) {
@@ -195,12 +195,12 @@ export class Witness {
     owed.clear();
   }
 
-  /** Another device has saved one of the revisions after `from`, up to `to`. */
+  /** Returns true when another device saved one of the revisions after `from` up to `to`. */
   private isSavedElsewhere(device: Device, from: number, to: number): boolean {
     return [...this.savedBy].some(([revision, by]) => revision > from && revision <= to && by.device !== device);
   }
 
-  /** What it shows now beside what it showed a moment ago. */
+  /** Compares the current state with the previous one. */
   private compare(tab: Tab): void {
     const { draft, edits, theirs } = tab.session!.store.get();
     const { before } = tab;
@@ -232,13 +232,13 @@ export class Witness {
     return known as T;
   }
 
-  /** What the tabs of a phone have kept of the draft. */
+  /** Returns the local copies of the draft, one per tab. */
   private copies(device: Device): { edits: Edits }[] {
     const names = [...device.records.keys()].filter((name) => name.startsWith(`${draftId}/draft`));
     return names.map((name) => this.read<{ edits: Edits }>(device, name.slice(draftId.length + 1))!);
   }
 
-  /** Everything has been well for a long time: whatever is open is saved, whatever was taken in is there. */
+  /** Called after a long time without faults: every open draft is saved and every accepted photo exists. */
   atRest(tab: Tab, living: readonly Tab[]): void {
     if (!tab.alive || !tab.session || this.server.detail.status !== 'draft') return;
     const { phase, photos, draft, edits } = tab.session.store.get();
@@ -248,7 +248,7 @@ export class Witness {
     const list = this.read<{ localId: string }[]>(tab.device, 'photos') ?? [];
     const bytesOf = (localId: string) => tab.device.records.has(`${draftId}/photo/${localId}`);
     if (!tab.isStorageClosed && tab.openSince > tab.device.killedAt) {
-      // On a full phone the list cannot be written; an entry without bytes is ignored.
+      // On a full phone the list cannot be rewritten; entries without bytes are ignored.
       if (list.some(({ localId }) => bytesOf(localId)))
         this.say(`${tab.name}: photos of the list are still on the phone`);
       for (const localId of this.server.uploaded.keys())

@@ -1,7 +1,7 @@
 import type { Answers, StepKey, Value } from '../../../../domain/flow/types';
 import type { Path } from '../../../../src/features/form/session/edits';
 
-/** Empty and missing are one and the same. */
+/** Treats an empty value like a missing one. */
 export const given = (value: Value | undefined): Value => (value === undefined || value === '' ? null : value);
 
 export const at = (detail: { steps: Answers }, path: Path): Value => {
@@ -9,5 +9,5 @@ export const at = (detail: { steps: Answers }, path: Path): Value => {
   return given(detail.steps[step][key]);
 };
 
-/** Values restored from the device have been through JSON. */
+/** Compares by JSON, because values restored from the device have been serialised. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -16,7 +16,7 @@ import { Witness } from './witness';
 const mostTabs = 4;
 const secondId = 'draft-2';
 
-/** Two phones, their tabs, the network between them and one draft. */
+/** Two phones with their tabs, the network and one draft. */
 export class World {
   readonly time: VirtualTime;
   readonly server: ModelServer;
@@ -106,7 +106,7 @@ export class World {
     void session.photos.add(slot, { parts: [bytes] } as never).catch(() => undefined);
   }
 
-  /** The operating system ends the page soon after the camera has closed, and the person opens it again. */
+  /** The operating system kills the page soon after the camera has closed, and the user opens it again. */
   private async photoAndReopen(tab: Tab, slot: string): Promise<void> {
     this.photo(tab, slot);
     await this.pass(1_600);
@@ -115,7 +115,7 @@ export class World {
     this.tabOn(tab.device).open();
   }
 
-  /** As the page does it: a pending retake is cancelled, and the new one replaces the same file. */
+  /** Like the page: cancels a pending retake; the new photo replaces the same file. */
   private retake(tab: Tab, slot: string, isDamaged: boolean): void {
     const { session } = tab;
     if (!session || session.store.get().draft.status !== 'draft' || tab.isSubmitting) return;
@@ -136,11 +136,11 @@ export class World {
     this.witness.deletedByPerson.add(file.id);
     session.photos.remove(file.id).then(
       () => tab.removed.add(file.id),
-      () => undefined, // it stays listed, and may be taken away again
+      () => undefined, // it stays listed and can be deleted again
     );
   }
 
-  /** Deletes a photo while it is being prepared; an empty slot gets one first. What is sent already may be stored by the server and is deleted as a file. */
+  /** Deletes a photo during its preparation, after adding one to an empty slot. Once it is being sent, it is deleted as a file instead. */
   private async cancel(tab: Tab, slot: string): Promise<void> {
     this.photo(tab, slot);
     await this.pass(200);
@@ -156,7 +156,7 @@ export class World {
     tab.isSubmitting = true;
     tab.phone.sendApplication(tab.session, []).then(
       async (receipt) => {
-        tab.isSubmitting = typeof receipt !== 'string'; // with a receipt the page stays busy until it is left (useSubmission.ts)
+        tab.isSubmitting = typeof receipt !== 'string'; // after success the page stays busy until it is left (useSubmission.ts)
         if (!tab.isSubmitting) return;
         await tab.phone.closeSession(true);
         tab.kill();
@@ -218,11 +218,11 @@ export class World {
     await this.pass(step.do === 'type' ? 40 : 5);
   }
 
-  /** Everything is well again, for as long as anybody may need. */
+  /** Restores all conditions and waits long enough for every retry. */
   private async rest(isTold: boolean): Promise<void> {
     for (const device of this.devices)
       Object.assign(device, { weather: 'calm', isFull: false, isFilling: false, aheadMs: 0 });
-    await this.pass(30_000); // what is under way comes in
+    await this.pass(30_000); // requests in flight complete
     for (const tab of this.living()) if (isTold) tab.tell('online');
     await this.pass(40_000);
     for (let turn = 0; turn < 8; turn += 1) {
@@ -233,7 +233,7 @@ export class World {
     for (const { session } of this.living())
       for (const { localId, phase, photo } of session?.store.get().photos ?? [])
         if (phase === 'failed' && isDamaged(String((photo as unknown as { parts: string[] }).parts[0])))
-          session!.photos.cancel(localId); // the person deletes the photo that was refused
+          session!.photos.cancel(localId); // the user deletes the rejected photo
     await this.pass(1_000);
     for (const tab of this.living()) this.witness.atRest(tab, this.living());
     for (const device of this.devices) this.witness.cancelledAtRest(device);

@@ -16,10 +16,10 @@ const away = '320100';
 const start = '2026-11-21T10:00:00+08:00';
 const cases = 3;
 const MINUTE_MS = 60_000;
-/** Later than any history ends. */
+/** Later than the end of any history. */
 const FAR_MS = 3_650 * 24 * 60 * MINUTE_MS;
 
-/** What a history leaves behind; what belongs to these goes with them. */
+/** Tables that are emptied between histories; dependent tables are emptied too. */
 const emptied = [
   'applications',
   'payment_batches',
@@ -31,13 +31,13 @@ const emptied = [
   'leases',
 ];
 
-/** These tables and all that belong to them, down to the last: what `truncate … cascade` would take. */
+/** Selects these tables and all that reference them, as `truncate … cascade` would. */
 const withTheirs = `with recursive theirs(id) as (
     select t::regclass::oid from unnest($1::text[]) t
     union select conrelid from pg_constraint join theirs on confrelid = theirs.id where contype = 'f'
   ) select id::regclass::text as name from theirs order by name`;
 
-/** The real server over a real database: three people, each with a draft in which nothing is missing, and the persons of an office. */
+/** Starts the real server with a real database, three applicants with complete drafts, and the officers. */
 export async function openBench(layersTaken: readonly string[] = []) {
   const t = await testApp({ now: start });
   const { pool } = t.deps;
@@ -68,10 +68,10 @@ export async function openBench(layersTaken: readonly string[] = []) {
   const scopes: readonly (readonly string[] | null)[] = [null, null, [home], null, [away]];
   const lead = await staffMember(t, ['lead']);
   for (const layer of layersTaken) await query(layer);
-  // Drafts as they are now; each history begins with the very same rows, so that what is sealed for them opens.
+  // Copies of the rows at the start: every history begins with the same ids, so that the encrypted values can be decrypted.
   for (const table of ['applications', 'files']) await query(`create table kept_${table} as table ${table}`);
 
-  /** A session is over after hours, and a history has days. */
+  /** Signs in again after a 401: sessions last hours and histories days. */
   const signedIn = async <T>(
     who: { signInAgain(): Promise<void> },
     work: () => Promise<Reply<T>>,
@@ -83,7 +83,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
   };
 
   const tables = (await query<{ name: string }>(withTheirs, [emptied])).map(({ name }) => name);
-  // A few rows of each go by `delete` in a tenth of the time that `truncate` takes for so many files. Some tables forbid it to everybody: not to a replica.
+  // `delete` of few rows is ten times faster than `truncate` of so many tables. Replica mode disables the triggers that forbid it.
   const emptyAll = `set local session_replication_role = replica; ${tables.map((name) => `delete from ${name}`).join('; ')}`;
 
   let far = Date.parse(start) + FAR_MS;
@@ -92,9 +92,9 @@ export async function openBench(layersTaken: readonly string[] = []) {
     owners,
     ids,
     staff,
-    /** Returns whether the case is in the cities of a member, by number. */
+    /** Returns true when the case is in the cities of a member (index in `staff`). */
     isInScope: (who: number, id: string) => scopes[who]?.includes(regions.get(id) ?? '') ?? true,
-    /** who may decide the second stage */
+    /** ids of the officers who may decide stage 2 */
     seconds: new Set<string>(staff.slice(0, 2).map(({ id }) => id)),
     marked,
     query,
@@ -117,7 +117,7 @@ export async function openBench(layersTaken: readonly string[] = []) {
         type: 'application/json',
         headers: by.headers,
       }),
-    /** As it was before the first history, what the process counts of the calls of a minute too: it forgets that in a later minute. */
+    /** Restores the state before the first history. A request at a later minute resets the per-minute counters of the process. */
     async again(amount: number): Promise<void> {
       far += 2 * MINUTE_MS;
       t.clock.set(new Date(far).toISOString());

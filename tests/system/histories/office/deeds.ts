@@ -5,7 +5,7 @@ import { own, type OwnDeed, type Single } from './steps';
 export interface Done {
   step: Single;
   status: number;
-  /** the case it was about, where it is one that is answered or asked for */
+  /** the case it was about, if there is one */
   id?: string;
   data?: { id?: string; stage?: number; until?: string; held?: { until: string } };
 }
@@ -15,7 +15,7 @@ interface Standing {
   stage: number | null;
 }
 
-/** What brings a case forward from where it stands, by whoever is asked. */
+/** The action that advances a case from each state. */
 const forward: Record<string, Single['do']> = {
   draft: 'submit',
   submitted: 'intake',
@@ -26,7 +26,7 @@ const forward: Record<string, Single['do']> = {
   pay_failed: 'payee',
 };
 
-/** The next step of a payment: a batch is made, released by another member, and answered. */
+/** Returns the next step of a payment: creating a batch, releasing it by another officer, importing the bank's answers. */
 function towardsTheBank(latest: string | undefined, by: number): Single {
   const who = [3, 0, 4][by % 3]!;
   if (latest === 'made') return { do: 'release', who };
@@ -40,7 +40,7 @@ const day = (at: Date, days: number) => new Date(at.getTime() + (8 + 24 * days) 
 type Own = Extract<Single, { do: OwnDeed }>;
 export const isOwn = (step: Single): step is Own => own.includes(step.do as OwnDeed);
 
-/** What the owner of a case asks for: it is looked at first, as a phone does. */
+/** Actions of the applicant; reads the case first, as the phone does. */
 async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Promise<Reply<object>> {
   const owner = owners[step.one]!;
   const seen = await signedIn(owner, () => owner.send('GET', `/applications/${id}`));
@@ -63,7 +63,7 @@ async function ownDeed({ owners, signedIn }: Bench, step: Own, id: string): Prom
   }
 }
 
-/** Does one step by the calls that people and the office make. */
+/** Performs one step through the API. */
 export async function doStep(bench: Bench, step: Single): Promise<Done> {
   const { query, signedIn } = bench;
   const done = (reply: Reply<object>, id?: string): Done => ({
@@ -92,7 +92,7 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
         return doStep(bench, towardsTheBank(batch?.state, step.who));
       }
       const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
-      // By somebody of the desk: whoever only pays may do none of this, and few cases would come as far as a bank.
+      // Only officers 0 to 2: those who only pay may do none of this, and few cases would reach payment.
       return doStep(bench, next ? ({ ...step, who: step.who % 3, do: next } as Single) : { do: 'next', who: step.who });
     }
     case 'next': {

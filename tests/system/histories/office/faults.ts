@@ -1,6 +1,6 @@
 import type { Fault } from '../faults';
 
-/** A protection of the office's work: its words in the source, and the layers behind it in the database, all taken away at once. */
+/** A protection of the office: its source texts and the database constraints behind it, which are all removed at once. */
 export interface OfficeFault {
   what: string;
   takes: readonly Fault[];

@@ -2,7 +2,7 @@ import type { Bench } from './bench';
 import { type Done, isOwn } from './deeds';
 
 interface Hand {
-  /** whose they are: a number of the bench's staff */
+  /** index in the bench's staff */
   who: number;
   until: number;
 }
@@ -16,7 +16,7 @@ interface Seen {
 
 const decides = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'];
 
-/** In whose hands each case is, by what the server has answered. Told another thing, one of them is wrong. */
+/** Tracks which officer holds each case, from the server's responses. A contradicting response is recorded as wrong. */
 export class Hands {
   private readonly held = new Map<string, Hand>();
   private events = new Map<string, number>();
@@ -34,14 +34,14 @@ export class Hands {
       `select id, held_by, held_until, (select count(*)::int from application_events e where e.application_id = a.id) as events from applications a`,
     );
 
-  /** One step, done alone. */
+  /** Records one step that ran alone. */
   async tell({ step, status, id, data }: Done): Promise<void> {
     const seen = await this.see();
     if (status < 300 && id && 'who' in step && !isOwn(step)) {
       const other = this.holder(id);
       const isTheirs = other === undefined || other === step.who;
       const what = step.do;
-      // The lead hands over, and chooses the member.
+      // A hand-over is done by the lead, who chooses the officer.
       if (what !== 'hand over' && !this.bench.isInScope(step.who, id))
         this.wrong.push(`${what} by ${step.who} of a case outside their cities`);
       if (what === 'hand over') this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
@@ -51,7 +51,7 @@ export class Hands {
       else if (what === 'hold' || what === 'renew')
         this.held.set(id, { who: step.who, until: Date.parse(data?.until ?? '') });
       else if (what === 'give back') this.held.delete(id);
-      // Whoever takes it in and reviews as well goes on with it; every other deed ends the hold.
+      // Intake by an officer who also reviews keeps the assignment; every other action ends it.
       const goesOn = what === 'intake' && other === step.who && data?.stage === 1;
       if (decides.includes(what) && !goesOn) this.held.delete(id);
       if (goesOn) this.events.set(id, seen.find((one) => one.id === id)?.events ?? 0);
@@ -60,7 +60,7 @@ export class Hands {
     this.events = new Map(seen.map((one) => [one.id, one.events]));
   }
 
-  /** Steps that were done at once: of several who took one case only one may have it. Then it is as it stands. */
+  /** Checks concurrent steps: at most one officer may have taken a case. Then reads the current assignments from the database. */
   async tellTogether(all: readonly Done[]): Promise<void> {
     const isQuiet = all.every(({ step, status }) => ['claim', 'next', 'renew'].includes(step.do) || status >= 300);
     const takers = new Map<string, Set<number>>();

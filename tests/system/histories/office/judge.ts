@@ -10,7 +10,7 @@ interface Case {
   lines: { batch: string; state: string; open: boolean; result: string | null; amount: number; maker: string }[];
 }
 
-/** The ways a case may go, written out once more: the product's table is not its own judge. Stages stand behind the state. */
+/** Allowed transitions, independent of domain/status.ts. The stage is appended to the state. */
 const ways = new Set(
   `draft submit submitted; submitted intake reviewing1; submitted intake reviewing2; submitted withdraw withdrawn;
   reviewing1 pass reviewing2; reviewing1 return returned; reviewing1 reject rejected;
@@ -30,12 +30,12 @@ const casesSql = `select a.id, a.status, a.stage, a.reserved_fen as reserved, a.
       from payment_lines l join payment_batches b on b.id = l.batch_id where l.application_id = a.id) as lines
   from applications a`;
 
-/** What a pool says is reserved and spent, beside what its cases say. */
+/** Reserved and spent amounts of all pools, to compare with the cases. */
 const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coalesce(sum(spent_fen), 0)::bigint as spent from fund_slices`;
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
-/** The members who acted on a case, and those who made one of its batches. */
+/** Returns the officers who acted on a case, and those who created one of its batches. */
 const membersOf = ({ events, lines }: Case) => ({
   acting: new Set(events.flatMap(({ staff }) => (staff ? [staff] : []))),
   makers: new Set(lines.map(({ maker }) => maker.replace('staff:', ''))),
@@ -71,7 +71,7 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
     if (who >= 0 && !isInScope(who, one.id)) yield `member ${who} acted outside their cities`;
   }
   if (one.events.filter(({ event }) => event === 'paid').length > 1) yield 'paid twice';
-  // What a bank has been told, and has not refused.
+  // Payments that the bank received and did not reject.
   const told = one.lines.filter(({ state, open, result }) => result === 'paid' || (open && state === 'released'));
   if (told.length > 1) yield 'the bank is told twice';
   if (one.lines.filter(({ open }) => open).length > 1) yield 'it is in two batches';
@@ -83,7 +83,7 @@ function* wrongOf(one: Case, { seconds, staff: members, isInScope }: Bench): Gen
   if (gone.has(one.status) && one.reserved !== null) yield `money is reserved for what is ${one.status}`;
 }
 
-/** Everything that must hold in the database, whatever was done; empty when it does. */
+/** Returns the violated invariants of the database. */
 export async function judge(bench: Bench, wrongFunds: string): Promise<string[]> {
   const { query } = bench;
   const cases = await query<Case>(casesSql);

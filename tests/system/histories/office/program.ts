@@ -20,7 +20,7 @@ const without = ({ takes }: OfficeFault): Plugin => ({
   },
 });
 
-/** The server with its bench, read once; with protections taken away, the server as it would be without them. */
+/** Bundles the server with its bench, optionally with protections removed. */
 export async function serverOf(fault?: OfficeFault): Promise<typeof BenchFile> {
   const { outputFiles } = await build({
     entryPoints: [join(__dirname, 'bench.ts')],

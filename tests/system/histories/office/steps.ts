@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** What its owner does with an application. */
+/** Actions of the applicant. */
 export const own = ['submit', 'withdraw', 'correct', 'payee'] as const;
-/** What somebody of the office does with a case. */
+/** Actions of an officer. */
 const deeds = ['intake', 'approve', 'less', 'reject', 'return', 'publish', 'revoke', 'uphold', 'dismiss'] as const;
 const holds = ['claim', 'renew', 'hold', 'give back'] as const;
 
@@ -10,10 +10,10 @@ export type OwnDeed = (typeof own)[number];
 export type OfficeDeed = (typeof deeds)[number];
 export type Hold = (typeof holds)[number];
 
-/** One thing that happens. Persons and cases are counted round. */
+/** One action. Officer and case numbers are indexes. */
 export type Single =
   | { do: OwnDeed; one: number }
-  /** whatever brings it forward from where it stands */
+  /** the action that advances the case from its current state */
   | { do: 'forward'; who: number; one: number }
   | { do: OfficeDeed | Hold; who: number; one: number }
   | { do: 'next'; who: number }
@@ -30,7 +30,7 @@ export interface History {
 
 const one = fc.nat(2);
 const who = fc.nat(4);
-/** What is about payment, mostly by those who may. */
+/** Mostly officers who may pay. */
 const payer = fc.constantFrom(3, 4, 3, 4, 0);
 const are = <T extends string>(...names: readonly T[]) => fc.constantFrom(...names);
 
@@ -54,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ do: are('together'), steps: fc.array(single, { minLength: 2, maxLength: 4 }) }),
   },
-  // Within a lease, past it, past the days of publicity, past every deadline.
+  // Within a lease, after it, after the publicity period, after every deadline.
   {
     weight: 2,
     arbitrary: fc.record({ do: are('wait'), minutes: fc.constantFrom(5, 16, 1_500, 9_000, 9_000, 40_000) }),
@@ -63,6 +63,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export const histories: fc.Arbitrary<History> = fc.record({
   granted: fc.constantFrom(1_800_000, 3_600_000, 10_000_000),
-  // By itself fast-check keeps lists short, and from a draft to the bank there are ten steps.
+  // By default fast-check generates short lists, but from draft to payment there are ten steps.
   steps: fc.array(step, { minLength: 1, maxLength: 40, size: 'max' }),
 });

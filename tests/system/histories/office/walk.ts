@@ -9,8 +9,8 @@ import { serverOf } from './program';
 import { histories, type History } from './steps';
 
 /**
- * Busy for a moment is an answer to those who come at once; to one alone it is none, and a fault of the server never is. Nobody calls
- * so often that it is too often: a history of calls that are all refused for that would show nothing.
+ * 503 is allowed for concurrent steps only, other 5xx never. 429 is a failure too: the rate limits are above what a history needs,
+ * and a history of rejected calls would test nothing.
  */
 const isFault = (status: number, isAlone: boolean): boolean =>
   status === 429 || (status >= 500 && (isAlone || status !== 503));
@@ -19,7 +19,7 @@ async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: st
   await bench.again(granted);
   const hands = new Hands(bench);
   for (const step of steps) {
-    // No two steps have one moment: what comes first would be decided by keys that are drawn, and no seed would repeat.
+    // No two steps share a timestamp: their order would depend on random keys, and a seed would not repeat.
     bench.clock.advance({ seconds: 1 });
     if (step.do === 'wait') {
       bench.clock.advance({ minutes: step.minutes });
@@ -37,7 +37,7 @@ async function walkOne(bench: Bench, { granted, steps }: History, wrongFunds: st
   return judge(bench, wrongFunds);
 }
 
-/** So many histories of cases at the desk; answers the shortest that went wrong. A seed walks the same ones again. */
+/** Runs random histories of cases at the desk and returns the shortest failing one. The same seed repeats the same histories. */
 export async function walkOffice(stretch: Stretch, fault?: OfficeFault): Promise<Found> {
   const { seed, from = 0, runs } = stretch;
   const way = milestones(stretch, 'cases at the desk', 100);

@@ -1,2 +1,2 @@
-/** In the place of `src/services/blobBytes.ts`: a photo of a history is a piece of text. */
+/** Replaces `src/services/blobBytes.ts`: a photo is a string here. */
 export const blobBytes = ({ parts }: { parts: unknown[] }) => Promise.resolve(parts[0]);

@@ -2,7 +2,7 @@ import type { Edge } from '../edge';
 
 declare const edge: Edge;
 
-/** In the place of idb-keyval: what one device keeps, for as long as its tabs come and go. */
+/** Replaces idb-keyval: the storage of one device, which outlives its tabs. */
 export const get = (name: string) => edge.device.get(name);
 export const set = (name: string, value: unknown) => edge.device.set(name, value);
 export const del = (name: string) => edge.device.drop([name]);

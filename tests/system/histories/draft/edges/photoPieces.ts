@@ -1,6 +1,6 @@
 import { sendPhoto } from '@/services/photos';
 
-/** In the place of `src/services/photoPieces.ts`: a photo of a history goes whole; pieces have tests of their own (server/routes/pieces.test.ts). */
+/** Replaces `src/services/photoPieces.ts`: photos are sent whole; chunked uploads have their own tests (server/routes/pieces.test.ts). */
 export const upload = (photo: {
   id: string;
   slot: string;

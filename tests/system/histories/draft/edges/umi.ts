@@ -1,2 +1,2 @@
-/** In the place of `@umijs/max`: no other request is made in a history. */
+/** Replaces `@umijs/max`: every request must use call(). */
 export const request = () => Promise.reject(new Error('a history makes its requests by call()'));

@@ -1,4 +1,4 @@
-/** In the place of `src/services/deviceVault.ts`: sealing is proved elsewhere, and would take real time here. */
+/** Replaces `src/services/deviceVault.ts`: encryption has its own tests and would take real time. */
 export const deviceCanKeep = () => true;
 export const recordStore = () => undefined;
 export const seal = (bytes: unknown) => Promise.resolve({ bytes });
