@@ -9,15 +9,15 @@ import { staffMember } from '../testing/staff';
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 
-describe('what cases have in common', () => {
+describe('similar cases', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  it('is told to the office as a fact: account, telephone and address, however they are spelled; and follows a corrected account', async () => {
-    // Of the samples all have one account.
+  it('are shown to the office by account, phone and address in any spelling, and follow a corrected account', async () => {
+    // All sample answers have the same account.
     const bankCardNo = '6299990000000000020';
     const first = await (
       await applicant(t)
@@ -41,7 +41,7 @@ describe('what cases have in common', () => {
     const li = await staffMember(t, ['review1']);
     const alike = async (id: string) => {
       const { data } = await li.show(id);
-      // Of the samples all have one picture, too.
+      // All samples have the same photo, too.
       return (data as unknown as OfficeDetail).alike.filter(({ kind }) => kind !== 'photo');
     };
     const at = (one: { id: string; number?: string }, kind: string) => ({
@@ -71,7 +71,7 @@ describe('what cases have in common', () => {
     expect((await t.deps.pool.query('select 1 from alike_todo')).rows).toEqual([]);
   });
 
-  it('is one and the same photo, shown with both pictures; another one is not', async () => {
+  it('with an identical photo are shown with both photos, and other photos are not', async () => {
     const [li, one, two, three] = [
       await staffMember(t, ['review1']),
       ...(await Promise.all([1, 2, 3].map(() => applicant(t)))),
@@ -88,7 +88,7 @@ describe('what cases have in common', () => {
       const photo = await must(
         who.send<{ id: string }>('POST', `/applications/${draft.id}/files?slot=newInvoice`, await shot(shade)),
       );
-      // All samples are one picture: what is compared here is the invoice alone.
+      // All samples have the same photos: only the invoice is compared here.
       await t.deps.pool.query(`update files set picture_index = null where application_id = $1 and id <> $2`, [
         draft.id,
         photo.id,
@@ -109,7 +109,7 @@ describe('what cases have in common', () => {
     expect(await pictures(third.id)).toEqual([]);
   });
 
-  it('stands in one order, whoever asks: of one moment by their numbers', async () => {
+  it('are sorted by submission, then by number', async () => {
     const li = await staffMember(t, ['review1']);
     const sent = [];
     for (let n = 21; n < 27; n += 1) sent.push(await (await applicant(t)).submitted('newApplyElv', n));

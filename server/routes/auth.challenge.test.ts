@@ -7,8 +7,8 @@ import { createApp } from '../app';
 import { testApp, type TestApp } from '../testing/app';
 import { workFor } from '../testing/work';
 
-/** Work that a phone does above a rate, so that a crowd behind one address comes in and a machine pays for each try. */
-describe('a challenge', () => {
+/** Proof of work is required above a rate: people behind one address can still sign in, and automated guessing becomes expensive. */
+describe('proof-of-work challenge', () => {
   let t: TestApp;
   let gateway: Awaited<ReturnType<typeof startGateway>>;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a challenge', () => {
   });
 
   let networks = 0;
-  /** Somebody at an address that nobody has used yet. */
+  /** Sends from an address without previous requests. */
   const from = (app = t.app) => {
     networks += 1;
     const remoteAddress = `198.51.${networks}.1`;
@@ -29,14 +29,14 @@ describe('a challenge', () => {
       app.inject({ method: 'POST', url: `${apiBase}${path}`, payload, headers, remoteAddress });
   };
   const told = (reply: { json(): unknown }) => (reply.json() as { data: Challenge }).data;
-  /** An address above its rate. */
+  /** Sends from an address above its rate. */
   const busy = async (app = t.app) => {
     const post = from(app);
     for (let n = 0; n < 2; n += 1) await post('/auth/codes', { mobile: somebody().mobile });
     return post;
   };
 
-  it('is asked of nobody below the rate, and above it before a code is sent', async () => {
+  it('is required above the rate only, before a code is sent', async () => {
     const post = from();
     for (let n = 0; n < 2; n += 1)
       expect((await post('/auth/codes', { mobile: somebody().mobile })).statusCode).toBe(200);
@@ -49,7 +49,7 @@ describe('a challenge', () => {
     expect((await post('/auth/codes', { mobile }, workFor(told(refused)))).statusCode).toBe(200);
   });
 
-  it('counts once, for that number, for that call, for ten minutes', async () => {
+  it('is valid once, for its number, for its call and for ten minutes', async () => {
     const post = await busy();
     const [one, other] = [somebody().mobile, somebody().mobile];
     const ask = async (mobile: string, headers = {}) => (await post('/auth/codes', { mobile }, headers)).statusCode;
@@ -64,7 +64,7 @@ describe('a challenge', () => {
     expect(await ask(one, late)).toBe(428);
   });
 
-  it('is not spent by whoever has to wait for another reason', async () => {
+  it('is not used up by a request that is refused for another reason', async () => {
     const post = await busy();
     const { mobile } = somebody();
     const first = workFor(told(await post('/auth/codes', { mobile })));
@@ -77,7 +77,7 @@ describe('a challenge', () => {
     expect((await post('/auth/codes', { mobile }, second)).statusCode).toBe(200);
   });
 
-  it('is judged by another process, and used up for all of them', async () => {
+  it('is verified by any process, and used up for all processes', async () => {
     const other = createApp(t.deps);
     const post = await busy();
     const { mobile } = somebody();
@@ -99,7 +99,7 @@ describe('a challenge', () => {
     await other.close();
   });
 
-  it('takes nothing that was not worked for', async () => {
+  it('rejects manipulated and incomplete solutions', async () => {
     const post = await busy();
     const { mobile } = somebody();
     const asked = told(await post('/auth/codes', { mobile }));
@@ -124,7 +124,7 @@ describe('a challenge', () => {
     expect((await post('/auth/codes', { mobile }, { [answerHeader]: right })).statusCode).toBe(200);
   });
 
-  it('is asked at the sign-in where many codes were wrong, and who shares the address comes in', async () => {
+  it('is required for signing in where many codes were wrong, and other users of the address sign in with it', async () => {
     const post = from();
     const people = Array.from({ length: 13 }, () => somebody());
     const codes = await Promise.all(
@@ -144,7 +144,7 @@ describe('a challenge', () => {
     expect((await post('/auth/accounts', payload, workFor(told(refused)))).statusCode).toBe(201);
   });
 
-  it('can be switched off; then CODES_PER_ADDRESS is all there is', async () => {
+  it('can be disabled; CODES_PER_ADDRESS then is the only limit', async () => {
     const off = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '2', CHALLENGE_BITS: '0' } });
     const post = await busy(off.app);
     expect((await post('/auth/codes', { mobile: somebody().mobile })).statusCode).toBe(429);

@@ -8,21 +8,21 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('a code', () => {
-  it('is six digits, sent at once, and says when the next may be asked for', async () => {
+  it('has six digits, is sent at once, and the reply has the time until the next one', async () => {
     const { mobile } = somebody();
     const reply = await desk.askCode(mobile);
     expect(reply.json()).toEqual({ success: true, data: { resendAfter: 60 } });
     expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
   });
 
-  it('is answered word for word the same for a known and an unknown number', async () => {
+  it('gets the same reply for a known and an unknown number', async () => {
     const known = await desk.registered();
     const [forKnown, forUnknown] = [await desk.askCode(known.mobile), await desk.askCode(somebody().mobile)];
     expect(forKnown.body).toBe(forUnknown.body);
     expect(forKnown.statusCode).toBe(forUnknown.statusCode);
   });
 
-  it('is sent without a look at the accounts, so its time says nothing either', async () => {
+  it('is sent without reading the accounts, so the response time reveals nothing', async () => {
     const client = await desk.t.deps.pool.connect();
     await client.query('begin; lock table accounts in access exclusive mode');
     const reply = await desk.askCode(somebody().mobile);
@@ -31,7 +31,7 @@ describe('a code', () => {
     expect(reply.statusCode).toBe(200);
   });
 
-  it('is refused within 60 seconds, with the seconds to wait, and given after them', async () => {
+  it('is refused within 60 seconds with Retry-After, and sent afterwards', async () => {
     const { mobile } = somebody();
     await desk.askCode(mobile);
     desk.t.clock.advance({ seconds: 20 });
@@ -56,21 +56,21 @@ describe('a code', () => {
     expect((await desk.askCode(mobile)).statusCode).toBe(200);
   });
 
-  it('asked for fifty times at once is sent once', async () => {
+  it('is sent once when it is requested fifty times at once', async () => {
     const { mobile } = somebody();
     const replies = await Promise.all(Array.from({ length: 50 }, () => desk.askCode(mobile)));
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
     expect(desk.gateway.sent.filter((sms) => sms.mobile === mobile)).toHaveLength(1);
   });
 
-  it('reads a number as people write it', async () => {
+  it('is sent to a number with spaces, hyphens and country code', async () => {
     const { mobile } = somebody();
     await desk.askCode(`+86 ${mobile.slice(0, 3)} ${mobile.slice(3, 7)}-${mobile.slice(7)}`);
     expect(desk.gateway.codeFor(mobile)).toMatch(/^\d{6}$/);
   });
 
   it.each(['12800000000', '1380000000', 'abc', '   ', '1380000000\u0000'])(
-    'is refused for %j, naming the field',
+    'is refused for %j with an error at the field',
     async (mobile) => {
       const reply = await desk.askCode(mobile);
       expect(reply.statusCode).toBe(422);
@@ -81,7 +81,7 @@ describe('a code', () => {
     },
   );
 
-  it('that could not be sent is told, and may be asked for again at once', async () => {
+  it('that the gateway failed to send gives 503, and the next one can be requested at once', async () => {
     const { mobile } = somebody();
     desk.gateway.answerWith(500);
     const reply = await desk.askCode(mobile);
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await desk.askCode(mobile)).statusCode).toBe(200);
   });
 
-  it('is kept nowhere in clear, nor is the number', async () => {
+  it('is not stored in plain text, nor is the number', async () => {
     const { mobile } = somebody();
     const code = await desk.codeFor(mobile);
     const rows = JSON.stringify([

@@ -6,7 +6,7 @@ import { testApp } from '../testing/app';
 import { workFor } from '../testing/work';
 import { startGateway } from '../auth/testing/gateway';
 
-/** What somebody far away does with a number that is not theirs. */
+/** Attacks on a number from other networks. */
 describe('the owner of a number', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('the owner of a number', () => {
 
   const post = (address: string, path: string, payload: object, headers: Record<string, string> = {}) =>
     desk.t.inject({ method: 'POST', url: `${apiBase}${path}`, payload, headers, remoteAddress: address });
-  /** As a phone asks: with the work, where some is wanted. */
+  /** Requests a code like a phone, with proof of work if required. */
   const askFrom = async (address: string, mobile: string): Promise<number> => {
     const reply = await post(address, '/auth/codes', { mobile });
     if (reply.statusCode !== 428) return reply.statusCode;
@@ -25,10 +25,10 @@ describe('the owner of a number', () => {
   };
   const far = (n: number) => `203.0.${(n >> 8) & 255}.${n & 255}`;
 
-  it('signs in while somebody guesses codes for it from hundreds of networks', async () => {
+  it('signs in while an attacker guesses codes for the number from hundreds of networks', async () => {
     const { mobile } = await desk.registered();
     const code = await desk.codeFor(mobile);
-    // More than one address may ever get wrong in an hour.
+    // More than the limit of wrong codes per address and hour.
     for (let from = 0; from < 350; from += 50)
       await Promise.all(
         Array.from({ length: 50 }, (_, i) => post(far(from + i), '/auth/sessions', { mobile, code: wrongOf(code) })),
@@ -51,13 +51,13 @@ describe('the owner of a number', () => {
     expect((await post('192.0.2.1', '/auth/sessions', { mobile, code })).statusCode).toBe(200);
   });
 
-  it('types in one network what was asked for in another', async () => {
+  it('signs in from another network than the one that requested the code', async () => {
     const { mobile } = await desk.registered();
     const code = await desk.codeFor(mobile);
     expect((await post(far(6000), '/auth/sessions', { mobile, code })).statusCode).toBe(200);
   });
 
-  it('is not guessed from many networks: a code bears ten wrong tries from elsewhere, all together', async () => {
+  it('is protected from guesses of many networks: a code allows ten wrong tries of other networks in total', async () => {
     const { mobile } = await desk.registered();
     const code = await desk.codeFor(mobile);
     for (let n = 0; n < 10; n += 1) await post(far(7000 + n), '/auth/sessions', { mobile, code: wrongOf(code) });
@@ -66,8 +66,8 @@ describe('the owner of a number', () => {
   });
 });
 
-describe('a gateway that fails', () => {
-  it('has cost nobody a code when it works again', async () => {
+describe('after a gateway failure', () => {
+  it('codes that were not sent do not count against the limits', async () => {
     const gateway = await startGateway();
     const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '20' } });
     const ask = (mobile: string) => t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: { mobile } });
@@ -81,8 +81,8 @@ describe('a gateway that fails', () => {
   });
 });
 
-describe('one address with a whole carrier behind it', () => {
-  it('lets in as many as sign in, and stops who only asks', async () => {
+describe('one address shared by many users of a carrier', () => {
+  it('raises its limit with each sign-in, and requires proof of work from senders who only request codes', async () => {
     const gateway = await startGateway();
     const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '5' } });
     const post = (path: string, payload: object) => t.inject({ method: 'POST', url: `${apiBase}${path}`, payload });

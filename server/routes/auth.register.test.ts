@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 describe('registering', () => {
-  it('signs in, and keeps the consents with version and hash of the text', async () => {
+  it('signs in, and stores the consents with version and hash of the text', async () => {
     const person = await desk.registered();
     const me = await desk.t.inject({
       url: `${apiBase}/auth/sessions/current`,
@@ -31,13 +31,13 @@ describe('registering', () => {
     expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.text_hash) && row.version.length > 0)).toBe(true);
   });
 
-  it('keeps name, identity number and mobile sealed', async () => {
+  it('stores name, ID number and mobile encrypted', async () => {
     const person = await desk.registered();
     const rows = JSON.stringify(await desk.t.deps.db.selectFrom('accounts').selectAll().execute());
     for (const secret of [person.name, person.idNo, person.mobile]) expect(rows).not.toContain(secret);
   });
 
-  it('is refused for a known mobile, whose code then signs in', async () => {
+  it('is refused for a known mobile number, and its code remains valid for signing in', async () => {
     const known = await desk.registered();
     const code = await desk.codeFor(known.mobile);
     const reply = await desk.post('/auth/accounts', {
@@ -51,7 +51,7 @@ describe('registering', () => {
     expect((await desk.post('/auth/sessions', { mobile: known.mobile, code })).statusCode).toBe(200);
   });
 
-  it('is refused for a known identity number, and trying many of them is not free', async () => {
+  it('is refused for a known ID number, and each try counts as a wrong code', async () => {
     const known = await desk.registered();
     const { mobile } = somebody();
     const code = await desk.codeFor(mobile);
@@ -61,7 +61,7 @@ describe('registering', () => {
     expect((await attempt()).json()).toMatchObject({ errorCode: 'LOCKED' });
   });
 
-  it('needs the right code first: who is known is told to nobody else', async () => {
+  it('reports CODE_WRONG for a known number with a wrong code, so that it does not reveal the account', async () => {
     const known = await desk.registered();
     const reply = await desk.post('/auth/accounts', {
       ...known,
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(reply.json()).toMatchObject({ errorCode: 'CODE_WRONG' });
   });
 
-  it('of one person twice at once makes one account', async () => {
+  it('creates one account when the same person registers five times at once', async () => {
     const person = somebody();
     const code = await desk.codeFor(person.mobile);
     const replies = await Promise.all(
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect(reply.json<{ fields: object }>().fields).toHaveProperty([field, 'message']);
   });
 
-  it('tells all that is wrong at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const reply = await desk.post('/auth/accounts', { name: '', idNo: '1', mobile: '1', code: '', consents: [] });
     const empty = await desk.post('/auth/accounts', { name: '', idNo: '1', mobile: '1', code: '1', consents: [] });
     expect(reply.statusCode).toBe(422);

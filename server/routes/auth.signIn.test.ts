@@ -23,7 +23,7 @@ describe('signing in', () => {
     });
   });
 
-  it('uses a code up', async () => {
+  it('uses up the code', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     await desk.post('/auth/sessions', { mobile: person.mobile, code });
@@ -32,7 +32,7 @@ describe('signing in', () => {
     });
   });
 
-  it('twenty times at once with one code succeeds once', async () => {
+  it('succeeds once when one code is sent twenty times at once', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     const replies = await Promise.all(
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
   });
 
-  it('with a right code for an unknown number leads to registering, and the code stays good', async () => {
+  it('gives ACCOUNT_NOT_FOUND for an unknown number, and its code remains valid for registering', async () => {
     const person = somebody();
     const code = await desk.codeFor(person.mobile);
     const unknown = await desk.post('/auth/sessions', { mobile: person.mobile, code });
@@ -52,7 +52,7 @@ describe('signing in', () => {
     ).toBe(201);
   });
 
-  it('with a wrong code is answered alike for known and unknown numbers', async () => {
+  it('gives the same reply to a wrong code for known and unknown numbers', async () => {
     const known = await desk.registered();
     const stranger = somebody();
     const replies = await Promise.all(
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(replies[0]).toMatchObject({ errorCode: 'CODE_WRONG', data: { triesLeft: 4 } });
   });
 
-  it('fails with CODE_EXPIRED after five minutes, and when no code was asked for', async () => {
+  it('gives CODE_EXPIRED after five minutes, and when no code was requested', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     desk.t.clock.advance({ minutes: 5 });
@@ -80,7 +80,7 @@ describe('signing in', () => {
     });
   });
 
-  it('has five tries; then the code is void and the number locked for 15 minutes', async () => {
+  it('allows five tries; then the code is void and the number locked for 15 minutes', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     for (let n = 0; n < 5; n += 1) {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     ).toBe(200);
   });
 
-  it('guessed a hundred times at once gets five guesses', async () => {
+  it('allows five tries when a hundred arrive at once', async () => {
     const person = await desk.registered();
     const code = await desk.codeFor(person.mobile);
     const replies = await Promise.all(
@@ -123,7 +123,7 @@ describe('signing in', () => {
     [{ mobile: '13900000001', code: '123456', role: 'admin' }, 'role'],
     [{ mobile: { $ne: '' }, code: '123456' }, 'mobile'],
     [{ mobile: "1' or 1=1--", code: '123456' }, 'mobile'],
-  ])('refuses %j, naming %s', async (payload, field) => {
+  ])('refuses %j with an error at %s', async (payload, field) => {
     const reply = await desk.post('/auth/sessions', payload);
     expect(reply.statusCode).toBe(422);
     expect(reply.json<{ fields: object }>().fields).toHaveProperty([field]);

@@ -8,7 +8,7 @@ import { staffMember, type StaffMember } from '../testing/staff';
 type Taken = CallTypes['claimNext']['reply'];
 type Queues = CallTypes['queues']['reply'];
 
-describe('whose hands a case is in', () => {
+describe('case assignments', () => {
   let t: TestApp;
   let n = 0;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('whose hands a case is in', () => {
   };
   const claim = (who: StaffMember, id: string) => who.send<Taken>('POST', `/claims/${id}`, {});
 
-  it('is the oldest of my queues and cities, in full, and nobody else’s until it is given back or a quarter of an hour is over', async () => {
+  it('claimNext assigns the oldest case of the caller’s queues and cities, unmasked, for 15 minutes or until it is given back', async () => {
     const [one, two] = [await sent(), await sent()];
     const li = await staffMember(t, ['intake']);
     const wang = await staffMember(t, ['intake'], { regions: ['320500', '320100'] });
@@ -43,7 +43,7 @@ describe('whose hands a case is in', () => {
     expect(await claim(wang, one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
     expect(await wang.intake(one)).toMatchObject({ status: 409, errorCode: 'HELD_BY_OTHER' });
     expect((await wang.show(one)).data).toMatchObject({ masked: true, held: { by: li.name, mine: false } });
-    // Both are held: the queue counts what the officer could take.
+    // Both are held: the queue counts only cases that the officer can take.
     expect((await li.send<Queues>('GET', '/queues')).data).toEqual([
       { queue: 'intake', count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 },
     ]);
@@ -52,12 +52,12 @@ describe('whose hands a case is in', () => {
     t.clock.advance({ minutes: 16 });
     expect(await next(li)).toMatchObject({ status: 201, data: { id: one } });
     expect((await wang.send('PUT', `/claims/${one}`, {})).errorCode).toBe('HELD_BY_OTHER');
-    // Two ran out and nobody took it: it is still in the first hands when they come back.
+    // The second case expired and no other officer took it, so its last holder can renew it.
     expect((await wang.send('PUT', `/claims/${two}`, {})).status).toBe(200);
     expect((await wang.send<{ total: number }>('GET', '/claims')).data.total).toBe(1);
   });
 
-  it('ends with the deed, goes on from intake to the first stage, and never to whoever passed it', async () => {
+  it('a decision ends the hold, except from intake to the first review, and who passed a case cannot take its second review', async () => {
     const id = await sent();
     const both = await staffMember(t, ['intake', 'review1', 'review2']);
     await next(both);
@@ -75,7 +75,7 @@ describe('whose hands a case is in', () => {
     expect(await claim(await staffMember(t, ['intake']), id)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
   });
 
-  it('is kept until a day with a note, and handed over by a lead to whoever may take it', async () => {
+  it('hold keeps a case until a day with a note, and a lead hands it over to an officer with the right role', async () => {
     const id = await sent();
     const [li, wang, lead] = [
       await staffMember(t, ['intake']),
@@ -99,7 +99,7 @@ describe('whose hands a case is in', () => {
     expect((await wang.intake(id)).status).toBe(200);
   });
 
-  it('is free again when its holder is taken off, also in the middle of a decision', async () => {
+  it('deactivating an officer releases the held cases, also during a decision', async () => {
     const id = await sent();
     const [li, boss, wang] = [
       await staffMember(t, ['intake']),
@@ -117,7 +117,7 @@ describe('whose hands a case is in', () => {
     expect((await li.intake(id)).status).toBe(401);
   });
 
-  it('is one pair each, when twelve take from 120: none twice, none left over', async () => {
+  it('claimNext gives 120 cases to twelve concurrent officers, each case once', async () => {
     const ids = await manyWaiting(t, 120);
     const team = await Promise.all(
       Array.from({ length: 12 }, (_, i) => staffMember(t, ['intake'], { regions: i % 2 ? ['320500'] : null })),

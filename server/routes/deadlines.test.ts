@@ -14,7 +14,7 @@ const NOW = '2026-11-21T10:00:00+08:00';
 
 describe('the deadline of a case', () => {
   let t: TestApp;
-  /** made while no officer exists: afterwards a key decides nothing */
+  /** set while no staff member exists; afterwards an API key cannot decide */
   let reviewed: string;
   beforeAll(async () => {
     t = await testApp({ now: NOW });
@@ -28,7 +28,7 @@ describe('the deadline of a case', () => {
     return (rows[0] as { by: string }).by;
   };
 
-  it('is what the applicant was promised, step by step', async () => {
+  it('follows the days that were announced to the applicant, step by step', async () => {
     const who = await applicant(t);
     const { id } = await who.submitted('newApplyElv', 1);
     const desk = office(t);
@@ -140,7 +140,7 @@ describe('lists by deadline', () => {
     ['sort=due&status=reviewing&stage=1', `status = 'reviewing'`],
     ['sort=due&status=paid,submitted', `status in ('paid', 'submitted')`],
     ['sort=due&regionCode=320100', `region_code = '320100'`],
-    // On a Saturday nothing is left to do before Monday: what is due on Saturday is due today.
+    // On a Saturday, cases due before Monday count as due today.
     ['due=today', `office_due < '2026-11-23'`],
     ['due=today&sort=due&regionCode=320100', `office_due < '2026-11-23' and region_code = '320100'`],
     ['due=today&status=paid', 'false'],

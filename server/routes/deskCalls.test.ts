@@ -7,7 +7,7 @@ import { marked } from '../testing/states';
 
 type Taken = CallTypes['claimNext']['reply'];
 
-describe('what a desk asks for besides', () => {
+describe('other desk calls', () => {
   let t: TestApp;
   let li: StaffMember;
   let n = 0;
@@ -29,7 +29,7 @@ describe('what a desk asks for besides', () => {
     return { id, before: steps.newCarInfo.sellerName, photo };
   }
 
-  it('is what I sent back and came back, as long as it waits', async () => {
+  it('GET /corrections lists the cases that the officer returned and that were corrected, while they wait', async () => {
     const { id } = await corrected();
     const mine = () => li.send<CallTypes['cameBack']['reply']>('GET', '/corrections');
     expect((await mine()).data.list.map((one) => one.id)).toEqual([id]);
@@ -42,7 +42,7 @@ describe('what a desk asks for besides', () => {
     expect((await mine()).data.total).toBe(0);
   });
 
-  it('is the old beside the new, with what was asked for, masked as all else', async () => {
+  it('a corrected case shows the previous round and the requested items, masked like everything else', async () => {
     const { id, before, photo } = await corrected();
     const [round, ...more] = (await must(li.send<Taken>('GET', `/applications/${id}`))).rounds;
     expect(more).toEqual([]);
@@ -57,12 +57,12 @@ describe('what a desk asks for besides', () => {
     const held = await must(li.send<Taken>('POST', `/claims/${id}`, {}));
     expect(held.rounds[0]?.steps.personalInfo.idNo).not.toContain('*');
     expect(held.steps.newCarInfo.sellerName).toBe('另一家');
-    // The photo that was there before is still looked at.
+    // The previous photo is still available.
     const old = round?.files.find((file) => file.slot === 'newInvoice')?.id;
     expect((await t.inject({ url: `${apiBase}/office/files/${old}`, headers: li.headers })).statusCode).toBe(200);
   });
 
-  it('is a photo that stays as somebody turned it, in the cities that are theirs', async () => {
+  it('PUT turn stores the rotation of a photo, only for officers of its city', async () => {
     const { id } = await (await applicant(t)).submitted('newApplyElv', (n += 1));
     const [file] = (await must(li.show(id))).files;
     const far = await staffMember(t, ['review1'], { regions: ['320100'] });
@@ -77,7 +77,7 @@ describe('what a desk asks for besides', () => {
     expect(files.map(({ turned }) => turned)).toEqual([90, ...files.slice(1).map(() => undefined)]);
   });
 
-  it('is a list taken along: masked, counted, on record', async () => {
+  it('POST /exports returns a masked table and writes an audit entry with the row count', async () => {
     const who = await applicant(t);
     const { id, steps } = await who.submitted('newApplyElv', (n += 1));
     const entry = async (of: string) => {

@@ -7,7 +7,7 @@ import { allDeclarations, applicant, must, office, samplePhoto, type Applicant }
 import { inState as bringInto, marked } from '../testing/states';
 import { tell } from '../testing/tell';
 
-describe('doors', () => {
+describe('permissions of all calls', () => {
   let t: TestApp;
   let n = 0;
   beforeAll(async () => {
@@ -50,37 +50,40 @@ describe('doors', () => {
         !('publicity' in row && row.publicity === false),
     );
 
-  it.each(statuses)('in %s every deed that the table does not know is refused, and changes nothing', async (status) => {
-    const { who, id } = await inState(status);
-    const before = status === 'draft' ? undefined : await must(office(t).show(id));
-    let refused = 0;
-    for (const { event, deed } of Object.values(deeds)) {
-      if (allowed(status, event)) continue;
-      const reply = await deed(who, id);
-      // The office sees no drafts.
-      expect([event, reply.errorCode]).toEqual([
-        event,
-        status === 'draft' && deedIsOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
-      ]);
-      refused += 1;
-    }
-    if (status !== 'draft' && status !== 'returned') {
-      expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject({
-        status: 409,
-        errorCode: 'TRANSITION_FORBIDDEN',
-      });
-      expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({
-        status: 409,
-        errorCode: 'TRANSITION_FORBIDDEN',
-      });
-    }
-    expect(refused).toBeGreaterThan(5);
-    if (before) expect(await must(office(t).show(id))).toEqual(before);
-  });
+  it.each(statuses)(
+    'in %s every action that the transition table does not allow is refused, and changes nothing',
+    async (status) => {
+      const { who, id } = await inState(status);
+      const before = status === 'draft' ? undefined : await must(office(t).show(id));
+      let refused = 0;
+      for (const { event, deed } of Object.values(deeds)) {
+        if (allowed(status, event)) continue;
+        const reply = await deed(who, id);
+        // The office sees no drafts.
+        expect([event, reply.errorCode]).toEqual([
+          event,
+          status === 'draft' && deedIsOffice(event) ? 'NOT_FOUND' : 'TRANSITION_FORBIDDEN',
+        ]);
+        refused += 1;
+      }
+      if (status !== 'draft' && status !== 'returned') {
+        expect(await who.save(id, 'newCarInfo', { brand: '别的' }, 1)).toMatchObject({
+          status: 409,
+          errorCode: 'TRANSITION_FORBIDDEN',
+        });
+        expect(await who.send('POST', `/applications/${id}/files?slot=newInvoice`, await samplePhoto())).toMatchObject({
+          status: 409,
+          errorCode: 'TRANSITION_FORBIDDEN',
+        });
+      }
+      expect(refused).toBeGreaterThan(5);
+      if (before) expect(await must(office(t).show(id))).toEqual(before);
+    },
+  );
   const deedIsOffice = (event: string): boolean =>
     Object.values(deeds).some((one) => one.event === event && one.by !== 'applicant');
 
-  it('lets nobody without the scope through, nor with a token of the wrong kind', async () => {
+  it('an office call requires a key with its scope, and rejects tokens of another kind', async () => {
     const { who, id } = await inState('submitted');
     const routes = Object.entries(calls).filter(([, one]) => one.auth === 'office');
     expect(routes.length).toBeGreaterThanOrEqual(16);
@@ -99,7 +102,7 @@ describe('doors', () => {
     }
   });
 
-  /** Every call that names an id, with a body that would be right. */
+  /** For calls with an id: a valid body. */
   const bodies: Partial<Record<CallName, object>> = {
     saveStep: { name: '李四' },
     submitApplication: allDeclarations,
@@ -108,7 +111,7 @@ describe('doors', () => {
     changePayee: payee,
   };
 
-  it("answers every call with somebody else's id as if it were nothing: 404 without a trace", async () => {
+  it("every call with another account's id gives the same 404 as an unknown id", async () => {
     const { who, id } = await inState('returned');
     const mine = await who.get(id);
     const other = await applicant(t);
@@ -138,7 +141,7 @@ describe('doors', () => {
       const nothing = await ask(randomUUID(), other.headers);
       const garbage = await ask('..%2f..%2fetc', other.headers);
       expect([name, foreign.statusCode, nothing.statusCode, garbage.statusCode]).toEqual([name, 404, 404, 404]);
-      // HEAD has no body to tell anything by.
+      // HEAD has no body to compare.
       const told = ({ body }: { body: string }): object => ({ ...(JSON.parse(body || '{}') as object), traceId: '' });
       expect(told(foreign)).toEqual(told(nothing));
       expect((await ask(id404, {})).statusCode).toBe(401);
@@ -153,14 +156,14 @@ describe('doors', () => {
     expect((await other.send<{ total: number }>('GET', '/notifications')).data.total).toBe(0);
   });
 
-  it('shows the office no drafts and their photos neither', async () => {
+  it('the office sees neither drafts nor their photos', async () => {
     const { who, id } = await inState('draft');
     expect((await office(t).show(id)).status).toBe(404);
     const { files } = await who.get(id);
     expect((await t.inject({ url: `${apiBase}/files/${files[0]!.id}`, headers: officeHeaders })).statusCode).toBe(404);
   });
 
-  it('lists only the own, newest first, by status and flow', async () => {
+  it('GET /applications lists only own applications, newest first, by status and flow', async () => {
     const who = await applicant(t);
     for (const flow of flowIds) {
       await who.begin(flow);

@@ -3,7 +3,7 @@ import type { Receipt } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, allDeclarations, must, office, type Applicant } from '../testing/applicant';
 
-describe('a draft', () => {
+describe('drafts', () => {
   let t: TestApp;
   let li: Applicant;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a draft', () => {
   });
   afterAll(() => t.close());
 
-  it('is made once a flow, prefilled in full, and answered with 200 from then on', async () => {
+  it('are created once per flow, prefilled, and returned with 200 afterwards', async () => {
     const [first, second] = await Promise.all([
       li.send('POST', '/applications', { flow: 'apply' }),
       li.send('POST', '/applications', { flow: 'apply' }),
@@ -35,7 +35,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is kept from its last save on', async () => {
+  it('are stored until a deadline that counts from the last save', async () => {
     const { id, keptUntil } = await li.begin('newApply');
     t.clock.advance({ days: 3 });
     await li.signInAgain();
@@ -48,7 +48,7 @@ describe('a draft', () => {
     t.clock.advance({ days: -3 });
   });
 
-  it('merges what is saved, clears by null, keeps what was typed, and counts revisions', async () => {
+  it('merge a save, clear fields with null, keep the text as typed, and count revisions', async () => {
     const { id } = await li.begin('newApply');
     expect(await must(li.save(id, 'oldCarInfo', { plateNo: ' 苏e·12345 ', vin: 'abc' }, 1))).toMatchObject({
       revision: 2,
@@ -60,14 +60,14 @@ describe('a draft', () => {
     expect(cleared.steps.oldCarInfo).toEqual({ plateNo: ' 苏e·12345 ' });
   });
 
-  it('forgets that a number was confirmed when the number changes', async () => {
+  it('lose the confirmation of a number when the number changes', async () => {
     const { id } = await li.begin('newApply');
     await must(li.save(id, 'personalInfo', { bankCardNo: '6299990000000000013', bankCardConfirmed: true }, 1));
     const changed = await must(li.save(id, 'personalInfo', { bankCardNo: '6299990000000000014' }, 2));
     expect(changed.problems['personalInfo.bankCardNo']).toMatchObject({ code: 'confirm' });
   });
 
-  it('checks in the order of the contract: existence, headers, shape, state, revision', async () => {
+  it('check existence, headers, body, status and revision, in this order', async () => {
     const { id } = await li.begin('applyElv');
     const put = (headers: Record<string, string>, body: object, at = id) =>
       li.send('PUT', `/applications/${at}/steps/personalInfo`, body, headers);
@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect((await li.get(id)).steps.personalInfo.name).toBe(li.name);
   });
 
-  it('lets one of two devices save, and shows the other what it missed', async () => {
+  it('accept one of two concurrent saves, and return the saved draft to the other', async () => {
     const { id } = await li.begin('apply');
     const replies = await Promise.all(
       ['甲村一号甲村', '乙村一号乙村'].map((address) => li.save(id, 'personalInfo', { address }, 1)),
@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(loser.data.steps.personalInfo.address).toBe(winner.data.steps.personalInfo.address);
   });
 
-  it('is refused with what is wrong: mistakes first, eligibility alone by its own code, declarations each', async () => {
+  it('report problems at submission: invalid fields first, INELIGIBLE alone, missing declarations', async () => {
     const empty = await li.begin('newApplyElv');
     expect(await li.submit(empty.id, 1)).toMatchObject({
       status: 422,
@@ -128,7 +128,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is submitted once: afterwards any key, revision or body gets the first receipt', async () => {
+  it('are submitted once: later requests with any key, revision or body get the first receipt', async () => {
     const draft = await li.filled('applyElv', 102);
     const at = `/applications/${draft.id}/submission`;
     expect(await li.send('POST', at, allDeclarations, { 'if-match': '1' })).toMatchObject({ status: 400 });
@@ -165,7 +165,7 @@ describe('a draft', () => {
     expect(rows[0].files).toHaveLength(7);
   });
 
-  it('is judged normalised, and kept so', async () => {
+  it('are normalised when submitted', async () => {
     const draft = await li.filled('newApply', 103, (answers) => ({
       ...answers,
       oldCarInfo: { ...answers.oldCarInfo, plateNo: ' 苏ｅ·12345', vin: String(answers.oldCarInfo.vin).toLowerCase() },
@@ -177,7 +177,7 @@ describe('a draft', () => {
     });
   });
 
-  it('goes when it is deleted, without a trace, and only a draft', async () => {
+  it('are deleted completely, and only before submission', async () => {
     const draft = await li.filled('apply', 104);
     const [photo] = draft.files;
     expect((await li.send('DELETE', `/applications/${draft.id}`)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a draft', () => {
     });
   });
 
-  it('hides the ID and card number once it is submitted', async () => {
+  it('hide ID and card number after submission', async () => {
     const { steps } = await li.submitted('newApply', 106);
     expect(steps.personalInfo).toMatchObject({
       idNo: expect.stringMatching(/^329\*{11}\d{3}[\dX]$/),
@@ -201,7 +201,7 @@ describe('a draft', () => {
     expect(rows[0].all).not.toMatch(/6299990000000000012|张示例|19900000106|L00TEST/);
   });
 
-  it('waits out a pause: nothing new and nothing sent, but read, saved and deleted', async () => {
+  it('cannot be created or submitted during a pause, but read, saved and deleted', async () => {
     const { intake } = t.deps.policy.editions.find((edition) => edition.flow === 'newApply')!;
     const draft = await li.filled('newApply', 107);
     intake.status = 'paused';

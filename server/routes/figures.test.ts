@@ -8,8 +8,8 @@ import { marked } from '../testing/states';
 type Figures = CallTypes['figures']['reply'];
 type Line = CallTypes['fundsLine']['reply'];
 
-/** Four cases of one city and one of another, moved by hand; what is counted here was counted on paper. */
-describe('the figures of the office', () => {
+/** Four cases of one city and one of another; the expected statistics were computed by hand. */
+describe('office statistics', () => {
   let t: TestApp;
   let ids: string[];
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the figures of the office', () => {
 
   const figures = (query = '') => call<Figures>(t, 'GET', `/office/figures?${query}`, { headers: officeHeaders });
 
-  it('say what was received and decided, day by day and city by city', async () => {
+  it('count received and decided cases per day and city', async () => {
     const { from, to, total, days, cities } = (await figures('from=2026-11-15&to=2026-11-19')).data;
     expect([from, to]).toEqual(['2026-11-15', '2026-11-19']);
     expect(total).toMatchObject({ received: 5, passed: 1, approved: 1, returned: 1, rejected: 1, paid: 0 });
@@ -52,13 +52,13 @@ describe('the figures of the office', () => {
     ]);
   });
 
-  it('say why cases were sent back, and how long each place took', async () => {
+  it('count return reasons and durations per status', async () => {
     const { returns, took, waiting } = (await figures('from=2026-11-15&to=2026-11-19')).data;
     expect(returns).toEqual([
       { code: 'x', count: 1 },
       { code: 'y', count: 1 },
     ]);
-    // Two were taken in after 10 hours, one after 34, one after 82: half of them within 22, nine of ten within 67.6.
+    // Intake took 10, 10, 34 and 82 hours: median 22, 90th percentile 67.6.
     expect(took.find(({ status }) => status === 'submitted')).toEqual({
       status: 'submitted',
       regionCode: '320500',
@@ -75,19 +75,19 @@ describe('the figures of the office', () => {
     ]);
   });
 
-  it('count what lies in these days alone, and one city where one is asked for', async () => {
+  it('are limited to the requested days and city', async () => {
     expect((await figures('from=2026-11-17&to=2026-11-17')).data.total).toMatchObject({ received: 0, approved: 1 });
     expect((await figures('regionCode=320100')).data).toMatchObject({ total: { received: 1 }, returns: [] });
     expect((await figures('edition=another')).data.total.received).toBe(0);
     expect((await figures()).data.days).toHaveLength(30);
   });
 
-  it('refuse a time that is none, or too long', async () => {
+  it('refuse an invalid or too long period', async () => {
     expect(await figures('from=2026-11-17&to=2026-11-16')).toMatchObject({ status: 422, fields: { to: {} } });
     expect((await figures('from=2025-01-01&to=2026-11-16')).status).toBe(422);
   });
 
-  it('are for a lead, of the cities that are theirs', async () => {
+  it('are for leads, limited to their cities', async () => {
     const [lead, far] = [await staffMember(t, ['lead']), await staffMember(t, ['lead'], { regions: ['320100'] })];
     const reviewer = await staffMember(t, ['review1']);
     expect((await lead.send<Figures>('GET', '/figures')).data.total.received).toBe(5);
@@ -97,14 +97,14 @@ describe('the figures of the office', () => {
   });
 });
 
-describe('the money of a pool, day by day', () => {
+describe('fund pool per day', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-16T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  it('is what it was at the end of each day, whatever came later', async () => {
+  it('has the sums at the end of each day', async () => {
     const lead = await staffMember(t, ['lead', 'policy2']);
     const { edition } = await (await applicant(t)).begin('newApplyElv');
     const grant = (amount: number) =>

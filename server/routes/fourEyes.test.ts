@@ -11,7 +11,7 @@ import { tell } from '../testing/tell';
 interface Deed {
   what: string;
   body: object;
-  /** one of these rows of the table must allow it */
+  /** events of the transition table of which one must allow the action */
   events: string[];
 }
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });
@@ -27,8 +27,8 @@ const deeds: Deed[] = [
 ];
 const rows: readonly Transition[] = transitions;
 
-/** Everything the office may do × every state × every role, a person for each role alone. */
-describe('what a person of the office may do', () => {
+/** All office actions × every status × every role, with one member per role. */
+describe('office actions by status and role', () => {
   let t: TestApp;
   let id: string;
   const people = new Map<Role, StaffMember>();
@@ -59,7 +59,7 @@ describe('what a person of the office may do', () => {
   it.each(standing)('%s %s', async (status, stage) => {
     for (const [role, person] of people)
       for (const deed of deeds) {
-        // Put there by hand: here the doors are tried, the ways between the states are others' tests.
+        // The status is set directly: only permissions are tested here.
         await t.deps.pool.query('update applications set status = $2, stage = $3, due_at = null where id = $1', [
           id,
           status,
@@ -73,7 +73,7 @@ describe('what a person of the office may do', () => {
             row.publicity !== false &&
             row.roles?.includes(role),
         );
-        // The approver neither revokes the approval nor decides an objection to it.
+        // The approver may neither revoke the approval nor decide an objection to it.
         const needsOther = status === 'publicity' || ['revocation', 'objection'].includes(deed.what);
         const by = role === 'review2' && needsOther ? another : person;
         const reply = await by.send('POST', `/applications/${id}/${deed.what}`, deed.body);
@@ -85,7 +85,7 @@ describe('what a person of the office may do', () => {
   });
 });
 
-describe('two pairs of eyes', () => {
+describe('four-eyes rule', () => {
   let t: TestApp;
   let n = 0;
   const team = async () => ({
@@ -98,7 +98,7 @@ describe('two pairs of eyes', () => {
   afterAll(() => t.close());
   const sent = async () => (await applicant(t)).submitted('newApplyElv', (n += 1));
 
-  it('never are the same person: at once, in two sessions, after a return, and after a passing by others', async () => {
+  it('rejects the second review by the person who passed the first, in any session and after a return', async () => {
     const { both, second } = await team();
     const who = await applicant(t);
     const { id } = await who.submitted('newApplyElv', (n += 1));
@@ -120,7 +120,7 @@ describe('two pairs of eyes', () => {
     });
   });
 
-  it('of fifty approvals at once by whoever passed it and one other, the other’s counts', async () => {
+  it("accepts only the other person's approval among fifty concurrent ones", async () => {
     const { both, second } = await team();
     const { id } = await sent();
     await both.intake(id);
@@ -136,7 +136,7 @@ describe('two pairs of eyes', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  it('are held by the database itself, whatever code asks', async () => {
+  it('is enforced by the database', async () => {
     const { both } = await team();
     const { id } = await sent();
     await both.intake(id);
@@ -150,7 +150,7 @@ describe('two pairs of eyes', () => {
     await expect(insert('approve', randomUUID())).rejects.toMatchObject({ code: '23503' });
   });
 
-  it('take an approval back: another person than the one who gave it, with a reason, and the amount is gone', async () => {
+  it('lets only another person revoke an approval, with a reason, and removes the amount', async () => {
     const { both, second } = await team();
     const third = await staffMember(t, ['review2']);
     const who = await applicant(t);
@@ -177,7 +177,7 @@ describe('two pairs of eyes', () => {
     expect(await third.approve(id)).toMatchObject({ status: 200 });
   });
 
-  it('end an application when an objection is upheld, go on when it is not, and send it back when something is marked', async () => {
+  it('an upheld objection ends the case, a dismissed one continues it, and marked items return it', async () => {
     const { both, second } = await team();
     const third = await staffMember(t, ['review2']);
     const object = (id: string, body: object) => third.send('POST', `/applications/${id}/objection`, body);
@@ -229,7 +229,7 @@ describe('two pairs of eyes', () => {
     expect(await fourth.object(id, false, '查无实据')).toMatchObject({ data: { status: 'publicity' } });
   });
 
-  it('dismiss an objection once, however often it is sent with one key; another key, or another person, is another objection', async () => {
+  it('dismisses an objection once per key and member', async () => {
     const { both, second } = await team();
     const [one, other] = [await staffMember(t, ['review2']), await staffMember(t, ['review2'])];
     const { id } = await sent();
@@ -265,7 +265,7 @@ describe('two pairs of eyes', () => {
     expect(await object(one, 'two words')).toMatchObject({ status: 400, errorCode: 'MALFORMED' });
   });
 
-  it('bound what is approved: never above the estimate, and only at the second stage', async () => {
+  it('limits the approved amount to the estimate, and accepts it only in the second review', async () => {
     const { both, second } = await team();
     const { id, estimate } = await sent();
     const amount = estimate.amount ?? 0;
@@ -283,7 +283,7 @@ describe('two pairs of eyes', () => {
     });
   });
 
-  it('hide cases of other cities and reject changes to them', async () => {
+  it('hides cases of other cities and rejects changes to them', async () => {
     const far = await staffMember(t, ['intake', 'review1'], { regions: ['320100'] });
     const { id, files } = await sent();
     for (const reply of [await far.show(id), await far.send('GET', `/files/${files[0]?.id}`)])
@@ -291,7 +291,7 @@ describe('two pairs of eyes', () => {
     expect((await far.intake(id)).status).toBe(403);
   });
 
-  it('leave a trace of every look, in full only for whoever holds the case', async () => {
+  it('writes an audit entry for every look, and shows full data only to the holder', async () => {
     const looker = await staffMember(t, ['review1'], { regions: ['320500'] });
     const payer = await staffMember(t, ['pay']);
     const { id, files, steps } = await sent();

@@ -13,10 +13,10 @@ import { tell } from '../testing/tell';
 
 type Funds = CallTypes['officeFunds']['reply'];
 const SUBSIDY = 1_800_000;
-/** The proof asks for many more (`npm run proof -- --only=histories`). */
+/** `npm run proof -- --only=histories` runs many more. */
 const runs = Number(process.env.HISTORIES ?? 25);
 
-describe('money that runs out', () => {
+describe('fund pools', () => {
   let t: TestApp;
   let n = 700;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('money that runs out', () => {
     return office(t).approve(id, more);
   };
 
-  it('is no question until something is granted', async () => {
+  it('are not checked until the first grant', async () => {
     const { who, id } = await sent('320100');
     expect(await pool('320100')).toBeUndefined();
     expect(await who.get(id)).toMatchObject({ status: 'submitted' });
@@ -65,7 +65,7 @@ describe('money that runs out', () => {
     expect(editions.filter((edition) => 'funds' in edition)).toEqual([]);
   });
 
-  it('goes out to as many as there is money for, however many send at once; withdraw one, and exactly one more gets it', async () => {
+  it('reserve for as many concurrent submissions as the money suffices for, and for one more after a withdrawal', async () => {
     await must(grant('320200', 4 * SUBSIDY + 1));
     const all = await Promise.all(Array.from({ length: 14 }, () => ready('320200')));
     const replies = await Promise.all(all.map(({ send }) => send()));
@@ -87,7 +87,7 @@ describe('money that runs out', () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('keeps nobody of another city waiting while the money of one is held', async () => {
+  it('of one city do not block submissions of another city while locked', async () => {
     for (const city of ['321200', '321300']) await must(grant(city, 2 * SUBSIDY));
     const [held, free] = [await ready('321200'), await ready('321300')];
     const holder = await t.deps.pool.connect();
@@ -106,7 +106,7 @@ describe('money that runs out', () => {
     expect(await late).toMatchObject({ status: 200 });
   });
 
-  it('says so with the words of the policy, and sends when there is money again', async () => {
+  it('refuse with the notice of the policy when exhausted, and accept again after a grant', async () => {
     const words = structuredClone(example);
     Object.assign(words.editions.find(({ id }) => id === 'scrap-cur')!.intake, { exhaustedNotice: '请等待下一批资金' });
     await enact(t, words);
@@ -121,7 +121,7 @@ describe('money that runs out', () => {
     expect(await send()).toMatchObject({ status: 200 });
   });
 
-  it('follows the application: adjusted at approval, spent when paid, given back when it ends without', async () => {
+  it('adjust the reservation at approval, spend it when paid, and release it when the case ends without payment', async () => {
     await must(grant('320400', 10 * SUBSIDY));
     const of = async () => {
       const { left, reserved, spent } = (await pool('320400'))!;
@@ -156,7 +156,7 @@ describe('money that runs out', () => {
     t.clock.advance({ days: -17 });
   });
 
-  it('never refuses a correction; who approves sees that there is no more', async () => {
+  it('never refuse a correction; the approval is refused when the money does not suffice', async () => {
     await must(grant('320500', SUBSIDY / 2));
     const one = await sent('320500', 7_500_000);
     await must(office(t).intake(one.id));
@@ -175,7 +175,7 @@ describe('money that runs out', () => {
     expect(await pool('320500')).toMatchObject({ reserved: SUBSIDY, left: 0 });
   });
 
-  it('of the province is for the cities that have none of their own', async () => {
+  it('of the province serve the cities without a pool of their own', async () => {
     await must(grant(null, SUBSIDY));
     await must(grant('320600', SUBSIDY));
     await must((await ready('320600')).send());
@@ -185,7 +185,7 @@ describe('money that runs out', () => {
     expect(await pool(null)).toMatchObject({ left: 0, reserved: SUBSIDY });
   });
 
-  it('is granted and taken back by entries, never below what is reserved, and by nobody without the right', async () => {
+  it('record grants and withdrawals as entries, never below the reserved amount', async () => {
     await must(grant('320800', 3 * SUBSIDY));
     await must((await ready('320800')).send());
     expect(await grant('320800', -3 * SUBSIDY)).toMatchObject({
@@ -201,7 +201,7 @@ describe('money that runs out', () => {
     await expect(t.deps.pool.query('update fund_slices set left_fen = -1')).rejects.toThrow('check');
   });
 
-  it('is told to everybody per city: ample, low, exhausted', async () => {
+  it('are published per city as ample, low or exhausted', async () => {
     const told = async () => {
       await t.deps.laws.refresh();
       const { editions } = await must(call<CallTypes['policies']['reply']>(t, 'GET', '/policies'));
@@ -215,7 +215,7 @@ describe('money that runs out', () => {
     expect(await told()).toBe('exhausted');
   });
 
-  it('stands in the table of states: every end gives back or spends what a submission reserved', () => {
+  it('every final status releases or spends the reservation in the transition table', () => {
     const rows: readonly { from: string; to: string | null; event: string; funds?: string }[] = transitions;
     const over = statuses.filter((status) => ['rejected', 'withdrawn', 'expired'].includes(status)) as string[];
     for (const row of rows) {
@@ -225,9 +225,9 @@ describe('money that runs out', () => {
   });
 
   it(
-    'adds up after every history',
+    'balance after every history',
     async () => {
-      // A long way may be walked in parts; those before it are thrown away.
+      // FROM skips the first histories, so that a long run can be split.
       const from = Number(process.env.FROM ?? 0);
       let at = -1;
       let steps = 0;
@@ -292,7 +292,7 @@ describe('money that runs out', () => {
       expect(await pools()).toEqual(before);
     });
 
-    // Last: once a staff member exists, the office key decides nothing.
+    // Last: once a staff member exists, the office key no longer decides.
     it('belongs to its sender', async () => {
       const lead = await staffMember(t, ['lead']);
       const before = await pool(city);

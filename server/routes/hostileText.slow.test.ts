@@ -39,7 +39,7 @@ const special = fc.constantFrom(
   ],
   ...['=1+1', '+1', '-1', '@x', '＝1', '＠', '𠮷', '㐂', '😀', '👨‍👩‍👧', 'ﷺ', '{label}', '${x}', '{{x}}', '$1', 'null'],
 );
-/** Anything at all, and text that the rules accept with one special character or a formula in it. */
+/** Any text, and text that the rules accept with one special character or a formula in it. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 220 }),
   fc.tuple(special, fc.constantFrom('苏州', 'A', ' ', '')).map(([one, other]) => `${one}${other}支行`),
@@ -84,7 +84,7 @@ describe(`random text from the form to the bank, seed ${SEED}`, () => {
     return false;
   };
 
-  /** Saves each answer; what is refused, and what the submission refuses, takes its valid value. */
+  /** Saves each answer. A value that is refused on save or at submission is replaced by its valid value. */
   async function submitted(who: Applicant, answers: Record<string, string>): Promise<Detail> {
     let draft = await who.filled(FLOW, (n += 1));
     const right = sampleAnswers(FLOW, n);
@@ -102,7 +102,7 @@ describe(`random text from the form to the bank, seed ${SEED}`, () => {
         const [step = '', field = ''] = key.split('.');
         await must(save(key, right[step as StepKey][field] ?? null));
       }
-      // A rule across fields may only be judged once the others hold.
+      // A rule across fields may apply only once the others are valid.
       const again = await who.submit(draft.id, draft.revision);
       for (const key of Object.keys(again.fields ?? {})) {
         const [step = '', field = ''] = key.split('.');

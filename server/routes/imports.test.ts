@@ -21,7 +21,7 @@ describe('imports of the office', () => {
   const listed = async () =>
     (await call<{ list: { name: string; brands: string[] }[]; total: number }>(t, 'GET', '/companies')).data;
 
-  it('takes a CSV with Chinese headings, quotes and a byte order mark, in the place of the list before', async () => {
+  it('replaces the list by a CSV with Chinese headings, quotes and a byte order mark', async () => {
     expect(await send('companies', `\uFEFF${header}\r\n${good}\r\n`)).toMatchObject({
       status: 200,
       data: { imported: 1 },
@@ -43,7 +43,7 @@ describe('imports of the office', () => {
     expect((await send('companies', 'x', 'text/csv; charset=big5')).status).toBe(415);
   });
 
-  it('takes nothing when one row is bad, and tells every bad row by its line', async () => {
+  it('rejects the whole table when one row is wrong, and reports every wrong row by its line', async () => {
     const bad = `${header}\n${good}\n缺码,,销售企业,,320500,路,0512-00001001,第1批\n错码,91329999MA00000150,店,,999999,路,电话,第1批\n${good}`;
     const reply = await send('companies', bad);
     expect(reply).toMatchObject({
@@ -61,7 +61,7 @@ describe('imports of the office', () => {
     expect((await listed()).total).toBe(1);
   });
 
-  it('names missing and unknown columns, and refuses an empty table', async () => {
+  it('reports missing and unknown columns, and rejects an empty table', async () => {
     expect((await send('companies', `企业名称,颜色\n甲,红`)).fields).toMatchObject({
       'columns.uscc': { code: 'required' },
       'columns.颜色': { code: 'unknown' },
@@ -69,7 +69,7 @@ describe('imports of the office', () => {
     expect((await send('companies', header)).fields).toMatchObject({ rows: { code: 'required' } });
   });
 
-  it('takes JSON as a list or as an object with one, and refuses what is neither', async () => {
+  it('accepts JSON as an array or as an object with one, and rejects anything else', async () => {
     const row = {
       regionCode: '320500',
       office: '苏州市商务局',
@@ -94,7 +94,7 @@ describe('imports of the office', () => {
     });
   });
 
-  it('refuses other types, unreadable bytes, and keys without the scope', async () => {
+  it('rejects other content types, unreadable bytes and keys without the scope', async () => {
     expect((await send('companies', 'x', 'application/xml')).status).toBe(415);
     const bytes = await t.inject({
       method: 'POST',

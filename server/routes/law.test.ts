@@ -12,7 +12,7 @@ const one = { 'office-key': 'proposer-secret-01' };
 const two = { 'office-key': 'signatory-secret-1' };
 const reader = { 'office-key': 'only-reading-secret' };
 
-/** Tomorrow's policy: another name for the current 报废, a lower cap. */
+/** A policy version with another name and a lower cap for scrapping (报废) in the current year. */
 function tomorrow(version: string, cap = 900_000) {
   const next = structuredClone(example);
   const edition = next.editions.find(({ id }) => id === 'scrap-cur')!;
@@ -21,7 +21,7 @@ function tomorrow(version: string, cap = 900_000) {
   return next;
 }
 
-describe('the law, as the office makes it', () => {
+describe('policy versions', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({
@@ -43,7 +43,7 @@ describe('the law, as the office makes it', () => {
       )
     ).rows[0];
 
-  it('names every mistake of a proposal at once, and keeps none of it', async () => {
+  it('report every mistake of a proposal at once, and store none of it', async () => {
     const bad = structuredClone(example) as Record<string, unknown> & typeof example;
     const [scrap, current, replacement] = bad.editions as [never, never, never] & { [key: string]: never }[];
     Object.assign((scrap as { intake: object }).intake, { applyFrom: '2026-02-30' });
@@ -69,7 +69,7 @@ describe('the law, as the office makes it', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is proposed by one, read as sentences, signed by another, and in force for all at the same moment', async () => {
+  it('are proposed by one person, signed by another, and take effect in all processes at the same moment', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.2')));
     const told = await must(get<CallTypes['policyDifference']['reply']>(`/office/policies/${id}/difference`));
     expect(told).toMatchObject({
@@ -97,16 +97,16 @@ describe('the law, as the office makes it', () => {
     expect(await sign(two)).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
     expect(await post('/office/policies/99/signature', {}, two)).toMatchObject({ status: 404 });
     expect(await must(get('/office/policies'))).toMatchObject({ inForce: id, versions: { length: 2 } });
-    // Of what is in force: what it changed when it came. Of the first: nothing was before it.
+    // A version in force is compared with its predecessor; the first version has none.
     expect(await must(get(`/office/policies/${id}/difference`))).toEqual(told);
     expect(await must(get('/office/policies/1/difference'))).toEqual({ id: 1, against: null, sentences: [] });
     expect(await must(get(`/office/policies/${id}`))).toMatchObject({ body: tomorrow('2026.2') });
   });
 
-  it('may be signed for a day to come', async () => {
+  it('can be signed for a later day', async () => {
     const { id } = await must(post<Version>('/office/policies', tomorrow('2026.3')));
     await must(post(`/office/policies/${id}/signature`, { validFrom: '2026-12-01' }, two));
-    // Signed for later, it follows what is in force until then.
+    // A version signed for later is compared with the one in force until then.
     expect(await must(get(`/office/policies/${id}/difference`))).toMatchObject({ against: t.deps.laws.current().id });
     const estimated = async () =>
       (
@@ -124,7 +124,7 @@ describe('the law, as the office makes it', () => {
     t.clock.set('2026-11-21T11:00:00+08:00');
   });
 
-  it('is tried on what lives and what ended since last year, city by city, and nothing is written', async () => {
+  it("trial counts open and last year's cases per city and writes nothing", async () => {
     const a = await (await applicant(t)).submitted('newApplyElv', 801);
     const b = await (await applicant(t)).submitted('newApply', 802);
     await (await applicant(t)).filled('newApplyElv', 803);
@@ -159,7 +159,7 @@ describe('the law, as the office makes it', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is switched by one call: paused with words, at every process that has read it, and open again', async () => {
+  it('a switch pauses an edition with a notice in every process that has refreshed, and opens it again', async () => {
     const put = (edition: string, body: object) =>
       call(t, 'PUT', `/office/switches/${edition}`, { body, headers: one });
     const other = openLaws(t.deps);

@@ -6,7 +6,7 @@ import { applicant, call, office, type Applicant } from '../testing/applicant';
 import { pay } from '../testing/pay';
 import { testApp, type TestApp } from '../testing/app';
 
-describe('one’s own number', () => {
+describe('change of the own number', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await openDesk();
@@ -20,7 +20,7 @@ describe('one’s own number', () => {
       data: { token: string };
     }>().data.token;
 
-  it('is changed by a code to the new one: the old opens nothing any more, other sessions end, the old one is told', async () => {
+  it('needs a code to the new number, ends other sessions and notifies the old number, which no longer signs in', async () => {
     const me = await desk.registered();
     const elsewhere = await signIn(me.mobile);
     desk.t.clock.advance({ seconds: 61 });
@@ -40,21 +40,21 @@ describe('one’s own number', () => {
     expect((await desk.post('/auth/sessions', { mobile: me.mobile, code: old })).statusCode).toBe(404);
   });
 
-  it('is never that of somebody else', async () => {
+  it('is refused for the number of another account', async () => {
     const [me, other] = [await desk.registered(), await desk.registered()];
     const code = await desk.codeFor(other.mobile);
     const reply = await call('PUT', '/me/mobile', me.token, { mobile: other.mobile, code });
     expect([reply.statusCode, reply.json().errorCode]).toEqual([409, 'ACCOUNT_EXISTS']);
   });
 
-  it('signs out everywhere, here too', async () => {
+  it('DELETE /auth/sessions ends all sessions, including the current one', async () => {
     const me = await desk.registered();
     const elsewhere = await signIn(me.mobile);
     expect((await call('DELETE', '/auth/sessions', me.token)).statusCode).toBe(200);
     for (const token of [me.token, elsewhere]) expect((await call('GET', '/me', token)).statusCode).toBe(401);
   });
 
-  it('shows its owner who tried in vain', async () => {
+  it('the data export shows failed sign-ins', async () => {
     const me = await desk.registered();
     const code = await desk.codeFor(me.mobile);
     for (let n = 0; n < 5; n += 1) await desk.post('/auth/sessions', { mobile: me.mobile, code: wrongOf(code) });

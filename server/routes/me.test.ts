@@ -13,8 +13,8 @@ afterAll(() => t.close());
 const call = (method: 'GET' | 'DELETE', path: string, headers: Record<string, string>) =>
   t.inject({ method, url: `${apiBase}${path}`, headers });
 
-describe('what is said about me', () => {
-  it('is masked, and counts what I have not read', async () => {
+describe('GET /me', () => {
+  it('is masked and has the number of unread notifications', async () => {
     const me = await applicant(t);
     const before = (await call('GET', '/me', me.headers)).json<{ data: { unReadCount: number } }>().data;
     expect(before).toEqual({
@@ -28,8 +28,8 @@ describe('what is said about me', () => {
   });
 });
 
-describe('my export', () => {
-  it('holds everything of mine in clear, and nothing of anybody else', async () => {
+describe('GET /me/export', () => {
+  it('returns all data of the account in clear text, and none of other accounts', async () => {
     const [me, other] = [await applicant(t), await applicant(t)];
     const mine = await me.submitted('newApply', 2);
     const foreign = await other.submitted('newApply', 3);
@@ -58,7 +58,7 @@ describe('my export', () => {
     expect(reply.body).not.toContain(other.idNo);
   });
 
-  it('is written down in the audit log', async () => {
+  it('writes an audit entry', async () => {
     const me = await signedIn(t.deps);
     await call('GET', '/me/export', me.headers);
     const log = await t.deps.db
@@ -70,8 +70,8 @@ describe('my export', () => {
   });
 });
 
-describe('deleting my account', () => {
-  it('is refused while an application lives, and nothing is touched', async () => {
+describe('DELETE /me', () => {
+  it('is refused while an application has not ended, and changes nothing', async () => {
     const me = await applicant(t);
     await me.submitted('newApplyElv', 4);
     const draft = await me.begin('newApply');
@@ -81,7 +81,7 @@ describe('deleting my account', () => {
     expect((await me.get(draft.id)).status).toBe('draft');
   });
 
-  it('removes drafts with their photos, notices, sessions and every personal number', async () => {
+  it('removes drafts with their photos, notifications, sessions and all personal numbers', async () => {
     const me = await applicant(t);
     const draft = await me.filled('newApply', 5);
     expect((await call('DELETE', '/me', me.headers)).json()).toEqual({ success: true, data: {} });
@@ -109,7 +109,7 @@ describe('deleting my account', () => {
     );
   });
 
-  it('keeps what the law wants kept: the ended application and the log, without a person to them', async () => {
+  it('keeps ended applications and the audit log, without personal data of the account', async () => {
     const me = await applicant(t);
     const { id } = await me.submitted('newApplyElv', 6);
     await office(t).intake(id);
@@ -125,7 +125,7 @@ describe('deleting my account', () => {
     expect(JSON.stringify(log)).not.toContain(me.idNo);
   });
 
-  it('is possible once the time for a correction has run out', async () => {
+  it('is possible once the deadline of a correction has passed', async () => {
     const me = await applicant(t);
     const { id } = await me.submitted('newApplyElv', 7);
     await office(t).intake(id);
@@ -135,7 +135,7 @@ describe('deleting my account', () => {
     expect((await call('DELETE', '/me', again)).statusCode).toBe(200);
   });
 
-  it('lets the same person register anew', async () => {
+  it('lets the same person register again', async () => {
     const person = somebody();
     const first = await signedIn(t.deps, person);
     await call('DELETE', '/me', first.headers);
@@ -143,7 +143,7 @@ describe('deleting my account', () => {
     expect((await call('GET', '/me', second.headers)).statusCode).toBe(200);
   });
 
-  it('while submitting at the same moment ends one way or the other, never in between', async () => {
+  it('either deletes the account or submits the draft when both happen at once', async () => {
     const me = await applicant(t);
     const draft = await me.filled('newApplyElv', 8);
     const [submission, deletion] = await Promise.all([

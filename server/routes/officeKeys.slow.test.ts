@@ -23,7 +23,7 @@ interface Request {
   body?: object;
   /** what another content under the same key changes */
   another: Partial<Pick<Request, 'path' | 'method' | 'body'>>;
-  /** the status for the other member, whose key it is not */
+  /** the status for the other member, who does not own the key */
   otherStatus: number;
 }
 
@@ -70,7 +70,7 @@ describe('Idempotency-Key of an office call', () => {
     await must(officers[1].publish(id));
     return id;
   };
-  /** Ends what other tests left, so that a batch holds this case alone. */
+  /** Ends the cases of other tests, so that a batch contains this case alone. */
   const payable = async () => {
     await t.deps.pool.query(
       `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,
@@ -282,7 +282,7 @@ describe('Idempotency-Key of an office call', () => {
       });
       expect(await effects()).toBe(before);
       const { by, other, otherStatus } = request;
-      // Under the same key another member's request is judged by itself.
+      // Another member's request under the same key is independent.
       const theirs = await send({ ...request, by: other }, 'same');
       expect(theirs.status).toBe(otherStatus);
       expect(theirs.errorCode).not.toBe('DUPLICATE');

@@ -11,7 +11,7 @@ import { staffMember } from '../testing/staff';
 type OfficeList = CallTypes['officeApplications']['reply'];
 type Audit = CallTypes['audit']['reply'];
 
-describe('the lists of the office', () => {
+describe('office lists', () => {
   let t: TestApp;
   let ids: string[];
   beforeAll(async () => {
@@ -57,13 +57,13 @@ describe('the lists of the office', () => {
     ['from=2026-11-21&to=2026-11-21', 'true'],
     ['to=2026-11-20', 'false'],
     ['status=paid', 'false'],
-  ])('show “%s” oldest first, page by page, each once', async (query, where) => {
+  ])('show “%s” oldest first, page by page, each case once', async (query, where) => {
     const wanted = await truth(where);
     expect(await all(query)).toEqual(wanted);
     expect((await must(list(query))).total).toBe(wanted.length);
   });
 
-  it('count no further than they are asked to', async () => {
+  it('count up to the given limit', async () => {
     await t.deps.pool.query(
       `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at, submitted_at, region_code, number)
        select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, answers_sealed, '{}', created_at, updated_at, submitted_at, region_code, 'MANY' || n
@@ -75,15 +75,15 @@ describe('the lists of the office', () => {
     await t.deps.pool.query(`delete from applications where number like 'MANY%'`);
   });
 
-  it('show a person their own cities only', async () => {
+  it('show officers only the cases of their cities', async () => {
     const li = await staffMember(t, ['review1'], { regions: ['320100'] });
     expect(await all('status=submitted,reviewing', li.headers)).toEqual(await truth(`region_code = '320100'`));
     expect((await must(list('regionCode=320500', li.headers))).list).toEqual([]);
   });
 
-  it('refuse a foreign cursor, and a personal number in an address', async () => {
+  it('refuse an invalid cursor, and an ID number in the URL', async () => {
     const after = { code: 'format', message: '翻页位置无效' };
-    // Each half alone is none.
+    // One half of a cursor is invalid, too.
     for (const text of [
       'x|y',
       `x|${ids[0]}`,
@@ -97,7 +97,7 @@ describe('the lists of the office', () => {
     expect(await list('q=320500198808080018')).toMatchObject({ status: 422, fields: { q: { code: 'format' } } });
   });
 
-  it('find by number, ID number and VIN, on record without what was looked for', async () => {
+  it('find by application number, ID number and VIN, with an audit entry that does not contain the search text', async () => {
     const wang = await applicant(t);
     const { id, number } = await wang.submitted('newApplyElv', 31);
     const kept = await findApplication(t.deps.db, id);
@@ -123,7 +123,7 @@ describe('the lists of the office', () => {
     expect((await must(far.send<OfficeList>('POST', '/searches', { q: number }))).list).toEqual([]);
   });
 
-  it('say of each what is seen of it at a desk, and nothing else', async () => {
+  it('have the documented fields of each case and no others', async () => {
     const wang = await applicant(t);
     const { id, number, edition, estimate, submittedAt } = await wang.submitted('newApplyElv', 32);
     const { list: found, ...page } = await must(list(`q=${number}`));
@@ -147,7 +147,7 @@ describe('the lists of the office', () => {
     expect((await must(list(`q=${number}`))).list).toEqual([{ ...one, status: 'reviewing', stage: 2 }]);
   });
 
-  it('put every search on record: by a number as it was normalised, by anything else as its index alone', async () => {
+  it('record every search: a number in normalised form, anything else as its blind index', async () => {
     const li = await staffMember(t, ['review1']);
     for (const q of [' zh320500 ', 'L0000000000000000']) await must(li.send('POST', '/searches', { q }));
     const { rows } = await t.deps.pool.query(
@@ -161,7 +161,7 @@ describe('the lists of the office', () => {
     ]);
   });
 
-  it('let the auditor, and nobody else, read who looked at what, from where', async () => {
+  it('let only auditors read the audit log, by actor, case and time', async () => {
     const [auditor, li] = [await staffMember(t, ['audit']), await staffMember(t, ['review1'])];
     for (const id of ids.slice(0, 2)) {
       t.clock.advance({ minutes: 1 });
@@ -186,7 +186,7 @@ describe('the lists of the office', () => {
     ]);
     const first = (await read(`actor=${li.id}&pageSize=1`)).data;
     const second = (await read(`actor=${li.id}&pageSize=1&after=${first.next}`)).data;
-    // The last page is told to be it, also when it is full.
+    // The last page has no cursor, also when it is full.
     expect([first.list.length, second.list.length]).toEqual([1, 1]);
     const { length } = (await read(`actor=${li.id}`)).data.list;
     expect((await read(`actor=${li.id}&pageSize=${length}`)).data.next).toBeNull();
@@ -209,14 +209,14 @@ describe('the lists of the office', () => {
     const signIn = (await li.send<{ signIn: string }>('GET', '/me')).data.signIn;
     const spoken = (await read(`actor=${signIn}&applicationId=${number.toLowerCase()}`)).data.list;
     expect(spoken).toEqual([expect.objectContaining({ actor: `staff:${li.id}`, about: number })]);
-    // The number of a person would stand in the log, and in every log of addresses.
+    // An ID number in the URL would end up in the audit log and in access logs.
     const refused = await read('applicationId=320501199001011234');
     expect(refused).toMatchObject({ status: 422, fields: { applicationId: { code: 'format' } } });
     const kept = await t.deps.pool.query(`select 1 from audit_log where detail::text like '%199001011234%'`);
     expect(kept.rows).toEqual([]);
   });
 
-  it('name the persons of batches and policies by name, for those who may not see the list of persons', async () => {
+  it('return the names of people of batches and policies to members who cannot list the staff', async () => {
     const payer = await staffMember(t, ['pay', 'policy']);
     await t.deps.pool.query(
       `insert into payment_batches (id, edition, state, made_at, made_by, count, sum_fen, encoding, sha256, file_sealed)

@@ -128,7 +128,7 @@ describe('looks of officers in the audit log', () => {
     expect(await log(far)).toEqual([]);
   });
 
-  it('has nothing of a request for the photos that OCR has not read', async () => {
+  it('has no entry for a request for the photos that OCR has not read', async () => {
     const [one] = ids;
     const { id } = await file(one);
     const readings = (who = li) => who.send<object>('GET', `/applications/${one}/readings`);
@@ -194,7 +194,7 @@ describe('claimNext with cases to leave out', () => {
     expect((await next([randomUUID()])).data?.id).toBe(one);
   });
 
-  it('rejects a list that is too long or has something else than ids', async () => {
+  it('rejects a list that is too long or contains something other than ids', async () => {
     const li = await staffMember(t, ['intake']);
     const next = (except: unknown) => li.send<Case | undefined>('POST', '/claims', { except });
     for (const wrong of [['x'], [null], 'x', [`${ids[0]}'`], Array.from({ length: 101 }, () => randomUUID())])

@@ -4,15 +4,15 @@ import { testApp, type TestApp } from '../testing/app';
 import { must } from '../testing/applicant';
 import { inState } from '../testing/states';
 
-/** The example policy names no `payeeDays`: 90. */
-describe('an account that nobody corrects', () => {
+/** The example policy has no `payeeDays`, so the default of 90 applies. */
+describe('failed payment without a corrected account', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  it('is told of three days before its time is over, once, and then the application ends', async () => {
+  it('notifies once, three days before the deadline, and then ends the application', async () => {
     const { who, id } = await inState(t, 1, 'pay_failed');
     const after = async (days: number) => {
       t.clock.advance({ days });

@@ -12,7 +12,7 @@ const two = { 'office-key': 'second-payer-secret' };
 const all = { 'office-key': 'test-office-secret' };
 const EDITION = 'scrap-cur';
 
-describe('payment in batches', () => {
+describe('payment batches', () => {
   let t: TestApp;
   let n = 850;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('payment in batches', () => {
   });
   afterAll(() => t.close());
 
-  /** Announced, and the days are over. */
+  /** Published cases whose publicity period is over. */
   async function payable(count: number) {
     const people: { who: Applicant; id: string; number: string }[] = [];
     for (let i = 0; i < count; i += 1) {
@@ -62,7 +62,7 @@ describe('payment in batches', () => {
     });
   const statusOf = async ({ who, id }: { who: Applicant; id: string }) => (await who.get(id)).status;
 
-  it('takes what was announced long enough, is released by another, and its file is what was told', async () => {
+  it('contain cases after the publicity period, are released by another person, and the file matches the hash', async () => {
     const [a, b] = await payable(2);
     const early = await applicant(t);
     const { id: fresh } = await early.submitted('newApplyElv', (n += 1));
@@ -105,7 +105,7 @@ describe('payment in batches', () => {
     expect(failed).toMatchObject({ status: 'pay_failed' });
     expect(failed.history.at(-1)).toMatchObject({ event: 'fail', remark: '账号与户名不符' });
 
-    // A corrected account goes into a later batch, and is paid there.
+    // A corrected account is paid in a later batch.
     await must(
       b!.who.send('PUT', `/applications/${b!.id}/payee`, {
         bankName: '示例银行',
@@ -120,7 +120,7 @@ describe('payment in batches', () => {
     expect(await statusOf(b!)).toBe('paid');
   });
 
-  it('imports an answer whole or not at all, and names every bad line', async () => {
+  it('import an answer as a whole or not at all, and report every wrong line', async () => {
     const [a, b, c] = await payable(3);
     const batch = await must(make());
     expect(await answer(batch.id, [{ number: a!.number, result: 'paid' }])).toMatchObject({ status: 409 });
@@ -155,7 +155,7 @@ describe('payment in batches', () => {
     );
   });
 
-  it('is dissolved when one of its applications has moved since, or by hand before it is released', async () => {
+  it('are dissolved when one of their cases has moved, or on request before the release', async () => {
     const [a, b] = await payable(2);
     const first = await must(make());
     await must(call(t, 'DELETE', `/office/batches/${first.id}`, { headers: one }));
@@ -174,7 +174,7 @@ describe('payment in batches', () => {
     await must(answer(third.id, [{ number: b!.number, result: 'paid' }]));
   });
 
-  it('of two who make one at once none has what the other has, and the database holds it', async () => {
+  it('made at the same time contain different cases, and the database enforces it', async () => {
     await payable(3);
     const made = await Promise.all([make(one), make(two), make(one)]);
     const counts = made.filter(({ status }) => status === 201).map(({ data }) => data.count);
@@ -188,9 +188,9 @@ describe('payment in batches', () => {
     ).rejects.toThrow('batch_released_by_another');
   });
 
-  it('looks once more when another batch took a case between its look and its list', async () => {
+  it('are made again when a concurrent batch takes a case between query and insert', async () => {
     const [only] = await payable(1);
-    // The sequence outlives the transaction that was undone: the database refuses the first list, as it does for the later of two.
+    // The sequence survives the rollback: the trigger rejects the first insert only, like a concurrent batch would.
     await t.deps.pool.query(`create sequence lists;
       create function refuse_first() returns trigger language plpgsql as $$ begin
         if nextval('lists') = 1 then raise unique_violation using constraint = 'payment_lines_open'; end if;

@@ -16,7 +16,7 @@ import { applicant, type Applicant } from '../testing/applicant';
 
 const PIECE = 20_000;
 
-describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
+describe.each(['disk', 's3'])('resumable upload, on %s', (kind) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'pieces-'));
   const server = new S3rver({
     port: 0,
@@ -30,7 +30,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
   let li: Applicant;
   let draft: Detail;
   let photo: Buffer;
-  /** what lies in the store, whatever it is */
+  /** names of all files in the store */
   const lying = (): string[] =>
     fs
       .readdirSync(room, { recursive: true, withFileTypes: true })
@@ -96,7 +96,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     'repr-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
   });
 
-  it('is listed only when it is whole, and its last answer is repeated', async () => {
+  it('lists the photo only when it is complete, and repeats its last reply', async () => {
     const { status, at, offset } = await begin('idCardFront', 'one', photo.length, photo.subarray(0, PIECE));
     expect([status, offset]).toEqual([201, PIECE]);
     expect((await li.get(draft.id)).files).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     const again = await piece(at, Math.floor((photo.length - 1) / PIECE) * PIECE);
     expect(again.stored).toMatchObject({ id: first.stored!.id, slot: 'idCardFront', width: 700 });
     expect((await li.get(draft.id)).files).toHaveLength(1);
-    // Nothing of the pieces is left, and what lies there is no picture to look at.
+    // No piece is left, and the stored file is encrypted.
     const files = lying().filter((name) => !name.endsWith('.json') && !name.includes('_metadata'));
     expect(files.filter((name) => name.includes(first.stored!.id)).length).toBeGreaterThan(0);
     expect(files.some((name) => name.includes(`${first.stored!.id}-`))).toBe(false);
@@ -114,7 +114,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     expect((await sharp(seen.rawPayload).metadata()).width).toBe(700);
   });
 
-  it('goes on where it stood: the offset is told, a wrong one refused with the right one, a lost first answer found again', async () => {
+  it('resumes at the stored offset, reports it after a wrong one, and finds an upload again by its key', async () => {
     const { at } = await begin('idCardBack', 'two');
     await piece(at, 0);
     expect((await begin('idCardBack', 'two')).at).toBe(at);
@@ -133,7 +133,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     expect((await rest(at, 3 * PIECE)).status).toBe(200);
   });
 
-  it('finished by two at once is one photo', async () => {
+  it('stores one photo when its last piece is sent twice at once', async () => {
     const { at } = await begin('bankCard');
     const end = Math.floor((photo.length - 1) / PIECE) * PIECE;
     for (let offset = 0; offset < end; offset += PIECE) await piece(at, offset);
@@ -145,7 +145,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     expect((await t.inject({ url: `${apiBase}/files/${files[0]!.id}`, headers: li.headers })).statusCode).toBe(200);
   });
 
-  it('is judged when it is whole, told the same again, and begun anew when its bytes are others', async () => {
+  it('validates the complete photo, repeats a refusal, and starts over when the digest differs', async () => {
     const text = Buffer.concat([photo.subarray(0, 30_000), Buffer.from('<script>')]);
     const { at } = await begin('newInvoice', 'text', text.length);
     expect((await rest(at, 0, text)).status).toBe(422);
@@ -179,7 +179,7 @@ describe.each(['disk', 's3'])('a photo in pieces, on %s', (kind) => {
     expect(rows).toHaveLength(16);
   });
 
-  it('that nobody goes on with is gone after a day', async () => {
+  it('is deleted with its pieces after a day without requests', async () => {
     const before = lying().length;
     const { rows } = await t.deps.pool.query<{ id: string }>('select id from uploads where not done limit 1');
     await piece(`${apiBase}/uploads/${rows[0]!.id}`, 0);

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../testing/app';
 import { applicant, must, office } from '../testing/applicant';
 import { enact } from '../testing/law';
 
-/** The example of tomorrow: another version, a lower cap, and one more photo for the current 报废. */
+/** A new version with a lower cap and one more photo for scrapping (报废) in the current year. */
 function tomorrow() {
   const next = structuredClone(example);
   const edition = next.editions.find((one) => one.id === 'scrap-cur')!;
@@ -13,7 +13,7 @@ function tomorrow() {
   return next;
 }
 
-/** The year after: what was current is the one before and keeps its id, the new year has ids of its own. */
+/** The next year: current editions become previous ones and keep their ids; the new editions have new ids. */
 function yearAfter() {
   const next = structuredClone(example);
   const editions = next.editions
@@ -32,7 +32,7 @@ function yearAfter() {
 
 const marked = [{ key: 'newCarInfo.sellerName', code: 'x', text: '请核对' }];
 
-describe('a policy that changes while applications live', () => {
+describe('policy change with existing applications', () => {
   let t: TestApp;
   let n = 500;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a policy that changes while applications live', () => {
     return { who, sent };
   }
 
-  it('lets a draft be read and go on, and judges it by the version in force when it is sent', async () => {
+  it('a draft stays readable and is judged by the version in force when it is submitted', async () => {
     const who = await applicant(t);
     const draft = await who.filled('newApplyElv', n);
     expect(draft).toMatchObject({ policyVersion: '2026.1', problems: {}, estimate: { version: '2026.1' } });
@@ -85,7 +85,7 @@ describe('a policy that changes while applications live', () => {
     expect(rows).toEqual([{ row: id, snapshot: id }]);
   });
 
-  it('does not take what was shown under another version: the new amount comes with the refusal', async () => {
+  it('a submission shown under another version is refused with the new amount', async () => {
     const who = await applicant(t);
     const draft = await who.filled('newApplyElv', n);
     const next = tomorrow();
@@ -99,11 +99,11 @@ describe('a policy that changes while applications live', () => {
     });
     expect(await who.get(draft.id)).toMatchObject({ status: 'draft', revision: draft.revision });
     expect(await shown('2026.2')).toMatchObject({ status: 200 });
-    // A receipt is a receipt, whatever is said to have been shown.
+    // A submitted application repeats its receipt for any shown version.
     expect(await shown('2026.1')).toMatchObject({ status: 200 });
   });
 
-  it('leaves version, sentence and amount of what was submitted as they were, to the end', async () => {
+  it('a submitted application keeps version, reasons and amount', async () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);
     await enact(t, tomorrow());
@@ -119,7 +119,7 @@ describe('a policy that changes while applications live', () => {
     });
   });
 
-  it('judges a correction by the version it was submitted under: a photo asked for later does not close the way back', async () => {
+  it('a correction is judged by the version of the submission, without photos required later', async () => {
     const { who, sent } = await returned();
     await enact(t, tomorrow());
     const row = await who.get(sent.id);
@@ -141,7 +141,7 @@ describe('a policy that changes while applications live', () => {
     ]);
   });
 
-  it('keeps to the version it was submitted under in what may be marked and photographed', async () => {
+  it('marks and photos of a correction follow the version of the submission', async () => {
     const who = await applicant(t);
     const sent = await who.submitted('newApplyElv', n);
     await must(office(t).intake(sent.id));
@@ -156,7 +156,7 @@ describe('a policy that changes while applications live', () => {
     await must(who.correct(sent.id));
   });
 
-  it('of a new year: what was submitted is corrected by its own year, and nothing has to be moved', async () => {
+  it('a new year does not change corrections of the previous year', async () => {
     const { who, sent } = await returned();
     await enact(t, yearAfter());
     const { revision, problems } = await who.get(sent.id);
@@ -175,7 +175,7 @@ describe('a policy that changes while applications live', () => {
     expect(draft).toMatchObject({ edition: 'scrap-2027', policyVersion: '2027.1' });
   });
 
-  it('counts the days of a correction by the edition it was submitted under', async () => {
+  it('the deadline of a correction follows the edition of the submission', async () => {
     const early = structuredClone(example);
     const { intake } = early.editions.find((one) => one.id === 'scrap-cur')!;
     Object.assign(intake, { applyUntil: '2026-11-25', supplementUntil: '2026-11-28' });

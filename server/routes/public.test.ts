@@ -17,7 +17,7 @@ const listOf = async <T>(path: string) => (await get(path)).json<{ data: { list:
 describe('policies', () => {
   const editions = async () => (await get('/policies')).json<{ data: PolicyReply }>().data.editions;
 
-  it('are the four editions with labelled materials, declarations and consents', async () => {
+  it('have four editions with labelled materials, declarations and consents', async () => {
     const { data } = (await get('/policies')).json<{ data: PolicyReply }>();
     expect(data.editions.map((one) => one.flow).sort()).toEqual(['apply', 'applyElv', 'newApply', 'newApplyElv']);
     for (const { materials } of data.editions)
@@ -34,7 +34,7 @@ describe('policies', () => {
       expect(one).toMatchObject({ version: expect.stringMatching(/./), text: expect.stringMatching(/。$/) });
   });
 
-  it('are closed before the window opens in Shanghai and after its last day, to the second', async () => {
+  it('are closed before the first and after the last day in Shanghai time, to the second', async () => {
     const at = async (instant: string) => {
       t.clock.set(instant);
       return (await editions()).find((one) => one.flow === 'newApply')?.status;
@@ -71,7 +71,7 @@ describe('policies', () => {
 });
 
 describe('companies', () => {
-  it('of all three kinds are in each of the 13 cities, each marked 示例', async () => {
+  it('of all three kinds exist in each of the 13 cities, each marked 示例', async () => {
     const { list, total } = await listOf<Company>('/companies?pageSize=100');
     expect(total).toBe(list.length + (await listOf<Company>('/companies?pageSize=100&page=2')).list.length);
     expect(list.every((one) => one.name.includes('示例'))).toBe(true);
@@ -83,7 +83,7 @@ describe('companies', () => {
     }
   });
 
-  it('come ten at a time, and no page repeats another', async () => {
+  it('are returned ten at a time, and no page repeats another', async () => {
     const [first, second] = [await listOf<Company>('/companies'), await listOf<Company>('/companies?page=2')];
     expect(first.list).toHaveLength(10);
     expect(new Set([...first.list, ...second.list].map((one) => one.id)).size).toBe(20);
@@ -103,7 +103,7 @@ describe('companies', () => {
     });
   });
 
-  it('are looked for literally: signs of SQL find nothing', async () => {
+  it('are searched literally: SQL characters find nothing', async () => {
     for (const q of ['%', '_', "' or 1=1 --", '\\'])
       expect((await listOf<Company>(`/companies?q=${encodeURIComponent(q)}`)).total).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('companies', () => {
     expect(reply.json()).toMatchObject({ errorCode: 'VALIDATION_FAILED' });
   });
 
-  it('may be five thousand', async () => {
+  it('can be five thousand', async () => {
     const entry = {
       uscc: '',
       type: 'dealer',
@@ -153,7 +153,7 @@ describe('the other public lists', () => {
     expect((await listOf<Hotline>(`/hotlines?q=${encodeURIComponent('连云港')}`)).total).toBe(1);
   });
 
-  it('guides are the fifteen questions, banks are names, cities have names in three languages', async () => {
+  it('guides are fifteen questions, banks are names, cities have names in three languages', async () => {
     expect((await listOf<{ question: string }>('/guides')).list).toHaveLength(15);
     expect((await listOf<{ name: string }>('/banks')).list).toContainEqual({ name: '江苏银行' });
     expect((await listOf<object>('/regions')).list[0]).toEqual({

@@ -16,7 +16,7 @@ describe('races', () => {
   const count = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await t.deps.pool.query<{ n: number }>(`select count(*) as n from ${sql}`, values)).rows[0]!.n;
 
-  it('one key, 50 submissions at once: one application, one number, one receipt', async () => {
+  it('one key, 50 concurrent submissions: one application, one number, one receipt', async () => {
     const one = await applicant(t);
     const draft = await one.filled('newApply', 1);
     const replies = await Promise.all(fifty.map(() => one.submit(draft.id, draft.revision, 'same')));
@@ -90,7 +90,7 @@ describe('races', () => {
   it.each([
     ['two of one edition', ['newApply', 'newApply'] as [FlowId, FlowId]],
     ['scrapping and replacing in 2026', ['newApply', 'newApplyElv'] as [FlowId, FlowId]],
-  ])('one ID number, %s: one wins, the other has reached the limit', async (name, flows) => {
+  ])('one ID number, %s: one succeeds, the other reaches the limit', async (name, flows) => {
     const { losers } = await race(flows, name.startsWith('two') ? 2000 : 2010, ['personalInfo.idNo']);
     expect(losers).toMatchObject([
       { status: 409, errorCode: 'LIMIT_REACHED', fields: { 'personalInfo.idNo': { code: 'limit_reached' } } },
@@ -102,7 +102,7 @@ describe('races', () => {
     expect((await race(['apply', 'newApply'], 2030, ['personalInfo.idNo'])).losers).toEqual([]);
   });
 
-  it('tells early of what another application holds, and frees it when that one is withdrawn', async () => {
+  it('a duplicate number is reported early, and freed when the other application is withdrawn', async () => {
     const { people, ids, losers } = await race(['newApply', 'newApply'], 3000, ['newCarInfo.vin']);
     expect(losers).toHaveLength(1);
     const rows = await Promise.all(people.map((person, n) => person.get(ids[n]!)));
@@ -115,7 +115,7 @@ describe('races', () => {
     expect((await people[lost]!.submit(free.id, free.revision)).status).toBe(200);
   });
 
-  it('holds against a correction too', async () => {
+  it('a duplicate number is refused in a correction, too', async () => {
     const [a, b] = [await applicant(t), await applicant(t)];
     const held = await a.submitted('newApply', 4000);
     const sent = await b.submitted('newApply', 4001);
@@ -138,7 +138,7 @@ describe('races', () => {
     expect(await b.correct(sent.id, 'again')).toMatchObject({ status: 409, errorCode: 'TRANSITION_FORBIDDEN' });
   });
 
-  it('never gives one draft two owners of a slot', async () => {
+  it('one slot gets one photo when eight are uploaded at once', async () => {
     const one = await applicant(t);
     const draft = await one.begin('newApply');
     const results = await Promise.allSettled(fifty.slice(0, 8).map(() => one.upload(draft.id, 'idCardFront')));

@@ -27,7 +27,7 @@ const ready = canDraw();
 if (!ready)
   console.warn('\n!!! NOT TESTED: reading photos. This machine has no Chinese font to draw documents with. !!!\n');
 
-(ready ? describe : describe.skip)('a photo that is read', () => {
+(ready ? describe : describe.skip)('OCR of a photo', () => {
   let t: TestApp;
   let li: Applicant;
   let draft: Detail;
@@ -36,7 +36,7 @@ if (!ready)
   beforeAll(async () => {
     const rootDir = process.cwd();
     const log = { warn: () => {} };
-    // Whoever reads goes last: on a busy machine the usual patience would end one that is well.
+    // The reader runs at low priority: on a busy machine the default timeout would stop a healthy one.
     const limits = { photoMs: 120_000 };
     const reader = openReader({ mode: 'on', rootDir, log, limits, script: fromSources(rootDir) });
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', parts: { reading: readingDesk(reader) } });
@@ -60,7 +60,7 @@ if (!ready)
   const strip = (id: string, key: string, headers: Record<string, string> = li.headers) =>
     t.inject({ url: `${apiBase}/files/${id}?strip=${key}`, headers });
 
-  it('is answered at once, then told with its values, proofs and places', async () => {
+  it('is uploaded at once and later has values with proofs and positions', async () => {
     const { bytes, truth } = await documentPhoto('idCardFront', 4, 'fair', facts);
     const stored = await send('idCardFront', bytes);
     expect(stored.reading).toMatchObject({ state: 'waiting', findings: [] });
@@ -83,7 +83,7 @@ if (!ready)
     expect((await stranger.send('GET', `/files/${stored.id}/reading`)).status).toBe(404);
   });
 
-  it('is told to be another paper, or none of ours, and kept all the same', async () => {
+  it('is reported as another document or an unknown one, and stored anyway', async () => {
     const card = await documentPhoto('bankCard', 5, 'good', facts);
     const turned = await sharp(card.bytes).rotate(180).toBuffer();
     const wrong = await send('scrapCert', turned);
@@ -97,7 +97,7 @@ if (!ready)
     expect(blank).toMatchObject({ state: 'unreadable', kind: null, fits: null, findings: [] });
   });
 
-  it('is sealed in the database, in the export of one’s data, and gone with its photo', async () => {
+  it('has its result encrypted in the database, in the data export, and deleted with the photo', async () => {
     const { rows } = await t.deps.pool.query<{ all: string }>('select r::text as all from readings r');
     expect(rows.length).toBeGreaterThan(2);
     for (const value of [facts.cardNo, facts.idNo]) expect(rows.some(({ all }) => all.includes(value))).toBe(false);
@@ -109,7 +109,7 @@ if (!ready)
     expect(left.rowCount).toBe(0);
   });
 
-  it('stands beside the answers at the desk, where they differ first, and in the snapshot', async () => {
+  it('is compared with the answers for the office, and stored with the submission', async () => {
     const wu = await applicant(t);
     const filled = await wu.filled('newApplyElv', 701, (answers) => ({
       ...answers,
@@ -133,7 +133,7 @@ if (!ready)
     const { rows } = await t.deps.pool.query('select read_sealed from submissions where application_id = $1', [
       filled.id,
     ]);
-    // What was sealed for one row does not open in another.
+    // A sealed value of one row cannot be opened as another row's.
     const readings = await t.deps.pool.query<{ photo_id: string; findings_sealed: string }>(
       'select photo_id, findings_sealed from readings where application_id = $1 and findings_sealed is not null',
       [filled.id],
@@ -147,7 +147,7 @@ if (!ready)
   });
 });
 
-it('is off where nothing reads, and nothing else changes', async () => {
+it('reading a photo returns off without a reader, and nothing else changes', async () => {
   const t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   const li = await applicant(t);
   const draft = await li.begin('newApplyElv');
@@ -157,7 +157,7 @@ it('is off where nothing reads, and nothing else changes', async () => {
   await t.close();
 });
 
-it('every material of every flow that is read has its fields in the form', () => {
+it('every readable material has its fields in a form', () => {
   for (const { fields } of Object.values(readable))
     for (const key of Object.values(fields))
       expect([key, flowIds.some((id) => findField(flows[id], key))]).toEqual([key, true]);

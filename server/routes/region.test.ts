@@ -8,7 +8,7 @@ const inRegion = (n: number, regionCode: string) => ({
   personalInfo: { ...sampleAnswers('newApplyElv', n).personalInfo, regionCode },
 });
 
-describe('the city of an application', () => {
+describe('region of an application', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
@@ -20,14 +20,14 @@ describe('the city of an application', () => {
       await t.deps.pool.query('select region_code from applications where submitted_at is not null order by number')
     ).rows.map((row: { region_code: string | null }) => row.region_code);
 
-  it('stands in number and column as it was meant, not as it was typed', async () => {
+  it('is stored in normalised form in the number and the column', async () => {
     const who = await applicant(t);
     const { number } = await who.submitted('newApplyElv', 1, () => inRegion(1, ' 3 ２0 500'));
     expect(number).toMatch(/^BF2026320500\d{6}$/);
     expect(await regions()).toEqual(['320500']);
   });
 
-  it('is one of the list', async () => {
+  it('must be one of the list', async () => {
     const who = await applicant(t);
     for (const code of ['110100', '320000', '320599']) {
       const draft = await who.filled('newApplyElv', 2, () => inRegion(2, code));
@@ -39,7 +39,7 @@ describe('the city of an application', () => {
     }
   });
 
-  it('is filled where it is missing: from the number, else from the answers', async () => {
+  it('is filled in when missing: from the number, else from the answers', async () => {
     const who = await applicant(t);
     await who.submitted('newApplyElv', 3, () => inRegion(3, '320100'));
     await t.deps.pool.query(
@@ -50,7 +50,7 @@ describe('the city of an application', () => {
     expect(await regions()).toEqual(['320100', '320500']);
   });
 
-  it('is read from the number when an older process leaves it out', async () => {
+  it('is read from the number when an older process does not write it', async () => {
     await t.deps.pool.query(`update applications set region_code = null`);
     await t.deps.pool.query(`update applications set number = number where number like '%320100%'`);
     expect(await regions()).toEqual(['320100', null]);

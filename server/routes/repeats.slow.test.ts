@@ -20,13 +20,13 @@ type WritingCall = {
 }[CallName];
 type Send = () => Promise<Reply<unknown>>;
 
-/** A call that is sent twice with the same input and the same key, as after a lost reply. */
+/** A call that is sent twice with the same input and key, as after a lost response. */
 interface Twice {
-  /** brings about the state and returns the call */
+  /** prepares the state and returns the call */
   ready: () => Promise<Send>;
   /** the second reply: the first one again, or a refusal with this status */
   second: 'same' | number;
-  /** Why the second call acts again. The entry fails as soon as it no longer does. */
+  /** Why the second call has another effect. The entry fails as soon as it no longer has. */
   repeats?: string;
 }
 /** The test that repeats the call is in another file. */
@@ -35,7 +35,7 @@ interface Elsewhere {
   title: string;
 }
 
-/** Not effects: counters and records of each call, and locks that mean nothing after it. */
+/** Not effects: counters and records of each call, and locks that mean nothing afterwards. */
 const RECORDS = [
   'audit_log',
   'rate_limits',
@@ -79,7 +79,7 @@ describe('a call that is repeated after its reply was lost', () => {
   });
   afterAll(() => desk.close());
 
-  /** Rows of every table but the records, as one text a table. */
+  /** Rows of every table except the records, as one text per table. */
   async function state(): Promise<Record<string, string>> {
     const { rows: tables } = await t.deps.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all($1) order by 1`,
@@ -131,7 +131,7 @@ describe('a call that is repeated after its reply was lost', () => {
     await person.upload(id, 'newInvoice');
     return id;
   };
-  /** Dissolves what other entries left, so that a batch holds this case alone. */
+  /** Dissolves the batches of other entries, so that a batch contains this case alone. */
   const payable = async () => {
     await t.deps.pool.query(
       `update applications set status = 'paid' where status in ('approved', 'publicity', 'paying')`,

@@ -5,7 +5,7 @@ import { sweep } from '../services/applications/sweep';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { applicant, call, must, office, samplePhoto, type Applicant } from '../testing/applicant';
 
-describe('sent back', () => {
+describe('returned applications', () => {
   let t: TestApp;
   let zhao: Applicant;
   let n = 0;
@@ -29,7 +29,7 @@ describe('sent back', () => {
     return zhao.get(id);
   }
 
-  it('tells why in the sentences of the policy it is judged by, and wants other words only for other reasons', async () => {
+  it('show the reason in the sentences of the policy version, and require a text for other reasons', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
     await must(office(t).intake(id));
     const why = (code: string, text: string) => [{ key: 'oldRegCert', code, text }];
@@ -46,7 +46,7 @@ describe('sent back', () => {
     });
   });
 
-  it('opens what is marked and nothing else, old value beside it, the card number in full only where marked', async () => {
+  it('open only marked fields, with the previous value, and the card number in full only when it is marked', async () => {
     const row = await sentBack('personalInfo.bankCardNo', 'oldRegCert');
     expect(row).toMatchObject({
       status: 'returned',
@@ -77,7 +77,7 @@ describe('sent back', () => {
     );
   });
 
-  it('counts as touched what was saved unchanged, and refuses what was not touched', async () => {
+  it('count a field saved unchanged as touched, and refuse untouched ones', async () => {
     const row = await sentBack('newCarInfo.sellerName', 'newInvoice');
     expect(await zhao.correct(row.id)).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe('sent back', () => {
     expect(await zhao.correct(row.id)).toMatchObject({ status: 200, data: { number: row.number } });
   });
 
-  it('counts a marked field as done that the corrected answers hide', async () => {
+  it('count a marked field as touched when the corrected answers hide it', async () => {
     n += 1;
     const { id } = await zhao.submitted('newApply', n, (answers) => ({
       ...answers,
@@ -109,7 +109,7 @@ describe('sent back', () => {
     expect((await zhao.get(id)).steps.newCarInfo).not.toHaveProperty('displacementMl');
   });
 
-  it('opens a field that the corrected choice shows, though the office did not mark it', async () => {
+  it('open a field that a corrected choice shows, although it is not marked', async () => {
     const row = await sentBack('newCarInfo.carType');
     expect((await zhao.save(row.id, 'newCarInfo', { brand: '别的' }, row.revision)).status).toBe(409);
     const saved = await must(zhao.save(row.id, 'newCarInfo', { carType: 'ice' }, row.revision));
@@ -119,7 +119,7 @@ describe('sent back', () => {
     expect(await zhao.correct(row.id)).toMatchObject({ status: 200 });
   });
 
-  it('does not let the office mark a field that the answers hide, unless the choice above it is marked too', async () => {
+  it('refuse a mark on a field that the answers hide, unless the choice above it is marked too', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
     await must(office(t).intake(id));
     expect(await office(t).sendBack(id, [item('newCarInfo.displacementMl')])).toMatchObject({
@@ -129,7 +129,7 @@ describe('sent back', () => {
     await must(office(t).sendBack(id, ['newCarInfo.displacementMl', 'newCarInfo.carType'].map(item)));
   });
 
-  it('puts a problem across fields on the marked one', async () => {
+  it('report a problem across fields at the marked one', async () => {
     const row = await sentBack('newCarInfo.invoiceDate');
     await must(zhao.save(row.id, 'newCarInfo', { invoiceDate: '2026-05-01' }, row.revision));
     expect(await zhao.correct(row.id)).toMatchObject({
@@ -138,7 +138,7 @@ describe('sent back', () => {
     });
   });
 
-  it('opens a new set of photos with the first, keeps the old ones, and never destroys them', async () => {
+  it('start a new set with the first photo, and keep the old ones', async () => {
     const row = await sentBack('newRegCert12');
     const [old] = row.files.filter((file) => file.slot === 'newRegCert12');
     await zhao.upload(row.id, 'newRegCert12');
@@ -159,7 +159,7 @@ describe('sent back', () => {
     ).toBe('image/jpeg');
   });
 
-  it('marks only what there is to mark: never name, ID number or nonsense, nothing twice, and at least one', async () => {
+  it('need at least one mark, each once, and none on name, ID number or unknown keys', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
     await office(t).intake(id);
     for (const key of [
@@ -180,7 +180,7 @@ describe('sent back', () => {
     expect(await must(office(t).show(id))).toMatchObject({ status: 'reviewing' });
   });
 
-  it('comes back at most three times, to the stage that returned it, after an objection to the second', async () => {
+  it('can be returned three times, also after publication, and go back to the stage that returned them', async () => {
     const { id } = await zhao.submitted('newApply', (n += 1));
     const mend = async () => {
       const { revision } = await zhao.get(id);
@@ -204,7 +204,7 @@ describe('sent back', () => {
     });
   });
 
-  it('expires at 24:00 of its last day, on the next look, and may be begun anew', async () => {
+  it('expire at 24:00 of the last day, on the next request, and a new application is possible', async () => {
     const row = await sentBack('newInvoice');
     expect(row.deadline).toBe('2026-12-07T00:00:00.000+08:00');
     t.clock.set('2026-12-06T23:59:59+08:00');
@@ -219,7 +219,7 @@ describe('sent back', () => {
     expect((await zhao.submitted('newApply', n)).status).toBe('submitted');
   });
 
-  it('never waits longer than the edition takes corrections', async () => {
+  it('have no deadline after the correction period of their edition', async () => {
     t.clock.set('2030-01-25T10:00:00+08:00');
     t.clock.set('2029-12-31T10:00:00+08:00');
     await zhao.signInAgain();
@@ -235,7 +235,7 @@ describe('sent back', () => {
     expect((await zhao.get(id)).status).toBe('expired');
   });
 
-  it('is announced before its end and swept by the clock, once, also by two processes', async () => {
+  it('are announced before their deadline and expired by the sweep, once, also with two processes', async () => {
     const row = await sentBack('newInvoice');
     const draft = await zhao.begin('apply');
     const kinds = async () =>
@@ -257,7 +257,7 @@ describe('sent back', () => {
     expect((await zhao.get(row.id)).status).toBe('expired');
   });
 
-  it('tells every change once, and counts what is unread', async () => {
+  it('notify of each transition once, and count unread notifications', async () => {
     await sentBack('newInvoice');
     const notes = (
       await zhao.send<{ list: { id: string; kind: string; readAt: string | null }[]; total: number }>(
@@ -276,7 +276,7 @@ describe('sent back', () => {
     expect(await must(zhao.send('POST', '/notifications/read', { all: true }))).toEqual({ unReadCount: 0 });
   });
 
-  it('keeps history and snapshots as they were, whatever anybody tries', async () => {
+  it('keep history and snapshots immutable in the database', async () => {
     for (const sql of [
       'update application_events set remark = null',
       'delete from application_events',
@@ -287,7 +287,7 @@ describe('sent back', () => {
     }
   });
 
-  it('takes photos by their first bytes, upright, without metadata, and refuses the rest by name', async () => {
+  it('accept photos by their first bytes, rotate them and remove metadata', async () => {
     const { id } = await zhao.begin('newApply');
     const send = (body: Buffer, type = 'image/jpeg', slot = 'idCardFront') =>
       call<{ id: string }>(t, 'POST', `/applications/${id}/files?slot=${slot}`, { body, type, headers: zhao.headers });
@@ -311,7 +311,7 @@ describe('sent back', () => {
       errorCode: 'UNSUPPORTED_MEDIA_TYPE',
     });
     expect(await send(phone, 'image/gif', 'idCardBack')).toMatchObject({ status: 415 });
-    // A slot that is full is said before anything of the photo is looked at.
+    // A full slot is reported before the photo is inspected.
     expect(await send(gif)).toMatchObject({ status: 409, errorCode: 'LIMIT_REACHED' });
     expect(await send(phone.subarray(0, 900), 'image/jpeg', 'idCardBack')).toMatchObject({
       status: 422,

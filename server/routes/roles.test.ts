@@ -59,8 +59,8 @@ const deeds: Deed[] = [
   { method: 'POST', path: `${desk}/publicity`, body: {}, event: 'publish', by: 'review' },
 ];
 
-/** Every state × every deed × everybody: who may not is refused as a stranger, who might is refused by the table. */
-describe('the table of transitions, for every role', () => {
+/** Every status × every action × every role: a role without permission gets 401, 403 or 404, the right role 409 for a wrong status. */
+describe('transition table, for every role', () => {
   let t: TestApp;
   let stranger: Applicant;
   let refused = 0;
@@ -96,7 +96,7 @@ describe('the table of transitions, for every role', () => {
         !('publicity' in row && row.publicity === false) &&
         (by === 'owner') === (row.by === 'applicant'),
     );
-  /** The first receipt is the answer to any submission of what is no longer a draft; the office sees no drafts. */
+  /** A submitted application answers any submission with its first receipt; the office sees no drafts. */
   const byTable = ({ event, by }: Deed, status: Status) =>
     event === 'submit' ? 200 : status === 'draft' && by !== 'owner' ? 404 : 409;
   const asStranger = ({ path, by }: Deed, role: Role) => {
@@ -112,7 +112,7 @@ describe('the table of transitions, for every role', () => {
     ).rows;
 
   it.each(statuses.map((status, n) => ({ status, n })))(
-    'in $status nobody does what is not theirs to do, or not to be done',
+    'in $status every action outside the role or the table is refused',
     async ({ status, n }) => {
       const { who, id } = await inState(t, 9000 + n, status);
       await stranger.signInAgain();

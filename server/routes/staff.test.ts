@@ -10,7 +10,7 @@ type SignedIn = CallTypes['officeSignIn']['reply'];
 type Person = CallTypes['createStaff']['reply'];
 const password = 'correct horse 电池';
 
-describe('the persons of the office', () => {
+describe('staff members', () => {
   let t: TestApp;
   beforeEach(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
@@ -27,7 +27,7 @@ describe('the persons of the office', () => {
       (row: { action: string; address: string | null }) => [row.action, row.address !== null],
     );
 
-  it('get in again by the console of the machine when the only admin has lost the password, on record', async () => {
+  it('rescueAdmin lets the only admin set a new password, with an audit entry', async () => {
     await accept((await inviteFirstAdmin(t.deps)) ?? '');
     const li = await staffMember(t, ['review1']);
     await expect(rescueAdmin(t.deps, 'nobody')).rejects.toThrow('no active admin');
@@ -41,7 +41,7 @@ describe('the persons of the office', () => {
     expect((await actions()).map(([action]) => action)).toContain('rescue_admin');
   });
 
-  it('keep an admin from acting as the releaser', async () => {
+  it('an admin cannot act as the releaser', async () => {
     const [admin, colleague] = [await staffMember(t, ['admin']), await staffMember(t, ['admin', 'audit'])];
     const releaser = await staffMember(t, ['release']);
     await accept(await inviteMember(t.deps, releaser.signIn));
@@ -75,7 +75,7 @@ describe('the persons of the office', () => {
     expect((await admin.send('POST', '/batches/00000000-0000-4000-8000-000000000000/release', {})).status).toBe(403);
   });
 
-  it('begin with an invitation of the first start: good once, for a day, and only while there is nobody', async () => {
+  it("the first admin's invitation is valid once, for a day, and only while there are no members", async () => {
     const [first, second, late] = [
       await inviteFirstAdmin(t.deps),
       await inviteFirstAdmin(t.deps),
@@ -100,7 +100,7 @@ describe('the persons of the office', () => {
     expect(await actions()).toEqual([['office_invitation_accepted', true]]);
   });
 
-  it('receive a key for unsent work that stays the same at every sign-in and differs between officers', async () => {
+  it('receive a key for unsent work that is the same at every sign-in and differs between officers', async () => {
     const { data } = await accept((await inviteFirstAdmin(t.deps)) ?? '');
     const keyOf = async (headers: Record<string, string>) =>
       (await call<SignedIn['me']>(t, 'GET', '/office/me', { headers })).data.workKey;
@@ -113,7 +113,7 @@ describe('the persons of the office', () => {
     expect(new Set([key, await keyOf(second.headers), data.me.workKey]).size).toBe(3);
   });
 
-  it('are made by an admin, or by a key with all scopes while there is none; then no key decides any more', async () => {
+  it('are created by an admin, or by a key with all scopes while there is none; afterwards no key decides', async () => {
     const wang = await applicant(t);
     const { id } = await wang.submitted('newApplyElv', 1);
     expect((await office(t).intake(id)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('the persons of the office', () => {
     }
   });
 
-  it('sign in by name and password; five wrong tries lock the name, known or not, for a quarter of an hour', async () => {
+  it('sign in by name and password; five wrong tries lock a known or unknown name for 15 minutes', async () => {
     const boss = await staffMember(t, ['admin']);
     const { data } = await make(boss.headers, { name: '李审', roles: ['review1'] });
     await accept(data.invitation ?? '');
@@ -159,7 +159,7 @@ describe('the persons of the office', () => {
     expect(kept).not.toContain(data.invitation);
   });
 
-  it('have sessions of their own: 30 minutes idle, 10 hours at most, and never an applicant’s, nor the other way', async () => {
+  it('have sessions of 30 minutes idle time and at most 10 hours, separate from applicant sessions', async () => {
     const li = await staffMember(t, ['review1']);
     const wang = await applicant(t);
     const me = () => li.send('GET', '/me');
@@ -185,7 +185,7 @@ describe('the persons of the office', () => {
     expect((await me()).status).toBe(401);
   });
 
-  it('keep their session while they read: a read that a person caused prolongs it, at most once a minute, for 10 hours', async () => {
+  it('a read caused by the user extends the session, at most once a minute, for 10 hours', async () => {
     const li = await staffMember(t, ['lead']);
     const read = (more: Record<string, string> = { 'office-active': '1' }) =>
       li.send('GET', '/me', undefined, more).then(({ status }) => status);
@@ -214,7 +214,7 @@ describe('the persons of the office', () => {
     expect(await read()).toBe(401);
   });
 
-  it('are out with the next call once they are taken off, and an office keeps an admin', async () => {
+  it('are signed out when deactivated, and the last admin cannot be removed', async () => {
     const [boss, li] = [await staffMember(t, ['admin']), await staffMember(t, ['review1'])];
     const change = (id: string, body: object) => boss.send<Person>('PUT', `/staff/${id}`, body);
     expect((await change(li.id, { active: false })).data).toMatchObject({ active: false });

@@ -8,7 +8,7 @@ import type { PhotoStore } from '../files/store';
 import { testApp, type TestApp } from '../testing/app';
 import { applicant, samplePhoto, type Applicant } from '../testing/applicant';
 
-/** What people meet while photos cannot be kept: a clear refusal, everything else going on, and no restart afterwards. */
+/** While photos cannot be stored: uploads are refused clearly, everything else works, and no restart is needed afterwards. */
 describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'away-'));
   const s3 = () =>
@@ -67,7 +67,7 @@ describe.each(['a full disk', 'an S3 that is away'])('%s', (fault) => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('refuses the photo with 503 and when to come back, keeps the draft going, and takes the photo once it can', async () => {
+  it('refuses the photo with 503 and Retry-After, keeps the draft usable, and accepts the photo once storage works', async () => {
     const draft = await who.begin('newApply');
     const send = async () => who.send('POST', `/applications/${draft.id}/files?slot=idCardFront`, await samplePhoto());
     await breakIt();

@@ -63,7 +63,7 @@ describe('one application of newApplyElv', () => {
     expect(await wang.get(draft.id)).toMatchObject({ status: 'pay_failed', actions: ['payee'] });
 
     const payee = { bankName: '示例银行', bankBranch: '示例支行', bankCardNo: '6299990000000000020' };
-    // Nothing is paid into an account that cannot be one: it is judged by the rules again, and what is wrong is named.
+    // A new account is validated again, and its problems are reported.
     const mistyped = await wang.send('PUT', `/applications/${draft.id}/payee`, {
       ...payee,
       bankBranch: '行',

@@ -59,7 +59,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 };
 
 describe('limit of uploads per account', () => {
-  it('answers the fourth upload with 429 and Retry-After, and other accounts upload meanwhile', async () => {
+  it('answers the fourth concurrent upload with 429 and Retry-After, while other accounts can upload', async () => {
     for (const chunked of [false, false, true]) await slow(fileUrl('bankCard'), { chunked });
     await until(() => uploadsPerAccount.held() === 3);
     const refused = await upload('newInvoice');
@@ -83,7 +83,7 @@ describe('limit of uploads per account', () => {
     expect(uploadsPerAccount.held()).toBe(0);
   });
 
-  it('holds nothing for a connection that closes before the limits are applied', async () => {
+  it('releases its slot when a connection closes before the limits are applied', async () => {
     const left = photoBodies.left();
     await t.deps.db.transaction().execute(async (trx) => {
       await sql`lock table applications in access exclusive mode`.execute(trx);
@@ -124,7 +124,7 @@ describe('limit of uploads per account', () => {
     expect((await li.send('GET', `/applications/${draftId}`)).status).toBe(200);
   });
 
-  it('does not count the uploads that an address without a valid session begins', async () => {
+  it('does not count uploads without a valid session', async () => {
     const { headers } = li;
     li = { ...li, headers: { ...headers, 'user-token': 'none' } };
     for (let n = 0; n < 4; n += 1) await slow(fileUrl('bankCard'));

@@ -30,8 +30,8 @@ interface Ready {
   detail(): Promise<Detail>;
 }
 
-/** Money for one; three who want it. */
-describe('the line for money', () => {
+/** Money for one application; three drafts want it. */
+describe('waiting list for funds', () => {
   let t: TestApp;
   let n = 0;
   let city: string;
@@ -94,12 +94,12 @@ describe('the line for money', () => {
     expect(await second.send()).toMatchObject(refusedAt(2));
   };
 
-  it('keeps the order in which they came, whoever tries again, and moves up by itself when money comes back', async () => {
+  it('keeps the order of arrival, and offers money to the first draft when some is released', async () => {
     await wait();
     expect(await first.send()).toMatchObject(refusedAt(1));
     expect((await second.detail()).waiting).toEqual({ place: 2 });
     await release();
-    // Neither the second nor somebody new takes what the first waits for.
+    // Neither the second draft nor a new one takes the money that the first one waits for.
     const late = await ready();
     t.clock.advance({ minutes: 1 });
     expect(await second.send()).toMatchObject(refusedAt(2));
@@ -119,14 +119,14 @@ describe('the line for money', () => {
     expect(await told(second)).toEqual(['funds_offered']);
   });
 
-  it('lets the first take what came back without waiting for the offer', async () => {
+  it('lets the first draft submit without waiting for its offer', async () => {
     await wait();
     await release();
     expect((await must(first.send())).status).toBe('submitted');
     expect((await second.detail()).waiting).toEqual({ place: 1 });
   });
 
-  it('gives an offer that was let pass to the next', async () => {
+  it('passes an expired offer to the next draft', async () => {
     await wait();
     await release();
     await sweep(t.deps);
@@ -140,7 +140,7 @@ describe('the line for money', () => {
     expect((await must(second.send())).status).toBe('submitted');
   });
 
-  it('has no place for a draft that is gone, and what was offered to it goes to the next', async () => {
+  it('removes a deleted draft, and passes its offer to the next one', async () => {
     await wait();
     await release();
     await sweep(t.deps);
@@ -149,7 +149,7 @@ describe('the line for money', () => {
     expect((await second.detail()).waiting).toMatchObject({ offeredUntil: expect.any(String) });
   });
 
-  it('follows a draft that comes to less, or is of another city by now', async () => {
+  it('adjusts an offer to a lower amount, and releases it when the draft changes to a city with another pool', async () => {
     await wait();
     await release();
     await sweep(t.deps);
@@ -162,7 +162,7 @@ describe('the line for money', () => {
     await sweep(t.deps);
     const now = await second.detail();
     expect(now.waiting).toMatchObject({ offeredUntil: expect.any(String) });
-    // There nothing was ever granted: money is no question.
+    // That city has no pool, so funds are not checked.
     await must(second.who.save(second.id, 'personalInfo', { regionCode: '320700' }, now.revision));
     expect((await must(second.send())).status).toBe('submitted');
     const left = await t.deps.pool.query(
@@ -172,7 +172,7 @@ describe('the line for money', () => {
     expect(left.rows).toEqual([{ left: SUBSIDY * 1.5 }]);
   });
 
-  it('is offered to once, by however many processes', async () => {
+  it('makes one offer when several processes sweep at once', async () => {
     await wait();
     await release();
     await Promise.all(Array.from({ length: 6 }, () => sweep(t.deps)));
