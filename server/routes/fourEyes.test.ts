@@ -11,7 +11,7 @@ import { tell } from '../testing/tell';
 interface Deed {
   what: string;
   body: object;
-  /** events of the transition table of which one must allow the action */
+  /** at least one of these events must be allowed by the transition table */
   events: string[];
 }
 const decision = (name: string, more: object = {}) => ({ decision: name, remark: '说明', ...more });

@@ -88,7 +88,7 @@ describe('a new mobile number without the old one', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('gives the same reply and notifies nobody when name and ID number match no account', async () => {
+  it('gives the same reply and sends no notice when name and ID number match no account', async () => {
     const before = gateway.sent.filter((sms) => sms.notice).length;
     expect(await request({ ...who, name: '王五', mobile: somebody().mobile })).toEqual({ status: 200, data: {} });
     expect(await request({ ...somebody() })).toEqual({ status: 200, data: {} });
@@ -198,7 +198,7 @@ describe('a new mobile number without the old one', () => {
     },
   );
 
-  it('rejects a number that has an account, and drops the request when the number was registered meanwhile', async () => {
+  it('rejects a number that has an account, and drops the request when the number was registered in between', async () => {
     const other = await applicant(t);
     expect(await request({ ...who, mobile: other.mobile })).toMatchObject({ status: 409, errorCode: 'ACCOUNT_EXISTS' });
     const mobile = await requestFor(who);

@@ -27,7 +27,7 @@ const ready = canDraw();
 if (!ready)
   console.warn('\n!!! NOT TESTED: reading photos. This machine has no Chinese font to draw documents with. !!!\n');
 
-(ready ? describe : describe.skip)('OCR of a photo', () => {
+(ready ? describe : describe.skip)('a photo that is read', () => {
   let t: TestApp;
   let li: Applicant;
   let draft: Detail;

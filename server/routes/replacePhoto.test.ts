@@ -155,7 +155,7 @@ describe('uploadFile with replaces', () => {
     expect(await filesIn()).toEqual([id]);
   });
 
-  it('adds the photo when the replaced one was deleted and the slot has room', async () => {
+  it('adds the photo when the replaced one was deleted and the slot is not full', async () => {
     const old = await uploaded();
     await must(li.send('DELETE', `/files/${old}`));
     const id = await uploaded({ replaces: old });

@@ -112,11 +112,11 @@ describe('transition table, for every role', () => {
     ).rows;
 
   it.each(statuses.map((status, n) => ({ status, n })))(
-    'in $status every action outside the role or the table is refused',
+    'in $status nobody does what is not theirs to do, or not to be done',
     async ({ status, n }) => {
       const { who, id } = await inState(t, 9000 + n, status);
       await stranger.signInAgain();
-      await who.get(id); // what the clock ends is ended when somebody looks
+      await who.get(id); // expires the case if its deadline has passed
       const before = await stand(id);
       for (const deed of deeds)
         for (const [role, headers] of Object.entries(headersOf(who)) as [Role, Record<string, string>][]) {

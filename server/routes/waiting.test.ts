@@ -99,7 +99,7 @@ describe('waiting list for funds', () => {
     expect(await first.send()).toMatchObject(refusedAt(1));
     expect((await second.detail()).waiting).toEqual({ place: 2 });
     await release();
-    // Neither the second draft nor a new one takes the money that the first one waits for.
+    // Neither the second draft nor a new one takes the money reserved for the first.
     const late = await ready();
     t.clock.advance({ minutes: 1 });
     expect(await second.send()).toMatchObject(refusedAt(2));
