@@ -1,14 +1,14 @@
 import { calls, apiBase } from '@domain/contract/paths';
 import { testApp, type TestApp } from './testing/app';
 
-describe('the server, before any room has moved in', () => {
+describe('createApp', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp();
   });
   afterAll(() => t.close());
 
-  it('answers an unknown call with the envelope and a short trace id', async () => {
+  it('answers an unknown call with the error envelope and a short trace id', async () => {
     const reply = await t.inject({ url: `${apiBase}/nothing` });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({
@@ -18,12 +18,12 @@ describe('the server, before any room has moved in', () => {
     });
   });
 
-  it('knows every call by one method and path', () => {
+  it('has a unique method and path for each call', () => {
     const names = Object.values(calls).map((one) => `${one.method} ${one.path}`);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('seals what it can open again, and finds it by index', () => {
+  it('encrypts and decrypts with the vault, with one index per kind and text', () => {
     const sealed = t.deps.vault.seal('310101199001011234');
     expect(sealed).not.toContain('3101');
     expect(t.deps.vault.open(sealed)).toBe('310101199001011234');

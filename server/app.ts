@@ -32,10 +32,10 @@ import { staffRoutes } from './routes/staff';
 import { siteRoutes } from './static/routes';
 
 const REQUEST_TIMEOUT_MS = 130_000;
-/** Node looks at progress: whoever takes a byte now and then on a thin line is waited for, who asks and never reads is not. */
+/** Socket timeout without progress: slow clients are served, clients that never read the response are disconnected. */
 const NO_PROGRESS_MS = 120_000;
 
-/** The whole server over its parts, not listening yet; lists the routes of every folder. `load` replaces what admission control measures. */
+/** Creates the server with all routes, without listening. `load` replaces the measurements of admission control in tests. */
 export function createApp(deps: Deps, load: Partial<Doors> = {}): FastifyInstance {
   const app = Fastify({
     loggerInstance: deps.log,

@@ -21,15 +21,15 @@ interface Given {
   where: Where;
   clock: Clock;
   photos: PhotoStore;
-  /** nothing is read without one */
+  /** without it there is no OCR */
   reader?: Reader;
-  /** parts to put in the place of the usual ones */
+  /** replacements for default parts */
   parts?: Partial<Deps>;
 }
 
 export const migrationsFolder = (rootDir: string): string => path.join(rootDir, 'server/db/migrations');
 
-/** Puts the parts together on a migrated database. */
+/** Migrates and seeds the database and creates the dependencies of the server. */
 export async function assemble(
   config: Config,
   { where, clock, photos, reader = noReader, parts = {} }: Given,

@@ -1,15 +1,15 @@
 import type { Clock } from '@domain/time';
 
-/** An instant some time after another; before it, where `ms` is negative. */
+/** Returns the instant `ms` after another (before it when negative). */
 export const later = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** The one place that asks the machine for the time. A rehearsal starts at its own instant and then runs on at the usual pace. */
+/** Returns the only clock that reads the system time. With `startAt` it starts at that instant (for rehearsals). */
 export function systemClock(startAt?: Date): Clock {
   const offsetMs = startAt ? startAt.getTime() - Date.now() : 0;
   return { now: () => new Date(Date.now() + offsetMs) };
 }
 
-/** Returns the instant of an ISO text as `toISOString` writes it for the years 0000 to 9999, else undefined. */
+/** Returns the instant of an ISO text with a four-digit year, or undefined. */
 export function instantOf(text: string): Date | undefined {
   const instant = new Date(text);
   return /^\d{4}-/.test(text) && !Number.isNaN(instant.getTime()) ? instant : undefined;

@@ -20,8 +20,8 @@ const officeOidc = (redirectUri: string) => ({
   OFFICE_OIDC_REDIRECT_URI: redirectUri,
 });
 
-describe('the settings', () => {
-  it('have a default each', () => {
+describe('readConfig', () => {
+  it('returns the defaults for an empty environment', () => {
     expect(readConfig({}, '/srv/app')).toEqual({
       rootDir: '/srv/app',
       host: '127.0.0.1',
@@ -43,11 +43,11 @@ describe('the settings', () => {
     });
   });
 
-  it('count as unset when empty', () => {
+  it('treats an empty setting as unset', () => {
     expect(readConfig({ PORT: '', DATA_KEY: ' ', OIDC_ISSUER: '' }, '/').port).toBe(8000);
   });
 
-  it('are read in full', () => {
+  it('reads all settings', () => {
     const config = readConfig(
       {
         ...s3,
@@ -107,7 +107,7 @@ describe('the settings', () => {
     expect(() => readConfig(env, '/')).toThrow(new RegExp(`${name}.* must|${name}.* names|${name}.* holds`));
   });
 
-  it('never repeat a secret in their complaint', () => {
+  it('does not include secrets in error messages', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/name' }, '/')).toThrow(/^(?!.*hunter2)/);
   });
 });

@@ -5,59 +5,59 @@ import { choice, httpUrl, networks, text, url, wholeNumber, type Env } from './c
 import type { DataKey } from './crypto/vault';
 
 export interface Config {
-  /** where package.json, dist and the migrations lie */
+  /** folder with package.json, dist and the migrations */
   rootDir: string;
   host: string;
   port: number;
-  /** undefined: `.data` in the checkout, or elsewhere when the database's user cannot reach it */
+  /** undefined: `.data` in the checkout, or a fallback folder when the database user cannot access it */
   dataDir?: string;
   /** undefined: the embedded PostgreSQL */
   databaseUrl?: string;
-  /** what stands before the database of DATABASE_URL */
+  /** set when DATABASE_URL points to PgBouncer in transaction mode */
   pooler?: 'transaction';
-  /** undefined: kept in a file of the data folder */
+  /** undefined: a generated key in the data folder */
   dataKeys?: DataKey[];
-  /** undefined: one key with all scopes, kept in a file of the data folder */
+  /** undefined: one generated key with all scopes in the data folder */
   officeKeys?: OfficeKey[];
   /** undefined: the example policy */
   policyFile?: string;
-  /** addresses and networks of load balancers that tell a caller's address truly; this machine's own is always one */
+  /** addresses and networks of trusted load balancers (X-Forwarded-For); loopback is always trusted */
   proxies: string[];
   codesPerAddress: number;
-  /** SMS messages of all kinds in an hour, all processes together */
+  /** SMS messages of all kinds per hour, for all processes together */
   smsPerHour: number;
-  /** the work that is asked for above a rate: each bit doubles it, 0 asks for none */
+  /** difficulty of the proof-of-work challenge above a rate: each bit doubles the work, 0 disables it */
   challengeBits: number;
-  /** in a minute, at one process */
+  /** calls per minute and process */
   callsPerAddress: number;
-  /** in work at one process: how many, at least and at most, and how long nine of ten of them may take before it is fewer */
+  /** adaptive concurrency limit of a process: minimum, maximum, and target for the p90 duration */
   callsAtOnce: { least: number; most: number; wantedMs: number };
-  /** how the files for the bank are written */
+  /** encoding of bank files */
   paymentEncoding: 'utf-8' | 'gb18030';
   smsUrl?: string;
   /** payee, export, deletion and the change of the mobile number require a code confirmed within the last ten minutes */
   freshCode: boolean;
-  /** a demonstration without real people: what is a developer's default may stand where others can reach it */
+  /** demonstration without real users: development defaults are allowed on a public address */
   demo: boolean;
   oidc?: OidcConfig;
-  /** single sign-on of the office's persons; undefined: name and password */
+  /** single sign-on for office staff; undefined: name and password */
   officeOidc?: OidcConfig;
   s3?: S3Config;
   /** the instant at which this process's clock starts */
   clockStart?: Date;
   logLevel: string;
   metricsFrom: 'loopback' | 'anywhere';
-  /** `off` takes the service worker back from every phone that has it */
+  /** `off` unregisters the service worker on all phones */
   offline?: 'on' | 'off';
-  /** whether photos are read: all of it, only the codes of invoices, or nothing */
+  /** OCR: all documents, only QR codes of invoices, or off */
   reading: 'on' | 'qr' | 'off';
-  /** so many photos may wait to be read; those that come then are not */
+  /** maximum number of photos waiting for OCR; further photos are not recognised */
   readingQueue: number;
   /** minutes without input after which the desk is hidden and requires a sign-in; a session without writes ends after 30 */
   officeIdleMinutes: number;
 }
 
-/** Reads and judges every setting; a wrong value throws a StartError that names the setting. */
+/** Reads and validates all settings. Throws a StartError that names the setting. */
 export function readConfig(env: Env, rootDir: string): Config {
   return {
     rootDir,

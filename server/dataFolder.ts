@@ -5,10 +5,10 @@ import { asRoot, foldersElsewhere, isReachable, makeFolder } from './db/embedded
 import { errorCode } from './errorCode';
 import { StartError } from './startError';
 
-// Open to pass through, closed to read: what lies inside has modes of its own, and the database may run as another user.
+// Others may enter but not list the folder, because the database may run as another user; its contents have their own modes.
 const MODE = 0o711;
 
-/** The folder of database, photos and keys: made, writable, and reachable for the embedded database. */
+/** Creates the folder of database, photos and keys and returns it. Throws StartError when it is not writable or not accessible to the database. */
 export function openDataFolder({ dataDir, databaseUrl, rootDir }: Config): string {
   const folder = make(dataDir ?? path.join(rootDir, '.data'));
   if (databaseUrl !== undefined || isReachable(folder)) return folder;
@@ -33,7 +33,7 @@ function make(folder: string): string {
   }
 }
 
-/** A checkout under a closed home: everything lies where the database's user can go. */
+/** Returns a fallback folder when the checkout is in a home folder that the database user cannot enter. */
 function insteadOf(closed: string, rootDir: string): string {
   const open = asRoot ? foldersElsewhere(rootDir).find((folder) => isReachable(make(folder))) : undefined;
   if (!open) throw new StartError(`The database cannot reach ${closed}. Set DATA_DIR to an open folder.`);

@@ -10,19 +10,19 @@ import type { Laws } from './laws';
 import type { ReadingDesk } from './reading/desk';
 import type { Figures } from './ops/figures';
 
-/** Everything a service may lean on. Services are functions `(deps, …)`; nothing is imported as a live object. */
+/** Dependencies of services, which are functions `(deps, …)`. There are no global instances. */
 export interface Deps {
   config: Config;
   db: Db;
-  /** for the hot paths, where plain SQL is clearer and faster than the builder */
+  /** for hot paths with plain SQL */
   pool: Pool;
-  /** a connection of its own for `/ready`: however many wait for one of the pool's, it asks at once */
+  /** a separate connection for `/ready`, which does not wait for the pool */
   lookout: Pool;
   clock: Clock;
   laws: Laws;
-  /** the policy in force at this moment; what was submitted is judged by `lawOf(deps, row)` */
+  /** the policy in force now; submitted applications use `lawOf(deps, row)` */
   readonly policy: Policy;
-  /** the cities one may apply in */
+  /** region codes of the cities that accept applications */
   regions: ReadonlySet<string>;
   vault: Vault;
   photos: PhotoStore;

@@ -1,15 +1,15 @@
 import { errorCodes, type ErrorCode, type Problems } from '@domain/errors';
 
 interface Details {
-  /** key → what is wrong with it, as the form shows it */
+  /** field key → problem that the form shows */
   fields?: Problems;
-  /** what the client needs to go on, e.g. the newer draft of a REVISION_CONFLICT */
+  /** data for the client, e.g. the newer draft of a REVISION_CONFLICT */
   data?: unknown;
   retryAfterS?: number;
   cause?: unknown;
 }
 
-/** Whatever a service refuses, it refuses by throwing this; one plugin turns it into status, envelope and trace id. */
+/** Thrown by services to reject a call; `http/errors.ts` turns it into status, envelope and trace id. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields?: Problems;

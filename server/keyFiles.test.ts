@@ -6,18 +6,18 @@ import { openDataFolder } from './dataFolder';
 import { withKeys } from './keyFiles';
 import { readPolicyFile } from './policy';
 
-describe('the data folder and its keys', () => {
+describe('openDataFolder and withKeys', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'keys-'));
   const config = readConfig({ DATA_DIR: path.join(room, 'data') }, room);
   beforeAll(() => fs.chmodSync(room, 0o711));
   afterAll(() => fs.rmSync(room, { recursive: true }));
 
-  it('is made in the checkout unless DATA_DIR names another', () => {
+  it('creates the data folder in the checkout, or at DATA_DIR', () => {
     expect(openDataFolder(readConfig({}, room))).toBe(path.join(room, '.data'));
     expect(openDataFolder(config)).toBe(path.join(room, 'data'));
   });
 
-  it('makes keys for the owner alone, once', () => {
+  it('generates keys once, readable only by the owner', () => {
     const first = withKeys(config, path.join(room, 'data'));
     expect(first.dataKeys).toEqual([{ id: 'k1', key: expect.any(Buffer) }]);
     expect(first.officeKeys).toEqual([
@@ -38,7 +38,7 @@ describe('the data folder and its keys', () => {
     ]);
   });
 
-  it('leaves the files alone when the settings give the keys', () => {
+  it('creates no key files when the settings contain the keys', () => {
     const given = readConfig(
       { DATA_KEY: `own:${Buffer.alloc(32).toString('base64')}`, OFFICE_KEYS: 'a:0123456789abcdef:read' },
       room,
@@ -47,26 +47,26 @@ describe('the data folder and its keys', () => {
     expect(fs.existsSync(path.join(room, 'none'))).toBe(false);
   });
 
-  it('refuses a key file that lost its content, instead of making another key', () => {
+  it('rejects an empty or damaged key file instead of generating another key', () => {
     fs.writeFileSync(path.join(room, 'data/data.key'), '');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('restore it from the backup');
     fs.writeFileSync(path.join(room, 'data/data.key'), 'k1:half');
     expect(() => withKeys(config, path.join(room, 'data'))).toThrow('must be id:base64');
   });
 
-  it('refuses a place that cannot be written', () => {
+  it('rejects a folder that is not writable', () => {
     expect(() => openDataFolder(readConfig({ DATA_DIR: '/dev/null/x' }, room))).toThrow(
       /^DATA_DIR \/dev\/null\/x cannot be written \(ENOTDIR\)/,
     );
   });
 });
 
-describe('the policy file', () => {
-  it('is the example unless POLICY_FILE names another', () => {
+describe('readPolicyFile', () => {
+  it('returns the example policy without POLICY_FILE', () => {
     expect(readPolicyFile(undefined)).toMatchObject({ example: true, editions: { length: 4 } });
   });
 
-  it('is refused with every mistake in it named', () => {
+  it('rejects an invalid, unparsable or missing file and names the problem', () => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'policy-')), 'policy.json');
     fs.writeFileSync(file, '{"example":1,"editions":[]}');
     expect(() => readPolicyFile(file)).toThrow(/^POLICY_FILE .*example.*/s);

@@ -9,7 +9,7 @@ import { StartError } from './startError';
 
 type WithKeys = Config & Required<Pick<Config, 'dataKeys' | 'officeKeys' | 'dataDir'>>;
 
-/** Keys that no setting gives lie in the data folder, made at the first start, for the owner's eyes only. */
+/** Returns the config with keys. Missing keys are generated at the first start and stored in the data folder, readable only by the owner. */
 export function withKeys(config: Config, dataDir: string): WithKeys {
   return {
     ...config,
@@ -29,7 +29,7 @@ function dataKeysOf(file: string) {
   return keys;
 }
 
-/** Written whole under another name and then linked: of several starts at once one makes it, and nobody reads half of it. */
+/** Writes a temporary file and links it: of concurrent starts one creates the file, and no process reads an incomplete one. */
 function readOrMake(file: string, make: () => string): string {
   if (!fs.existsSync(file)) {
     const draft = `${file}.${process.pid}`;

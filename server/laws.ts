@@ -11,7 +11,7 @@ import { AppError } from './errors';
 import { fundTotals, type FundTotals } from './stores/funds';
 import { lawRevision, listSwitches, listVersions } from './stores/law';
 
-/** A signed version of the policy, from the day it is valid. */
+/** A signed policy version with the start of its validity. */
 export interface Law {
   id: number;
   validFrom: Date;
@@ -19,17 +19,17 @@ export interface Law {
 }
 
 export interface Laws {
-  /** What is in force at this moment, as its switches stand: drafts and everything new go by it. */
+  /** Returns the version in force with the current switches; it applies to drafts and new applications. */
   current(): Law;
-  /** What an application was submitted under; `null` is from before there were records. */
+  /** Returns the version of a submission; null: submitted before versions were stored, the first version. */
   byId(id: number | null): Law;
-  /** All signed versions, the oldest id first. */
+  /** Returns all signed versions in the order of their ids. */
   signed(): readonly Law[];
-  /** How it stands with the money of an edition; empty until something is granted. */
+  /** Returns the state of the fund pools of an edition; empty until the first grant. */
   funds(edition: Edition): CityFunds[];
-  /** The cities in which an edition is paused by a switch of their own. */
+  /** Returns the cities in which an edition is paused by a switch of that city. */
   pauses(edition: Pick<Edition, 'id'>): CityPause[];
-  /** Reads what is new. One short row, and the sums of the pools, when nothing is. */
+  /** Reloads changes. Without changes it reads only the revision and the sums of the pools. */
   refresh(): Promise<void>;
 }
 
@@ -39,12 +39,12 @@ const switched = (edition: Edition, switches: readonly EditionSwitchRow[]): Edit
   return { ...edition, intake: { ...edition.intake, status: found.status, pausedNotice: found.notice } };
 };
 
-/** The signed versions, kept in memory: they never change, so reading one again would answer the same. */
+/** Caches the signed policy versions, which are immutable. */
 export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): Laws {
   let revision = -1;
-  /** as signed, in the order in which they came into force */
+  /** as signed, in the order of `validFrom` */
   let signed: Law[] = [];
-  /** the same with the switches of today */
+  /** the same with the current switches applied */
   let standing: Law[] = [];
   let switches: EditionSwitchRow[] = [];
   let funds: FundTotals[] = [];
@@ -78,7 +78,7 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
     },
     byId(id) {
       const law = id === null ? signed.reduce((a, b) => (a.id < b.id ? a : b)) : signed.find((one) => one.id === id);
-      // Signed within the last second, and another process was first: it is read by the next call.
+      // Another process has just loaded a version signed within the last second; the next refresh loads it here.
       if (!law) throw new AppError('UNAVAILABLE', { retryAfterS: 2 });
       return law;
     },
@@ -98,7 +98,7 @@ export function openLaws({ db, clock }: { db: Kysely<Tables>; clock: Clock }): L
   };
 }
 
-/** Ends with the returned function. What cannot be read now is read a second later; until then the known law stands. */
+/** Refreshes periodically until the returned function is called. After an error the cached policy stays in force. */
 export function refreshEvery(laws: Laws, everyMs: number, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     laws.refresh().catch(onError);

@@ -8,8 +8,8 @@ import { buildSync } from 'esbuild';
 import { postmasterPid } from './db/embedded/postmaster';
 import { isAlive } from './db/embedded/process';
 
-/** The server as a process: what it says when it cannot start, and how it goes. */
-describe('the process', () => {
+/** Runs the bundled server as a child process. */
+describe('server process', () => {
   const bundle = path.join(process.cwd(), 'node_modules/.cache', `start-${process.pid}.mjs`);
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'process-'));
   const children: ChildProcess[] = [];
@@ -102,7 +102,7 @@ describe('the process', () => {
   const written = () => keys.map((key) => fs.readFileSync(key, 'utf8'));
   const isInvitation = (line: string) => /login#invitation=[\w-]{43} /.test(line);
 
-  it('two that start at once on a new folder share its database; each tells the truth, and the last leaves nothing behind', async () => {
+  it('two concurrent starts on a new folder share its database, and the last one stops it', async () => {
     const two = await Promise.all([start({}), start({})]);
     for (const { url } of two) {
       expect((await fetch(`${url}api/health`)).status).toBe(200);
@@ -115,14 +115,14 @@ describe('the process', () => {
     expect((await fetch(`${two[1].url}api/ready`)).status).toBe(200);
     expect(await end(two[1].child, 'SIGTERM')).toBe(0);
     expect(postmasterPid(path.join(room, 'data/pg'))).toBeUndefined();
-    // where it is, and how the first person of the office comes in; nothing else
+    // prints only the URL and the invitation of the first admin
     const lines = two.map(({ said }) => said().trim().split('\n'));
     expect(lines.flat().some(isInvitation)).toBe(true);
     for (const told of lines)
       expect(told.filter((line) => !isInvitation(line))).toEqual([expect.stringContaining('/qczhyjs/')]);
   });
 
-  describe('on a folder that was used before', () => {
+  describe('on an existing data folder', () => {
     let before: string[];
     let second: Awaited<ReturnType<typeof start>>;
     beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('the process', () => {
       second = await start({ CLOCK: '2026-03-01T09:00:00+08:00' });
     });
 
-    it('keeps its keys to itself, finds them again, and says loudly that it rehearses', () => {
+    it('reuses its key files and warns that CLOCK is set', () => {
       expect(keys.map((key) => fs.statSync(key).mode & 0o777)).toEqual([0o600, 0o600]);
       expect(written()).toEqual(before);
       expect(second.said()).toContain('CLOCK is set');
@@ -138,7 +138,7 @@ describe('the process', () => {
 
     const LONGEST = '/proc/sys/net/core/somaxconn';
     const isLong = fs.existsSync(LONGEST) && Number(fs.readFileSync(LONGEST, 'utf8')) >= 1_000;
-    // Elsewhere the system keeps a shorter list, whatever is asked of it.
+    // Skipped where the system limits the backlog to less.
     (isLong ? it : it.skip)(
       'lets a thousand knock while it is busy with itself, where Node would let 511',
       async () => {
@@ -155,9 +155,9 @@ describe('the process', () => {
       },
     );
 
-    describe('stops with one sentence and no stack trace when', () => {
+    describe('fails with one message and no stack trace when', () => {
       let ends: Awaited<ReturnType<typeof start>>[] = [];
-      // Each is a process of its own, and most of its time is starting: all at once.
+      // All processes are started concurrently to save time.
       beforeAll(async () => {
         ends = await Promise.all(refusals.map(([, env]) => start(env())));
       });
@@ -170,11 +170,11 @@ describe('the process', () => {
       });
     });
 
-    // In a group of its own: what stands directly here would come before those who need the database.
-    describe('and at last', () => {
-      it('answers 503 while the database is dead, recovers without a restart, and finishes what it has begun before it goes', async () => {
+    // In a nested describe so that it runs last: tests directly in this block would run before the nested ones, which need the database.
+    describe('database failure and shutdown', () => {
+      it('answers 503 while the database is down, recovers without a restart, and completes open requests before it exits', async () => {
         const { child, url } = second;
-        /** A pid of 0 would be everybody of this terminal, jest first: while it comes back there is nobody to kill. */
+        /** Kills only a known pid: `kill(0)` would signal the whole process group, jest included. */
         const killDatabase = () => {
           const pid = postmasterPid(path.join(room, 'data/pg'));
           if (pid && isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -184,7 +184,7 @@ describe('the process', () => {
         for (let status = 0; status !== 200 || statuses.size === 1;) {
           status = (await fetch(`${url}api/ready`)).status;
           statuses.add(status);
-          // It was back before anybody asked.
+          // The database restarted before the first request; kill it again.
           if (statuses.size === 1 && status === 200) killDatabase();
         }
         expect([...statuses].sort()).toEqual([200, 503]);
@@ -195,7 +195,7 @@ describe('the process', () => {
         socket.write(
           `POST /qczhyjs/api/auth/codes HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
         );
-        // It says so when it has begun: a call whose head comes after the signal is refused.
+        // "100 Continue" confirms that the request has started; a request that starts after the signal is rejected.
         expect(String(((await once(socket, 'data')) as [Buffer])[0])).toContain('100 Continue');
         const gone = once(child, 'exit');
         child.kill('SIGTERM');

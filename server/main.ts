@@ -21,12 +21,12 @@ import { stopOnSignals } from './stop';
 
 const STOP_WITHIN_MS = 15_000;
 const SWEEP_EVERY_MS = 60_000;
-/** So many may knock in one moment (the system's own limit holds as well): whoever does not fit is told nothing, and tries again after a second, three, seven. */
+/** Listen backlog (also limited by the system). Connections beyond it are dropped; TCP retries them after 1, 3 and 7 s. */
 const KNOCKING = 4_096;
-/** What one process switches is in force at the others within two seconds. */
+/** Policy refresh interval, so that a switch is in force in all processes within two seconds. */
 const LAW_EVERY_MS = 1000;
 
-/** From the environment to a listening server. Nothing here knows a route. */
+/** Reads the settings, opens database and photo store, and starts the server and its background jobs. */
 export async function main(): Promise<void> {
   const read = readConfig(process.env, process.cwd());
   refusePublicDefaults(read);
@@ -76,7 +76,7 @@ export async function main(): Promise<void> {
   }
 }
 
-/** The office has nobody yet: whoever starts the server gets the link for the first one. */
+/** Prints the invitation link for the first admin while there are no staff accounts. */
 const tellFirstAdmin = (secret: string): void =>
   console.log(
     `审核工作台还没有人员，管理员邀请（24 小时内有效，一次）：/qczhyjs/desk/login#invitation=${secret} ，或 npm run office -- accept ${secret}`,

@@ -20,7 +20,7 @@ interface Description {
   components: object;
 }
 
-/** A reader of today, as strict about what a schema may be as the standard is. */
+/** Compiles schemas with a strict JSON Schema 2020-12 validator. */
 const reader = ({ components }: Description) => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true });
   addFormats(ajv);
@@ -49,7 +49,7 @@ const schemasOf = ({ parameters, requestBody, responses }: Operation) => [
   ),
 ];
 
-it('is read by a reader of JSON Schema 2020-12, every schema of it', () => {
+it('openapi.json contains only valid JSON Schema 2020-12 schemas', () => {
   const compile = reader(description);
   const refused = operations().flatMap((operation) =>
     schemasOf(operation).flatMap((schema) => {
@@ -64,7 +64,7 @@ it('is read by a reader of JSON Schema 2020-12, every schema of it', () => {
   expect(refused).toEqual([]);
 });
 
-it('says of every call what it does and who may call it', () => {
+it('openapi.json has a summary and the required credentials of every call', () => {
   for (const { operationId, summary, security } of operations()) {
     expect(summary).toMatch(/^[A-Z]/);
     const one: Call = calls[operationId];
@@ -74,7 +74,7 @@ it('says of every call what it does and who may call it', () => {
   }
 });
 
-/** Judges each reply that passes by, and notes which they were. */
+/** Wraps `inject`: validates each response against its schema and records it. */
 function judging() {
   const compile = reader(description);
   const seen = new Set<string>();
@@ -180,7 +180,7 @@ async function anotherOne(served: Served, li: Applicant) {
   await li.send('DELETE', '/auth/sessions/current');
 }
 
-it('describes what is really answered: forty and more different replies, done and refused, are as it says', async () => {
+it('actual responses, successful and failed, match openapi.json', async () => {
   const { t: served, seen, wrong } = judging();
   await everybody(served);
   const [wang, li] = [await applicant(served), await applicant(served)];

@@ -9,7 +9,7 @@ const mediaOf = { photo: 'image/*', table: 'text/csv' };
 
 type Json = Record<string, unknown>;
 
-/** The description of every call, made from the contract that also validates: it cannot say anything else. */
+/** `/openapi.json`, generated from the contract schemas that also validate requests. */
 export function openapiRoutes(app: FastifyInstance): void {
   const document = JSON.stringify(describe(), tuplesAsOf2020);
   app.get(`${apiBase}/openapi.json`, async (_request, reply) =>
@@ -17,7 +17,7 @@ export function openapiRoutes(app: FastifyInstance): void {
   );
 }
 
-/** TypeBox writes a tuple as JSON Schema did until 2019; a reader of OpenAPI 3.1 refuses that. */
+/** Converts TypeBox tuples (JSON Schema before 2020-12) to `prefixItems`, which OpenAPI 3.1 requires. */
 function tuplesAsOf2020(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !Array.isArray((value as Json).items)) return value;
   const { items, additionalItems: _, ...rest } = value as Json;
@@ -93,10 +93,10 @@ function operation(name: CallName, call: Call, { params, query, body, reply }: C
   };
 }
 
-/** In pieces: `Upload-Offset` says from where, `Upload-Complete` whether it is all there. */
+/** Response of a chunked upload: `Upload-Offset` is the received length, `Upload-Complete` tells whether it is complete. */
 const where: Json = { 204: { description: 'the headers tell how far it got' } };
 
-/** An office call may be opened by a person's token or by a machine's key, where it has roles or a scope. */
+/** An office call accepts a staff token when it has roles, and an office key when it has a scope. */
 const securityOf = ({ auth, scope, roles }: Call): Json[] =>
   auth === 'office'
     ? [...(roles ? [{ office: [] }] : []), ...(scope ? [{ officeKey: [] }] : [])]

@@ -1,6 +1,6 @@
 import type { CallName } from '@domain/contract/paths';
 
-/** What a call does, in a line, for who reads the description of the calls. */
+/** One-line summaries of the calls for openapi.json. */
 export const summaries: Record<CallName, string> = {
   health: 'The process is alive',
   ready: 'This process can serve: its database is there and migrated',

@@ -6,7 +6,7 @@ import { policyHash, takePolicyFile } from './policy';
 import { testApp, type TestApp } from './testing/app';
 import { enact } from './testing/law';
 
-describe('the policy file of an operator', () => {
+describe('takePolicyFile', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'policy-'));
   let t: TestApp;
   beforeAll(async () => {
@@ -31,12 +31,12 @@ describe('the policy file of an operator', () => {
     return { told: told.join(), notice: t.deps.policy.notice, id: t.deps.laws.current().id };
   };
 
-  it('fills the first record, and a start with the same file adds none', async () => {
+  it('stores the first version, and adds none for the same file', async () => {
     expect(await start()).toEqual({ told: '', notice: example.notice, id: 1 });
     expect(policyHash({ b: [1, { d: 1, c: 2 }], a: null })).toBe(policyHash({ a: null, b: [1, { c: 2, d: 1 }] }));
   });
 
-  it('is taken when it has changed, and a process with an older file does not turn the law back', async () => {
+  it('puts a changed file into force, and ignores an older file of another process', async () => {
     expect(await start(write('二'))).toEqual({ told: expect.stringContaining('version 2'), notice: '二', id: 2 });
     expect(await start(write('三'))).toMatchObject({ notice: '三', id: 3 });
     expect(await start(write('二'))).toEqual({
@@ -47,7 +47,7 @@ describe('the policy file of an operator', () => {
     expect(await start()).toMatchObject({ told: '', id: 3 });
   });
 
-  it('only proposes once the office has signed a version of its own', async () => {
+  it('only proposes a changed file once the office has signed a version', async () => {
     const id = await enact(t, { ...example, notice: '签发' });
     expect(await start(write('五'))).toEqual({
       told: expect.stringContaining('waits for a signature'),
@@ -59,7 +59,7 @@ describe('the policy file of an operator', () => {
     expect(rows).toEqual([{ n: 5 }]);
   });
 
-  it('cannot be signed by who proposed it, nor changed, nor taken away: the database refuses', async () => {
+  it('the database rejects a signature by the proposer, and changes and deletion of versions', async () => {
     const sign = (by: string) =>
       t.deps.pool.query(
         `insert into policy_signatures (policy_version_id, proposed_by, signed_at, signed_by, valid_from) select id, proposed_by, now(), $1, now() from policy_versions where id = 5`,

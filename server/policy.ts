@@ -9,7 +9,7 @@ import { errorCode } from './errorCode';
 import { StartError } from './startError';
 import { bumpLaw, insertSignature, insertVersion, listVersions, type VersionRow } from './stores/law';
 
-/** The policy file as it was written, every mistake in it named; without POLICY_FILE the example that travels with the code. */
+/** Returns the raw policy file, or the bundled example without POLICY_FILE. Throws a StartError that names all mistakes. */
 export function readPolicyFile(file: string | undefined): unknown {
   try {
     const raw: unknown = file === undefined ? example : JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -27,10 +27,10 @@ function reason(cause: unknown): string {
     : `it is not JSON (${(cause as Error).message}).`;
 }
 
-/** The same for the same content, however it is ordered and spaced. */
+/** Returns a hash of the content that is independent of key order and whitespace. */
 export const policyHash = (raw: unknown): string => createHash('sha256').update(canonical(raw)).digest('hex');
 
-/** Who proposes and signs what an operator's file brings, as long as nobody of the office has signed anything. */
+/** Proposer and signer of versions from POLICY_FILE, until the office has signed a version. */
 const FILE = 'file';
 const OPERATOR = 'operator';
 
@@ -41,9 +41,8 @@ const inForce = (versions: readonly VersionRow[]): VersionRow | undefined =>
     .at(-1);
 
 /**
- * What a start does with the policy file: the first fills the records; a changed one is taken as before, until somebody of the
- * office has signed a version. From then on it is only proposed, for the office signs what is law. A file that was known before
- * changes nothing: of two processes the one with the older file must not turn the law back.
+ * Stores the policy file at start. A new file comes into force until the office has signed a version; afterwards it is only proposed.
+ * A file that is already stored changes nothing, so that a process with an older file does not revert the policy.
  */
 export async function takePolicyFile(
   deps: Pick<Deps, 'pool' | 'clock' | 'log'>,
@@ -62,7 +61,7 @@ export async function takePolicyFile(
         deps.log.warn(`POLICY_FILE is version ${known.id} of the records; version ${newest.id} stands.`);
       return;
     }
-    // Without POLICY_FILE the example is no wish of the operator's, unless nothing else ever was.
+    // Without POLICY_FILE a new example replaces only an older example.
     if (newest && file === undefined && !(newest.body as { example: boolean }).example) return;
     const id = await insertVersion(trx, { body, sha256, proposed_at: now, proposed_by: FILE });
     if (versions.some((one) => one.signed_by !== null && one.signed_by !== OPERATOR)) {

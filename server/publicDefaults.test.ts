@@ -10,8 +10,8 @@ const whole = {
 };
 const start = (env: Record<string, string | undefined>) => () => refusePublicDefaults(readConfig(env, '/'));
 
-describe('a server that others can reach', () => {
-  it('starts with settings of its own', () => {
+describe('refusePublicDefaults and refusedPolicy', () => {
+  it('allow a public HOST when all settings are set', () => {
     expect(start(whole)).not.toThrow();
     expect(start({ ...whole, HOST: '::' })).not.toThrow();
   });
@@ -20,25 +20,22 @@ describe('a server that others can reach', () => {
     expect(start({ ...whole, [name]: undefined })).toThrow(new RegExp(`HOST 0.0.0.0[^]*${name}: [^]*DEMO=on`));
   });
 
-  it('does not with the clock of a rehearsal', () => {
+  it('refuse a public HOST with CLOCK', () => {
     expect(start({ ...whole, CLOCK: '2026-03-01T09:00:00+08:00' })).toThrow('CLOCK: must not be set');
   });
 
-  it('does not under the example policy', () => {
+  it('refuse a public HOST with the example policy', () => {
     const config = readConfig(whole, '/');
     expect(refusedPolicy(config, { example: true })?.message).toContain('Set POLICY_FILE');
     expect(refusedPolicy(config, { example: false })).toBeUndefined();
     expect(refusedPolicy({ ...config, demo: true }, { example: true })).toBeUndefined();
   });
 
-  it('starts for a demonstration when told so', () => {
+  it('allow a public HOST with DEMO=on', () => {
     expect(start({ HOST: '0.0.0.0', DEMO: 'on' })).not.toThrow();
   });
 
-  it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.2'])(
-    'on one’s own machine (%s) needs nothing',
-    (HOST) => {
-      expect(start({ HOST })).not.toThrow();
-    },
-  );
+  it.each([undefined, '127.0.0.1', 'localhost', '::1', '127.0.0.2'])('allow the defaults on HOST %s', (HOST) => {
+    expect(start({ HOST })).not.toThrow();
+  });
 });

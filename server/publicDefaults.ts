@@ -6,7 +6,7 @@ import { StartError } from './startError';
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
-/** What serves a developer, and harms the public: [setting, what happens without it, whether it is missing]. */
+/** Development defaults that are unsafe on a public address: [setting, consequence, check]. */
 const defaults: [name: string, what: string, missing: (config: Config) => boolean][] = [
   [
     'SMS_URL',
@@ -18,7 +18,7 @@ const defaults: [name: string, what: string, missing: (config: Config) => boolea
   ['CLOCK', 'must not be set: the clock would be a rehearsal’s', (c) => c.clockStart !== undefined],
 ];
 
-/** A server that others can reach does not start on what was meant for one's own machine, unless it is told that this is a demonstration. */
+/** Throws StartError when HOST is public and settings still have development defaults, unless DEMO=on. */
 export function refusePublicDefaults(config: Config): void {
   if (isLoopback(config.host) || config.demo) return;
   const found = defaults.filter(([, , missing]) => missing(config));
@@ -30,7 +30,7 @@ export function refusePublicDefaults(config: Config): void {
   );
 }
 
-/** Its amounts are nobody's law. Known only when the records are read: somebody of the office may have signed another. */
+/** Returns an error when HOST is public and the example policy is in force. Checked after the versions are loaded, because the office may have signed another. */
 export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
   if (isLoopback(config.host) || config.demo || !example) return undefined;
   return new StartError(

@@ -1,2 +1,2 @@
-/** Stops the start with its sentence alone: what is wrong, in which setting, and what to do. */
+/** Ends the start with a message and no stack trace: what is wrong, in which setting, and how to fix it. */
 export class StartError extends Error {}

@@ -1,7 +1,7 @@
 import { describeError } from './ops/log';
 import { StartError } from './startError';
 
-/** Says why it did not run, in one sentence where we know it, and ends the process. */
+/** Prints the reason without a stack trace and exits with 1. */
 export function startFailed(error: unknown): never {
   if (error instanceof StartError) console.error(error.message);
   else console.error(`Failed: ${describeError(error).message}`);

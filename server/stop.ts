@@ -1,6 +1,6 @@
 /**
- * SIGTERM and Ctrl-C let running requests finish, then the process ends; a second signal, or too long a wait, ends it at once.
- * Under npm some shells keep the signal for themselves: when npm is gone, we go too. Started by hand, a server outlives its shell.
+ * On SIGTERM or Ctrl-C, completes open requests and exits; a second signal or the timeout exits at once.
+ * Under npm some shells do not forward signals, so the process also stops when its parent has ended. This does not apply without npm.
  */
 export function stopOnSignals(close: () => Promise<unknown>, withinMs: number): void {
   let stopping = false;

@@ -13,7 +13,7 @@ export type ToolDeps = Pick<Deps, 'pool' | 'photos' | 'clock'> & {
   config: Config & { dataKeys: DataKey[]; dataDir: string };
 };
 
-/** What a command of the operator works with: the settings, database and photos of the server, whether that runs or not. */
+/** Runs an operator command with the settings, database and photos of the server, and prints its result. */
 export async function runTool(work: (deps: ToolDeps, args: string[]) => Promise<string>): Promise<void> {
   try {
     const read = readConfig(process.env, process.cwd());

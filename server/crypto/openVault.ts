@@ -4,13 +4,12 @@ import { StartError } from '../startError';
 import { places } from './places';
 import { createIndexer, createSealer, type DataKey, type Vault } from './vault';
 
-/** Stands in `walks` from the beginning of a change of the index key to its end. */
+/** Name of the row in `walks` that exists while the index key is being changed. */
 export const REINDEX = 'reindex';
 
 /**
- * The index key is random, made once and kept in the database sealed under DATA_KEY: a rotation re-seals it and
- * every look-up goes on working. It also proves at start that DATA_KEY belongs to this database. Later ones (`npm run reindex`)
- * stand beside it as `index.2`, `index.3` …
+ * The index key is random and stored in the database, encrypted with DATA_KEY, so look-ups survive a rotation of DATA_KEY.
+ * Opening it also verifies that DATA_KEY belongs to this database. `npm run reindex` adds `index.2`, `index.3` …
  */
 export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   const sealer = createSealer(keys);
@@ -26,7 +25,7 @@ export async function openVault(pool: Pool, keys: DataKey[]): Promise<Vault> {
   return { seal: sealer.seal, open: sealer.open, index: createIndexer(indexKeys) };
 }
 
-/** A database of a release that knew no such change has no list of walks. */
+/** Databases of older releases have no table `walks`. */
 async function isReindexing(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ known: boolean }>("select to_regclass('walks') is not null as known");
   if (!rows[0]?.known) return false;
@@ -34,7 +33,7 @@ async function isReindexing(pool: Pool): Promise<boolean> {
   return Boolean(rowCount);
 }
 
-/** In the order in which they were made. */
+/** Returns the index keys in the order of their creation. */
 export async function indexKeysOf(pool: Pick<Pool, 'query'>, { open }: Pick<Vault, 'open'>): Promise<Buffer[]> {
   const { rows } = await pool.query<{ purpose: string; key_sealed: string }>(
     `select purpose, key_sealed from vault_keys where purpose = 'index' or purpose like 'index.%'

@@ -1,6 +1,6 @@
 /**
- * Where a sealed text stands: table, row, column. What was sealed for one place does not open in another, so that whoever may
- * write rows still cannot put their own account number into somebody else's application.
+ * Location of an encrypted value (table, column, primary key), used as associated data. A value copied to another row cannot be decrypted,
+ * so write access to the database is not enough to put one's own account number into another application.
  */
 export const placeOf = (table: string, column: string, ...keys: (string | number)[]): string =>
   [table, column, ...keys].join(':');
@@ -20,7 +20,7 @@ export const places = {
   vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
 };
 
-/** The columns whose texts are bound to their place; rotation moves older ones over. Keys are those of the primary key, in its order. */
+/** Columns whose values are bound to their location; `reseal` converts older values. */
 const bound = new Set([
   'accounts.name_sealed',
   'accounts.id_no_sealed',

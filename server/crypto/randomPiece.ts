@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 const stock = Buffer.alloc(4_096);
 let used = stock.length;
 
-/** A few random bytes, to be used at once: asking the system for each piece would cost more than all else that a refused call needs. */
+/** Returns a few random bytes from a buffer; a system call for each would dominate the cost of a rejected request. */
 export function randomPiece(bytes: number): Buffer {
   if (used + bytes > stock.length) {
     randomFillSync(stock);

@@ -15,13 +15,13 @@ import { applicant } from '../testing/applicant';
 import { officeHeaders, testApp, type TestApp } from '../testing/app';
 import { reindex } from './reindex';
 
-// Refused through a pooler: the command wants the database itself.
+// Skipped behind a pooler: the command needs a direct connection.
 (process.env.DATABASE_POOLER ? describe.skip : describe)('a change of the index key', () => {
   const key = randomBytes(32);
   let t: TestApp;
   let who: Awaited<ReturnType<typeof applicant>>;
   let number: string | undefined;
-  /** the database beside the server, which is stopped */
+  /** a second connection pool, used while the server is stopped */
   let beside: ReturnType<typeof connect>;
   const env = { DATA_KEY: `k1:${key.toString('base64')}` };
 
@@ -43,7 +43,7 @@ import { reindex } from './reindex';
          union all select mobile_index from accounts union all select picture_index from files`,
       )
     ).rows.flatMap(({ value }) => value ?? []);
-  /** The server anew over what there is, and what it does then. */
+  /** Starts a new server on the same database and runs `work`. */
   async function restarted<T>(work: (again: TestApp) => Promise<T>): Promise<T> {
     const config = readConfig(
       { ...env, LOG_LEVEL: 'silent', OFFICE_KEYS: `test:${officeHeaders['office-key']}:read` },
@@ -58,7 +58,7 @@ import { reindex } from './reindex';
       await close();
     }
   }
-  it('is refused behind a pooler, where nobody sees whether a server runs', async () => {
+  it('is refused behind a pooler, where running servers cannot be detected', async () => {
     const bundle = path.join(process.cwd(), 'node_modules/.cache', `reindex-${process.pid}.mjs`);
     const entryPoints = ['server/crypto/reindexCli.ts'];
     buildSync({ entryPoints, bundle: true, platform: 'node', format: 'esm', packages: 'external', outfile: bundle });
@@ -81,7 +81,7 @@ import { reindex } from './reindex';
     expect(await indexes()).toEqual(before);
   });
 
-  /** The server's connections are let go; the database takes a moment to see it, and the change waits for that. */
+  /** Closes the server's connections; `reindex` waits until the database has noticed. */
   const stopped = async () => {
     const { pool } = t.deps;
     const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -93,7 +93,7 @@ import { reindex } from './reindex';
     await expect(reindex(beside.pool, [{ id: 'k1', key }])).rejects.toThrow('The server is running');
   });
 
-  it('lets no server start that would find half of the people, and goes on where it was', async () => {
+  it('prevents a server start after an interruption, and resumes', async () => {
     await stopped();
     let updates = 0;
     const dying = {
@@ -110,7 +110,7 @@ import { reindex } from './reindex';
     expect(found.filter((one) => !/^2\.[\w-]{43}$/.test(one))).toEqual([]);
   });
 
-  it('keeps everything that is found: who signs in, what only one may have, what the office looks for', async () => {
+  it('keeps sign-in, unique numbers and office search working', async () => {
     await restarted(async (again) => {
       const { mobile, idNo } = who;
       const known = await again.deps.pool.query('select from accounts where mobile_index = $1 and id_no_index = $2', [
@@ -131,7 +131,7 @@ import { reindex } from './reindex';
     });
   });
 
-  it('can be done again, and every index then goes through the third key too', async () => {
+  it('can be repeated, and applies the third key to every index', async () => {
     await stopped();
     const before = await indexes();
     await reindex(beside.pool, [{ id: 'k1', key }]);

@@ -7,7 +7,7 @@ import { tablesWith, type SealedTable } from './sealedTables';
 import { createSealer, generation, indexedAgain, type DataKey } from './vault';
 
 const BATCH = 2000;
-/** Counters and codes that live for minutes, and rows to queue at: their keys are made of indexes, and all of them are made anew when they are needed. */
+/** Short-lived rows with keys derived from indexes (codes, counters, lock rows); they are deleted and recreated on demand. */
 const SHORT_LIVED = ['sign_in_codes', 'rate_limits', 'office_tries', 'limit_locks'];
 
 export interface Walked {
@@ -16,9 +16,8 @@ export interface Walked {
 }
 
 /**
- * Gives everything that people are found by a further key (`createIndexer`), with the servers stopped: whoever has an old backup and its
- * keys finds nobody by them in what there is from now on. What is done bears the number of the new key, so an interrupted run goes on
- * where it was, and nothing goes through the key twice; until its end no server starts.
+ * Applies a new key to all blind indexes (`createIndexer`) while servers are stopped, so that keys of old backups no longer match. Returns the row count.
+ * Converted values start with the key number, so an interrupted run resumes; until it completes no server starts.
  */
 export async function reindex(
   pool: Pool,
@@ -49,7 +48,7 @@ export async function reindex(
   return total;
 }
 
-/** The new key and the word that it is on its way, or neither; an interrupted run has both already. */
+/** Inserts the new key and the `walks` row in one statement; an interrupted run already has both. */
 async function begin(pool: Pool, sealer: ReturnType<typeof createSealer>): Promise<void> {
   const next = (await indexKeysOf(pool, sealer)).length + 1;
   const purpose = `index.${next}`;
@@ -65,7 +64,7 @@ interface Row {
   old: (string | null)[];
 }
 
-/** Rows of which something did not go through the key yet, in the order of the primary key. */
+/** Returns rows with unconverted indexes in the order of the primary key. */
 async function read(
   pool: Pool,
   { table, columns, keys }: SealedTable,
@@ -83,7 +82,7 @@ async function read(
   return rows;
 }
 
-/** One statement, and so a transaction: a row is changed whole, or not at all. */
+/** Updates a batch in one statement, which is atomic. */
 async function write(
   pool: Pool,
   { table, columns, keys }: SealedTable,
@@ -96,7 +95,7 @@ async function write(
     ...columns.map((_, i) => ({
       name: `f${i}`,
       type: 'text',
-      // '' stands for none where a column may not be null
+      // '' means no value in columns that are not nullable
       values: rows.map(({ old }) => old[i] && anew(old[i])),
     })),
   ];

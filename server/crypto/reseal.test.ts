@@ -5,7 +5,7 @@ import { places } from './places';
 import { countOld, reseal } from './reseal';
 import { createSealer, type DataKey } from './vault';
 
-describe('a change of key', () => {
+describe('reseal', () => {
   const [oldKey, newKey] = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) })) as [DataKey, DataKey];
   const both = [newKey, oldKey];
   let t: TestApp;
@@ -15,7 +15,7 @@ describe('a change of key', () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00', env: { DATA_KEY: `k1:${oldKey.key.toString('base64')}` } });
     const who = await applicant(t);
     ({ id } = await who.submitted('newApplyElv', 1));
-    // Enough for several batches; as an older release sealed them.
+    // Several batches of rows in the encryption format of an older release.
     await t.deps.pool.query(
       `insert into applications (id, account_id, flow, edition, policy_version, status, revision, answers_sealed, touched, created_at, updated_at)
        select gen_random_uuid(), account_id, flow, edition, policy_version, 'withdrawn', 1, $1, '{}', created_at, updated_at
@@ -25,7 +25,7 @@ describe('a change of key', () => {
   });
   afterAll(() => t.close());
 
-  /** the keys that the rows are sealed with */
+  /** the keys with which the rows are encrypted */
   let keysOfToday = [newKey];
 
   const left = async (prefix: string) =>
@@ -36,7 +36,7 @@ describe('a change of key', () => {
       )
     ).rows[0]?.n;
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes after an interruption', async () => {
     let seen = 0;
     const interrupted = reseal(t.deps.pool, both, ({ table, seen: now }) => {
       if (table === 'applications' && (seen = now) >= 2000) throw new Error('pulled the plug');
@@ -52,7 +52,7 @@ describe('a change of key', () => {
     expect((await t.deps.pool.query('select * from walks')).rows).toEqual([]);
   });
 
-  it('binds what was sealed for no place, and leaves nothing that the old key is needed for', async () => {
+  it('binds older values to their location, and leaves no value that needs the old key', async () => {
     const sealer = createSealer([newKey]);
     const { rows } = await t.deps.pool.query<{ id: string; sealed: string }>(
       'select id, answers_sealed as sealed from applications limit 50',
@@ -61,7 +61,7 @@ describe('a change of key', () => {
     expect(await reseal(t.deps.pool, [newKey])).toBe(0);
   });
 
-  it('changes the seal of what is immutable, and nothing else of it', async () => {
+  it('re-encrypts immutable rows without allowing other changes to them', async () => {
     const { rows } = await t.deps.pool.query<{ sealed: string }>('select answers_sealed as sealed from submissions');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ sealed }) => sealed.startsWith('v2.k2.'))).toBe(true);
@@ -70,7 +70,7 @@ describe('a change of key', () => {
     ).rejects.toThrow('submissions is immutable');
   });
 
-  it('leaves what the server saves between reading and writing', async () => {
+  it('does not overwrite a value that the server saves between read and write', async () => {
     const next = { id: 'k3', key: randomBytes(32) };
     const saved = createSealer([next]).seal('{"saved":1}', places.answers(id));
     const meanwhile = async (text: string, values?: unknown[]) => {
@@ -85,7 +85,7 @@ describe('a change of key', () => {
     expect(await left('v2.k3.')).toBe(0);
   });
 
-  it('leaves entries that a server seals with the old key behind the cursor, and countOld finds them', async () => {
+  it('misses values that a server encrypts with the old key behind the cursor, and countOld finds them', async () => {
     const next = { id: 'k4', key: randomBytes(32) };
     const { rows } = await t.deps.pool.query<{ sealed: string }>(
       'select answers_sealed as sealed from applications where id = $1',

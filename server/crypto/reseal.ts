@@ -8,17 +8,16 @@ const BATCH = 1000;
 
 export interface Progress {
   table: string;
-  /** rows looked at, and entries sealed anew, since the beginning of this run */
+  /** rows read and values re-encrypted in this run */
   seen: number;
   sealed: number;
-  /** with the whole table */
+  /** true when the table is complete */
   done: boolean;
 }
 
 /**
- * Seals everything anew under the first key, and bound to its place; afterwards the older keys may be taken out of DATA_KEY.
- * Safe to run while the server works. Each batch is one short statement along the primary key; where it stands is kept
- * in a row, so that an interrupted run goes on where it was.
+ * Re-encrypts all values with the first key, bound to their location, so that older keys can be removed from DATA_KEY. Returns the count.
+ * Safe while servers run. Each batch is one short statement; the cursor is stored, so an interrupted run resumes.
  */
 export async function reseal(
   pool: Pool,
@@ -49,7 +48,7 @@ export async function reseal(
   return total;
 }
 
-/** Counts the entries that need an older key than the first, or are not bound to their place. A full read of every sealed table. */
+/** Returns, per table, the number of values that need an older key or are not bound to their location. Reads all encrypted tables. */
 export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: string; entries: number }[]> {
   const sealer = createSealer(keys);
   const found = [];
@@ -66,7 +65,7 @@ export async function countOld(pool: Pool, keys: DataKey[]): Promise<{ table: st
   return found;
 }
 
-/** The same table under the same first key: a cursor of another rotation says nothing about this one. */
+/** Cursor name of a table and the current first key, so that a cursor of another rotation is not used. */
 const nameOf = ({ table }: SealedTable, sealer: Sealer): string => `reseal ${sealer.current(true)}${table}`;
 
 async function whereItStood(pool: Pool, table: SealedTable, sealer: Sealer): Promise<string[] | null> {
@@ -89,7 +88,7 @@ async function remember(pool: Pool, table: SealedTable, sealer: Sealer, after: s
 interface Row {
   /** the primary key, as text */
   key: string[];
-  /** by column: what is sealed in an older way, null where nothing is to be done */
+  /** per column: the value to re-encrypt, or null */
   old: (string | null)[];
 }
 
@@ -127,7 +126,7 @@ const sealedAnew = ({ table, columns }: SealedTable, row: Row, sealer: Sealer): 
   }),
 });
 
-/** One statement. What the server has written meanwhile is not what was read: it stays, and is sealed under the first key already. */
+/** Updates a batch in one statement. Values that the server changed since the read are left: it encrypts with the first key. */
 async function write(pool: Pool, { table, columns, keys }: SealedTable, rows: Anew[]): Promise<number> {
   if (rows.length === 0) return 0;
   const lists: [name: string, type: string, values: (string | null)[]][] = [
@@ -151,7 +150,7 @@ async function write(pool: Pool, { table, columns, keys }: SealedTable, rows: An
   return rows.reduce((sum, { old }) => sum + old.filter(Boolean).length, 0);
 }
 
-/** The server wanted the same rows at the same moment. */
+/** Retries after a deadlock with the running server. */
 async function again(work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!isRetryable(error)) throw error;

@@ -6,7 +6,7 @@ const EVERY_MS = 5_000;
 void runTool(async ({ pool, config }) => {
   let told = Date.now();
   const sealed = await reseal(pool, config.dataKeys, ({ table, seen, sealed: fresh, done }) => {
-    // Of a table that had something to seal, the end is told too.
+    // Also log the end of each table in which values were re-encrypted.
     if (done ? fresh === 0 : Date.now() - told < EVERY_MS) return;
     told = Date.now();
     console.error(`${table}: ${seen} rows looked at, ${fresh} entries sealed anew`);

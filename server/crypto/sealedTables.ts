@@ -2,13 +2,13 @@ import type { Pool } from 'pg';
 
 export interface SealedTable {
   table: string;
-  /** every column whose name ends so */
+  /** columns with the given name ending */
   columns: string[];
-  /** the primary key, in its order, each with its type */
+  /** columns of the primary key in order, with their types */
   keys: { name: string; type: string }[];
 }
 
-/** Found by the name of their columns: those that hold sealed texts, or blind indexes. */
+/** Returns the tables with columns of this name ending: encrypted values or blind indexes. */
 export async function tablesWith(pool: Pick<Pool, 'query'>, ending: '_sealed' | '_index'): Promise<SealedTable[]> {
   const { rows } = await pool.query<SealedTable>(
     `select c.relname as table,

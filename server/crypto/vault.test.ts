@@ -4,12 +4,12 @@ import { applicant, office } from '../testing/applicant';
 import { places } from './places';
 import { createSealer } from './vault';
 
-describe('a sealed text', () => {
+describe('createSealer', () => {
   const keys = ['k1', 'k2'].map((id) => ({ id, key: randomBytes(32) }));
   const [one, other] = keys.map((key) => createSealer([key]));
   const sealer = createSealer(keys);
 
-  it('opens in its place and in no other, under its key and under no other', () => {
+  it('decrypts a value only at its location and with its key', () => {
     const sealed = sealer.seal('6222', places.answers('a'));
     expect(sealed).toMatch(/^v2\.k1\./);
     expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
@@ -20,21 +20,21 @@ describe('a sealed text', () => {
     expect(() => sealer.open(sealed.replace(/^v2/, 'v1'), places.answers('a'))).toThrow();
   });
 
-  it('of an older release opens wherever it stands', () => {
+  it('decrypts a v1 value of an older release at any location', () => {
     const sealed = one?.seal('6222') ?? '';
     expect(sealed).toMatch(/^v1\.k1\./);
     expect(sealer.open(sealed, places.answers('a'))).toBe('6222');
   });
 });
 
-describe("somebody else's answers, copied over one's own by whoever may write rows", () => {
+describe('encrypted answers copied to another application in the database', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await testApp({ now: '2026-11-21T10:00:00+08:00' });
   });
   afterAll(() => t.close());
 
-  it('are read by nobody: no money goes to the wrong account', async () => {
+  it('cannot be decrypted, so no payment goes to the wrong account', async () => {
     const [mine, yours] = [await applicant(t), await applicant(t)];
     const a = await mine.submitted('newApplyElv', 1);
     const b = await yours.submitted('newApplyElv', 2);

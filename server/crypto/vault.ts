@@ -6,10 +6,10 @@ export interface DataKey {
 }
 
 export interface Vault {
-  /** text → `v2.<key id>.<iv, tag and ciphertext>`, bound to its place (`places.ts`); without one `v1`, which opens anywhere. Never twice the same. */
+  /** Encrypts to `v2.<key id>.<iv, tag, ciphertext>`, bound to a location (`places.ts`); without one to `v1`, unbound. Uses a random IV. */
   seal(text: string, place?: string): string;
   open(sealed: string, place?: string): string;
-  /** the same text of one kind gives the same index, across processes and key rotations; nothing leads back */
+  /** Returns a blind index (HMAC): equal for equal kind and text, across processes and rotations of DATA_KEY. */
   index(kind: string, text: string): string;
 }
 
@@ -17,15 +17,15 @@ const IV = 12;
 const TAG = 16;
 
 export interface Sealer extends Pick<Vault, 'seal' | 'open'> {
-  /** how everything begins that is sealed today */
+  /** Returns the prefix of values encrypted with the first key. */
   current(isBound: boolean): string;
 }
 
-/** What the seal vouches for beside the text: the key's id, and from v2 on the place. */
+/** Associated data: the key id, and in v2 the location. */
 const vouched = (version: string, id: string, place: string | undefined): Buffer =>
   Buffer.from(version === 'v2' ? `v2.${id}.${place ?? ''}` : id);
 
-/** AES-256-GCM. The first key seals, every key opens. */
+/** AES-256-GCM. Encrypts with the first key, decrypts with any key. */
 export function createSealer(keys: DataKey[]): Sealer {
   const [first] = keys;
   if (!first) throw new Error('A vault needs at least one key.');
@@ -55,9 +55,8 @@ export function createSealer(keys: DataKey[]): Sealer {
 }
 
 /**
- * Each kind has a key of its own, so that a mobile and a card of equal digits do not look alike. After a change of the index key
- * the older index is indexed again under the newer key: what stands in the rows could be changed without being opened, and the
- * older key alone finds nobody any more.
+ * Each kind has its own derived key, so that equal digits of a mobile number and a card get different indexes.
+ * A later index key is applied to the previous index, so stored indexes can be converted without decryption and the older key alone matches nothing.
  */
 export function createIndexer([first, ...later]: Buffer[]): Vault['index'] {
   if (!first) throw new Error('An indexer needs at least one key.');
@@ -70,9 +69,9 @@ export function createIndexer([first, ...later]: Buffer[]): Vault['index'] {
   };
 }
 
-/** What an index that went through so many keys begins with. */
+/** Returns the prefix of an index after `n` keys. */
 export const generation = (n: number): string => `${n}.`;
 
-/** `n`: the number of the key; what went through it already is left as it is. */
+/** Applies key number `n` to an index; returns it unchanged when it already has this key's prefix. */
 export const indexedAgain = (index: string, key: Buffer, n: number): string =>
   index.startsWith(generation(n)) ? index : generation(n) + createHmac('sha256', key).update(index).digest('base64url');

@@ -6,7 +6,7 @@ import type { PhotoStore } from './store';
 
 const ID = /^[\w-]{1,64}$/;
 
-/** One file a photo, in folders by the first two letters. Written aside, flushed, renamed, and the folder flushed: then it is answered. */
+/** One file per photo, in folders by the first two letters of the id. `put` writes a temporary file, flushes, renames and flushes the folder. */
 export function diskPhotos(root: string): PhotoStore {
   const placeOf = (id: string): { folder: string; file: string } => {
     if (!ID.test(id)) throw new Error('Not the id of a photo.');
@@ -52,7 +52,7 @@ export function diskPhotos(root: string): PhotoStore {
   };
 }
 
-/** A name survives a power cut only when its folder was flushed too. */
+/** A rename survives a power failure only after the folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await fs.open(folder, 'r');
   try {

@@ -6,8 +6,8 @@ import S3rver from 's3rver';
 import { limiter } from './limiter';
 import { openPhotoStore } from './open';
 
-describe('the limiter', () => {
-  it('lets so many work at once, so many wait, and asks the others to come back', async () => {
+describe('limiter', () => {
+  it('limits running and waiting tasks, and rejects further tasks with UNAVAILABLE', async () => {
     const run = limiter(2, 1);
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -21,7 +21,7 @@ describe('the limiter', () => {
   });
 });
 
-describe.each(['disk', 's3'])('photos on %s', (kind) => {
+describe.each(['disk', 's3'])('photo store on %s', (kind) => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'));
   const server = new S3rver({
     port: 0,
@@ -53,7 +53,7 @@ describe.each(['disk', 's3'])('photos on %s', (kind) => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('are kept, found, and gone when deleted', async () => {
+  it('stores, returns and deletes a photo', async () => {
     await store().put(id, bytes);
     expect((await store().get(id))?.equals(bytes)).toBe(true);
     await store().delete(id);
@@ -61,18 +61,18 @@ describe.each(['disk', 's3'])('photos on %s', (kind) => {
     await expect(store().delete(id)).resolves.toBeUndefined();
   });
 
-  it('are ready when they can be written', async () => {
+  it('check() resolves when photos can be stored', async () => {
     await expect(store().check()).resolves.toBeUndefined();
   });
 
-  it('are ready while others are being written, however many there are', async () => {
+  it('check() resolves while another photo is being written', async () => {
     await store().put(id, bytes);
-    // as this storage looks in the middle of a PUT: the object is there, what describes it is not
+    // the state of s3rver during a PUT: the object exists, its metadata does not
     if (kind === 's3') fs.writeFileSync(path.join(room, 's3/photos/photos/half._S3rver_object'), '');
     await expect(store().check()).resolves.toBeUndefined();
   });
 
-  it('tell a fault as "come back later", and recover by themselves', async () => {
+  it('reports faults as UNAVAILABLE with a retry time', async () => {
     const broken =
       kind === 'disk'
         ? openPhotoStore({ dataDir: '/dev/null' })
@@ -83,7 +83,7 @@ describe.each(['disk', 's3'])('photos on %s', (kind) => {
   });
 });
 
-it('leaves no half-written photo on the disk, and takes no path for an id', async () => {
+it('disk store leaves no temporary files and rejects a path as id', async () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'photos-'));
   const store = openPhotoStore({ dataDir: room });
   await Promise.all(Array.from({ length: 20 }, () => store.put('aa-same', randomBytes(1000))));

@@ -1,6 +1,6 @@
 import { AppError } from '../errors';
 
-/** Runs at most `width` tasks at once and lets `length` more wait (`run.waiting()`); who comes then is asked to try again. */
+/** Runs at most `width` tasks at once and queues `length` more (`run.waiting()`); throws UNAVAILABLE for further tasks. */
 export function limiter(width: number, length: number) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export function limiter(width: number, length: number) {
       return await task();
     } finally {
       const next = waiting.shift();
-      // Who waited takes this place over.
+      // The next task takes over this slot, so `running` does not change.
       if (next) next();
       else running -= 1;
     }
@@ -24,7 +24,7 @@ export function limiter(width: number, length: number) {
   return Object.assign(run, { waiting: () => waiting.length });
 }
 
-/** A limiter for each key, kept only as long as something of it runs. */
+/** One limiter per key, removed when no task of the key is running or waiting. */
 export function limiterByKey(width: number, length: number) {
   const all = new Map<string, { run: ReturnType<typeof limiter>; users: number }>();
 

@@ -5,7 +5,7 @@ import { diskPhotos } from './disk';
 import { s3Photos } from './s3';
 import type { PhotoStore } from './store';
 
-/** The storage that the settings name; its faults reach the caller as "try again later". */
+/** Returns the configured photo store; its errors become UNAVAILABLE with a retry time. */
 export function openPhotoStore({ s3, dataDir }: Pick<Config, 's3'> & { dataDir: string }): PhotoStore {
   return tellingFaults(s3 ? s3Photos(s3) : diskPhotos(path.join(dataDir, 'photos')));
 }

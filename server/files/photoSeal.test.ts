@@ -5,11 +5,11 @@ import { createSealer } from '../crypto/vault';
 import { budget } from '../http/inFlight';
 import { newPhotoKey, openBytes, openKey, sealBytes, sealKey } from './seal';
 
-describe('a photo at rest', () => {
+describe('photo encryption', () => {
   const vault = createSealer([{ id: 'k', key: randomBytes(32) }]);
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000)]);
 
-  it('is opened by its own key, sealed by the vault, and by no other', () => {
+  it('decrypts a photo only with its own key', () => {
     const [one, other] = [newPhotoKey(), newPhotoKey()];
     const lying = sealBytes(one, 'a', bytes);
     expect(lying.includes(bytes.subarray(0, 50))).toBe(false);
@@ -17,7 +17,7 @@ describe('a photo at rest', () => {
     expect(() => openBytes(other, 'a', lying)).toThrow();
   });
 
-  it('does not open at another place, or changed', () => {
+  it('rejects a photo under another id or with changed bytes', () => {
     const key = newPhotoKey();
     const lying = sealBytes(key, 'a', bytes);
     expect(() => openBytes(key, 'b', lying)).toThrow();
@@ -25,7 +25,7 @@ describe('a photo at rest', () => {
     expect(() => openBytes(key, 'a', lying)).toThrow();
   });
 
-  it('has its key in its own row: carried into another one it does not open', () => {
+  it('rejects a photo key copied to another row', () => {
     const key = newPhotoKey();
     const sealed = sealKey(vault, key, places.photoKey('a'));
     expect(openKey(vault, sealed, places.photoKey('a'))).toEqual(key);
@@ -33,14 +33,14 @@ describe('a photo at rest', () => {
     expect(() => openKey(vault, sealed, places.uploadKey('a'))).toThrow();
   });
 
-  it('returns unsealed bytes only for a row without a key', () => {
+  it('returns unencrypted bytes only for a row without a key', () => {
     expect(openBytes(null, 'a', bytes)).toBe(bytes);
     expect(() => openBytes(newPhotoKey(), 'a', bytes)).toThrow('A photo has a key and no seal.');
     expect(() => openBytes(null, 'a', sealBytes(newPhotoKey(), 'a', bytes))).toThrow('A sealed photo without its key.');
   });
 });
 
-it('a budget of bytes refuses what is too much, and takes back once', () => {
+it('budget rejects an amount above the rest, and returns an amount only once', () => {
   const bytes = budget(100);
   const back = bytes.take(60);
   expect(() => bytes.take(41)).toThrow(

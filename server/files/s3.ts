@@ -4,7 +4,7 @@ import type { PhotoStore } from './store';
 
 const TIMEOUT_MS = 15_000;
 
-/** Any S3-compatible storage, by path style: <endpoint>/<bucket>/photos/<id>. */
+/** Photo store on S3-compatible storage with path-style URLs: <endpoint>/<bucket>/photos/<id>. */
 export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): PhotoStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
   const keyOf = (id: string): string => `${endpoint}/${bucket}/photos/${encodeURIComponent(id)}`;
@@ -37,7 +37,7 @@ export function s3Photos({ endpoint, bucket, region, accessKeyId, secretAccessKe
       return null;
     },
     delete: (id) => sendAndDrop('DELETE', keyOf(id)),
-    // A prefix that no photo has: some storages walk through everything they hold to list one, and readiness must not depend on that.
+    // A prefix without photos, because some storages read all objects to list one.
     check: () => sendAndDrop('GET', `${endpoint}/${bucket}?list-type=2&max-keys=1&prefix=none/`),
   };
 }

@@ -2,22 +2,22 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 import type { Vault } from '../crypto/vault';
 
-/** What a sealed photo begins with; no picture does. */
+/** First bytes of an encrypted photo; no image format starts with them. */
 const MARK = Buffer.from('QSP1');
 const IV = 12;
 const TAG = 16;
 
-/** A photo has a key of its own. */
+/** Returns a new random key; each photo has its own. */
 export const newPhotoKey = (): Buffer => randomBytes(32);
 
-/** As the row keeps it: `place` is that row's (`crypto/places.ts`), in another row it does not open. */
+/** Encrypts a photo key for its row. `place` (`crypto/places.ts`) binds it to that row. */
 export const sealKey = ({ seal }: Pick<Vault, 'seal'>, key: Buffer, place: string): string =>
   seal(key.toString('base64'), place);
 
 export const openKey = ({ open }: Pick<Vault, 'open'>, sealed: string, place: string): Buffer =>
   Buffer.from(open(sealed, place), 'base64');
 
-/** AES-256-GCM, bound to the photo's id: moved to another id it does not open. */
+/** Encrypts with AES-256-GCM, bound to the photo's id. */
 export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
   const iv = randomBytes(IV);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
@@ -26,8 +26,8 @@ export function sealBytes(key: Buffer, id: string, bytes: Buffer): Buffer {
 }
 
 /**
- * Opens the bytes with the key of their row. Only a row without a key may have unsealed bytes (photos from before there were keys):
- * otherwise anyone who writes to the store could replace a photo.
+ * Decrypts a photo with the key of its row. Unencrypted bytes are accepted only for rows without a key (older photos):
+ * otherwise write access to the store would be enough to replace a photo.
  */
 export function openBytes(key: Buffer | null, id: string, bytes: Buffer): Buffer {
   const isSealed = bytes.subarray(0, MARK.length).equals(MARK);

@@ -1,9 +1,9 @@
-/** Where photos lie. What `put` has answered survives a crash. */
+/** Photo storage. A photo is durable when `put` resolves. */
 export interface PhotoStore {
   put(id: string, bytes: Buffer): Promise<void>;
-  /** null when there is none of this id */
+  /** Returns null when the photo does not exist. */
   get(id: string): Promise<Buffer | null>;
   delete(id: string): Promise<void>;
-  /** throws when photos cannot be stored at the moment */
+  /** Throws when photos cannot be stored. */
   check(): Promise<void>;
 }
