@@ -1,16 +1,16 @@
-/** What the server asks of a phone above a rate: for each part a number with which a hash begins with so many zero bits. No person solves anything. */
+/** A proof of work that the server requires above a request rate: for each part a number whose hash begins with `bits` zero bits. */
 export interface Challenge {
-  /** the call, until when, the bits, something random, and the server's seal over all of it */
+  /** Call, expiry, bits, a random value and the server's seal over all of them. */
   puzzle: string;
   bits: number;
   parts: number;
 }
 
-/** Many small searches instead of one large: how long they take together hardly differs from one time to the next. */
+/** Many small searches instead of one large one reduce the variance of the total time. */
 export const wanted = { parts: 16 };
 
 /** The header that carries `<puzzle>:<numbers>`, the numbers in base 36 with commas between them. */
 export const answerHeader = 'Challenge-Answer';
 
-/** The end of a puzzle is its seal: short enough that all that is hashed fits into one block of SHA-256. */
+/** Returns the seal at the end of a puzzle. It is short enough that the hashed text fits into one SHA-256 block. */
 export const sealOf = (puzzle: string): string => puzzle.slice(-32);

@@ -1,4 +1,4 @@
-/** The closed list of error codes a call may answer with, and the status each one travels under. */
+/** All error codes of the API with their HTTP status. */
 export const errorCodes = {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,
@@ -37,7 +37,7 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What can be wrong with one field or photo slot. The client has words for each in every language. */
+/** Everything that can be wrong with one field or photo slot. The client has a message for each in every language. */
 export const problemCodes = [
   'required',
   'whitespace',
@@ -67,7 +67,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** `reason` names the sentence (`format.plate`; its code is what stands before the dot), `params` fill it, `message` is it in zh-CN. */
+/** `reason` is the message key (`format.plate`, it begins with the code), `params` are its parameters, `message` is the zh-CN text. */
 export interface Problem {
   code: ProblemCode;
   message: string;
@@ -75,7 +75,7 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/** Keyed by `step.field`, by material key, or by the plain key where there is no step. */
+/** Keyed by `step.field`, by material key, or by the plain key outside a step. */
 export type Problems = Record<string, Problem>;
 
 const eligibility: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
@@ -85,5 +85,5 @@ const eligibility: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'no_amount',
 ]);
 
-/** Nothing is filled in wrongly, but the policy does not pay for it. */
+/** Returns true when the value is valid but the policy does not subsidise it. */
 export const isEligibilityProblem = (problem: Problem): boolean => eligibility.has(problem.code);

@@ -1,7 +1,7 @@
 import { figureNames, figureOf, noCounts } from './figures';
 import { transitions } from './status';
 
-test('every event of a case is counted under one name, or under none', () => {
+test('figureOf counts every event under one name or under none', () => {
   const events = [...new Set(transitions.map(({ event }) => event))].sort();
   expect(events.map((event) => `${event} ${figureOf(event) ?? '-'}`)).toEqual([
     'approve approved',
@@ -27,7 +27,7 @@ test('every event of a case is counted under one name, or under none', () => {
   expect(figureOf('nothing of the kind')).toBeUndefined();
 });
 
-test('before anything has happened each of them is 0', () => {
+test('noCounts starts every figure at 0', () => {
   expect(Object.keys(noCounts())).toEqual(figureNames);
   expect(Object.values(noCounts()).every((count) => count === 0)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Event } from './status';
 
-/** What the figures of the office count, and which events of the history are counted under it. */
+/** The statistics of the office and the history events that each of them counts. */
 export const figureEvents = {
   received: ['submit'],
   corrected: ['correct'],
@@ -21,9 +21,9 @@ export const figureNames = Object.keys(figureEvents) as FigureName[];
 export type Counts = Record<FigureName, number>;
 export const noCounts = (): Counts => Object.fromEntries(figureNames.map((name) => [name, 0])) as Counts;
 
-/** Under which name an event is counted, if any. */
+/** Returns the name under which an event is counted, if any. */
 export const figureOf = (event: string): FigureName | undefined =>
   figureNames.find((name) => (figureEvents[name] as readonly string[]).includes(event));
 
-/** What was done in a longer time is asked for in parts. */
+/** Maximum length of one query; clients query longer periods in parts. */
 export const longestFigureDays = 366;

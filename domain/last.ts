@@ -1,2 +1,2 @@
-/** `at(-1)` came in 2021. */
+/** Returns the last element. Replaces `at(-1)`, which the oldest supported browsers lack. */
 export const last = <T>(list: ArrayLike<T>): T | undefined => list[list.length - 1];

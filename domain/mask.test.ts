@@ -2,7 +2,7 @@ import { flows } from './flow';
 import { maskAddress, maskCard, maskIdNo, maskMobile, maskName } from './mask';
 import { applicationNumber } from './number';
 
-describe('what is shown of personal values', () => {
+describe('masking of personal values', () => {
   it.each([
     [maskName, '张三', '张*'],
     [maskName, '张小三', '张*三'],
@@ -24,7 +24,7 @@ describe('what is shown of personal values', () => {
   ] as const)('%p of %s is %s', (mask, value, shown) => expect(mask(value)).toBe(shown));
 });
 
-it('an application number names kind, year, region and place in the line, which may outgrow six digits', () => {
+it('an application number contains kind, year, region and a sequence that may exceed six digits', () => {
   expect(applicationNumber(flows.newApply, '2026-11-21', '320500', 42)).toBe('ZH2026320500000042');
   expect(applicationNumber(flows.applyElv, '2026-11-21', '320500', 1_234_567)).toBe('BF20263205001234567');
 });

@@ -1,4 +1,4 @@
-/** What is left of a personal value wherever it is not its owner's own form. What is too short to hide in part is hidden whole. */
+/** Masks a personal value outside its owner's own form. Values too short for a partial mask are hidden completely. */
 const keep = (text: string, first: number, last: number): string => {
   const chars = [...text];
   if (chars.length <= first + last) return '*'.repeat(chars.length);
@@ -7,7 +7,7 @@ const keep = (text: string, first: number, last: number): string => {
   );
 };
 
-/** 张* and 张*三: the first character, and from three on the last. */
+/** Returns 张* or 张*三: the first character, and the last one of names with three or more characters. */
 export const maskName = (name: string): string => keep(name, 1, [...name].length > 2 ? 1 : 0);
 export const maskMobile = (mobile: string): string => keep(mobile, 3, 4);
 export const maskIdNo = (idNo: string): string => keep(idNo, 3, 4);

@@ -1,4 +1,4 @@
-/** What a person is told: every change of state under the name of its event, and what the clock is about to end. */
+/** Kinds of notification: one per event that changes the status, and one per deadline that is about to expire. */
 export const notificationKinds = [
   'submit',
   'intake',

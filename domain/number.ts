@@ -1,6 +1,6 @@
 import type { FlowDef } from './flow/types';
 
-/** `ZH` or `BF`, the year of submission, the region, and a sequence of at least six digits. */
+/** Returns `ZH` or `BF`, the year of submission, the region, and a sequence of at least six digits. */
 export const applicationNumber = (
   { numberPrefix }: FlowDef,
   submittedOn: string,

@@ -1,4 +1,4 @@
-/** What a person of the office may do; one person may have several. */
+/** Roles of an officer; one officer may have several. */
 export const roles = [
   'intake',
   'review1',
@@ -19,7 +19,7 @@ const adminRoles: readonly Role[] = ['admin', 'audit'];
 export const mayCombine = (chosen: readonly Role[]): boolean =>
   !chosen.includes('admin') || chosen.every((role) => adminRoles.includes(role));
 
-/** Whose work needs to see cases at all. */
+/** Roles that may see cases. */
 export const caseRoles = [
   'intake',
   'review1',
@@ -29,17 +29,17 @@ export const caseRoles = [
   'release',
   'lead',
 ] as const satisfies Role[];
-/** Who takes cases and decides on them, one after the other. */
+/** Roles that take cases from a queue and decide on them. */
 export const deskRoles = ['intake', 'review1', 'review2', 'publish'] as const satisfies Role[];
-/** Whose work needs the photos of a case: not whoever only pays. */
+/** Roles that may see the photos of a case; `pay` alone may not. */
 export const photoRoles = ['intake', 'review1', 'review2', 'publish', 'lead'] as const satisfies Role[];
 
-/** What an office key, a machine, may do. `review`, `pay` and `policy` decide: they hold only while the office has no persons. */
+/** Scopes of an office key (a machine). The deciding scopes are valid only until the office has its first officer. */
 export const scopes = ['read', 'review', 'pay', 'import', 'export', 'policy'] as const;
 export type Scope = (typeof scopes)[number];
 export const decidingScopes: readonly Scope[] = ['review', 'pay', 'policy'];
 
-/** By what cases are found alike, and the answer it is: a fact that the office is shown, nothing that decides. */
+/** Links between cases and the answer each one compares. They are shown to the office and decide nothing. */
 export const alikeKinds = {
   person: 'personalInfo.idNo',
   phone: 'personalInfo.mobile',
@@ -49,7 +49,7 @@ export const alikeKinds = {
   newCar: 'newCarInfo.vin',
   invoice: 'newCarInfo.invoiceNo',
 } as const;
-/** Two cases may also show one and the same picture. */
+/** `photo`: two cases contain the same picture. */
 export type AlikeKind = keyof typeof alikeKinds | 'photo';
 
 export const longestPassword = 200;

@@ -1,7 +1,7 @@
 import { buildSync } from 'esbuild';
 import { brotliCompressSync } from 'node:zlib';
 
-/** What the phone may load of the law: everything a form, its drafts and its screens call. */
+/** The modules of `domain` that the phone app may load. */
 const share = [
   'flow/index',
   'flow/fields',
@@ -41,11 +41,11 @@ describe('the phone’s share of the domain', () => {
     ).toEqual([]);
   });
 
-  it('weighs at most 12 KB, rules and sentences and four flows together', () => {
+  it('is at most 12 KB with rules, messages and four flows', () => {
     expect(brotliCompressSync(bundle.outputFiles[0]?.contents ?? '').length).toBeLessThan(12_000);
   });
 
-  it('asks nothing of old phones that they cannot read: no look-behind, no v flag', () => {
+  it('uses no syntax or method that the oldest supported browsers lack', () => {
     expect(bundle.outputFiles[0]?.text).not.toMatch(/\(\?<[!=]|\.findLast\(|\.at\(|replaceAll|structuredClone/);
   });
 });

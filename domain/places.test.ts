@@ -18,14 +18,14 @@ import { differs, agreed } from './reading';
 import { sampleAnswers, sampleContext, sampleFiles } from './testing/sample';
 import type { Answers } from './flow/types';
 
-describe('what is read from a paper belongs to one field', () => {
+describe('readable fields of a document', () => {
   const told = Object.entries(readable).map(
     ([slot, { paper, fields }]) =>
       `${slot} ${paper}: ${Object.entries(fields)
         .map(([name, key]) => `${name} ${key}`)
         .join(', ')}`,
   );
-  it('paper by paper', () =>
+  it('map each document to its fields', () =>
     expect(told).toEqual([
       'idCardFront idCardFront: name personalInfo.name, idNo personalInfo.idNo',
       'idCardBack idCardBack: ',
@@ -39,7 +39,7 @@ describe('what is read from a paper belongs to one field', () => {
       'newLicence licence: owner personalInfo.name, plate newCarInfo.plateNo, vin newCarInfo.vin, regDate newCarInfo.regDate, brand newCarInfo.brand, model newCarInfo.model',
     ]));
 
-  it('which exists in a flow that asks for the paper', () => {
+  it('map to fields of a flow that requires the document', () => {
     const keys = new Set(
       Object.values(flows).flatMap((flow) =>
         flow.steps.flatMap((step) =>
@@ -52,7 +52,7 @@ describe('what is read from a paper belongs to one field', () => {
   });
 });
 
-describe('the language that is nearest', () => {
+describe('nearest', () => {
   it.each([
     ['zh-cn', 'zh-CN'],
     ['ZH-TW', 'zh-CN'],
@@ -62,10 +62,10 @@ describe('the language that is nearest', () => {
     ['fr', undefined],
     ['', undefined],
   ] as const)('to %s is %s', (wanted, found) => expect(nearest(wanted)).toBe(found));
-  it('is itself, for each of them', () => expect(languages.map(nearest)).toEqual([...languages]));
+  it('returns each supported language for itself', () => expect(languages.map(nearest)).toEqual([...languages]));
 });
 
-it('every queue has its place and its role, and every other place none', () => {
+it('queues: each queue has one status and role, and queueOf finds no queue for other statuses', () => {
   expect(queues).toEqual({
     intake: { role: 'intake', status: 'submitted', stage: null },
     review1: { role: 'review1', status: 'reviewing', stage: 1 },
@@ -85,7 +85,7 @@ it('every queue has its place and its role, and every other place none', () => {
   ]).toEqual([undefined, undefined, undefined]);
 });
 
-it('keys that decide, problems that are the policy’s, the last of a list, a hidden address', () => {
+it('decidingScopes, isEligibilityProblem, last and maskAddress return the expected values', () => {
   expect(decidingScopes).toEqual(['review', 'pay', 'policy']);
   const asked = problemCodes.filter((code) => isEligibilityProblem({ code, message: '' }));
   expect(asked).toEqual(['outside_window', 'not_eligible', 'minor', 'no_amount']);
@@ -93,7 +93,7 @@ it('keys that decide, problems that are the policy’s, the last of a list, a hi
   expect(maskAddress('江苏省苏州市')).toBe('江苏省***');
 });
 
-describe('names of companies, brands and models are compared leniently', () => {
+describe('differs: names of companies, brands and models are compared leniently', () => {
   const differ = (key: string, typed: string, value: string) => differs({ key, value }, typed);
   it.each(
     [
@@ -115,7 +115,7 @@ describe('names of companies, brands and models are compared leniently', () => {
     expect(differ(key, '示例（集团）汽车公司', '汽车公司')).toBe(false);
     expect(differ(key, '汽车公司', '示例集团汽车公司')).toBe(false);
   });
-  it('all else to the letter, and what is not filled in differs from nothing', () => {
+  it('compares other fields exactly and treats an empty field as equal', () => {
     expect(differ('oldCarInfo.vin', 'L00TEST', 'L00TES')).toBe(true);
     expect(differs({ key: 'newCarInfo.priceInclTax', value: '15000000' }, 15_000_000)).toBe(false);
     expect([null, undefined, ''].map((typed) => differs({ key: 'oldCarInfo.vin', value: 'x' }, typed))).toEqual([
@@ -124,14 +124,14 @@ describe('names of companies, brands and models are compared leniently', () => {
       false,
     ]);
   });
-  it('what has a proof already keeps it', () => {
+  it('agreed keeps an existing proof', () => {
     const finding = { key: 'oldCarInfo.vin', value: 'x', proof: 'qr' as const, box: [0, 0, 1, 1] as never };
     const both = agreed(['a', 'b'].map((slot) => ({ slot, findings: [finding] })));
     expect(both.map(({ findings }) => findings[0]?.proof)).toEqual(['qr', 'qr']);
   });
 });
 
-describe('what a save refuses, in words', () => {
+describe('checkPatch and mergeStep', () => {
   const flow = flows.newApply;
   it.each([
     ['newCarInfo', { vinConfirmed: 'yes' }, 'type', { type: 'boolean' }],
@@ -145,20 +145,20 @@ describe('what a save refuses, in words', () => {
     expect(found?.params).toMatchObject(params);
     expect(found?.message).not.toMatch(/undefined|\{|Stryker/);
   });
-  it('names the field by its label, and by its key where it has none', () => {
+  it('names the field by its label, or by its key when it has no label', () => {
     expect(checkPatch(flow, 'newCarInfo', { brand: 7 })['newCarInfo.brand']?.message).toContain('品牌');
     expect(checkPatch(flow, 'newCarInfo', { wings: 'two' })['newCarInfo.wings']?.message).toContain('wings');
   });
-  it('lets go what is cleared', () => {
+  it('removes cleared values', () => {
     expect(
       mergeStep(flow, 'newCarInfo', { brand: '示例', model: 'x' }, { brand: null, model: undefined as never }),
     ).toEqual({});
   });
-  it('a step that does not exist is an error that names both', () =>
+  it('findStep throws an error that names step and flow when the step does not exist', () =>
     expect(() => findStep(flow, 'oldStep' as never)).toThrow(/oldStep.*newApply/));
 });
 
-describe('an application as a whole', () => {
+describe('checkApplication', () => {
   const flow = flows.newApply;
   const ctx = sampleContext('newApply');
   const check = (change: (answers: Answers) => void, marked?: string[]) => {
@@ -167,7 +167,7 @@ describe('an application as a whole', () => {
     return checkApplication(flow, answers, sampleFiles('newApply'), ctx, marked && new Set(marked));
   };
 
-  it('both ends of a window belong to it; a day outside is told with both', () => {
+  it('accepts both ends of a window and reports both when a day is outside', () => {
     const { purchase } = ctx.edition;
     const dated = (invoiceDate: string) =>
       check(({ newCarInfo }) => Object.assign(newCarInfo, { invoiceDate, regDate: invoiceDate }));
@@ -187,7 +187,7 @@ describe('an application as a whole', () => {
     });
   });
 
-  it('the last day of a window belongs to it', () => {
+  it('accepts the last day of a window', () => {
     const { to } = ctx.edition.disposal;
     const late = { ...ctx, now: new Date('2027-06-01T10:00:00+08:00') };
     const answers = structuredClone(sampleAnswers('newApply'));
@@ -195,7 +195,7 @@ describe('an application as a whole', () => {
     expect(checkApplication(flow, answers, sampleFiles('newApply'), late)).toEqual({});
   });
 
-  it('dates in the wrong order name the other one; one that is missing is in no order', () => {
+  it('names the other date when dates are in the wrong order, and ignores a missing date', () => {
     const found = check(({ newCarInfo }) => Object.assign(newCarInfo, { regDate: '2026-03-31' }));
     expect(found['newCarInfo.regDate']).toMatchObject({
       code: 'date_order',
@@ -206,7 +206,7 @@ describe('an application as a whole', () => {
     expect(Object.keys(missing)).toEqual(['newCarInfo.invoiceDate']);
   });
 
-  it('one car cannot be old and new; two that are not known are not one', () => {
+  it('rejects the same VIN for old and new car, but not two missing VINs', () => {
     const vin = String(sampleAnswers('newApply').oldCarInfo.vin);
     const same = (answers: Answers) => void (answers.newCarInfo.vin = vin);
     expect(check(same)['newCarInfo.vin']?.code).toBe('same_as_old_car');
@@ -218,17 +218,17 @@ describe('an application as a whole', () => {
     expect(Object.values(neither).map(({ code }) => code)).toEqual(['required', 'required']);
   });
 
-  it('photos that are missing are told with how many', () => {
+  it('reports how many photos are missing', () => {
     const found = checkApplication(flow, sampleAnswers('newApply'), [], ctx);
     expect(found.oldRegCert).toMatchObject({ code: 'required', params: { min: 1 } });
   });
 
-  it('what is wrong by itself takes no part in what is judged across', () => {
+  it('excludes an invalid value from checks across fields', () => {
     const personal = check(({ personalInfo }) => void (personalInfo.name = 'x'));
     expect(Object.keys(personal)).toEqual(['personalInfo.name']);
   });
 
-  it('nothing answered is judged as nothing', () => {
+  it('reports every field of an empty application as required', () => {
     const blank: Answers = emptyAnswers();
     expect(normaliseAnswers(flow, blank)).toEqual(blank);
     expect(
@@ -239,18 +239,18 @@ describe('an application as a whole', () => {
   });
 });
 
-describe('where things stand', () => {
+describe('stepOf, labelOf, resumeStep and flowOf', () => {
   const { edition } = sampleContext('apply');
-  it('a key that is nowhere has no step and no name but itself', () => {
+  it('returns no step and the key itself as label for an unknown key', () => {
     expect(stepOf(flows.apply, edition, 'nowhere')).toBeNull();
     expect(stepOf(flows.apply, { materials: [{ key: 'x', step: 9 } as never] }, 'x')).toBeNull();
     expect(labelOf(flows.apply, edition, 'nowhere')).toBe('nowhere');
   });
-  it('a draft sent back without any place goes to the review', () => {
+  it('resumeStep returns null (the review) for a returned draft without problems', () => {
     const detail = { flow: 'apply' as const, status: 'returned' as const, steps: sampleAnswers('apply'), problems: {} };
     expect(resumeStep(detail as never, edition)).toBeNull();
   });
-  it('a flow is named by its kind and generation', () => {
+  it('flowOf names a flow by its kind and generation', () => {
     expect(
       ['replacement', 'scrap'].flatMap((kind) =>
         ['previous', 'current'].map((one) => flowOf(kind as never, one as never)),

@@ -1,12 +1,12 @@
 import type { Role } from './office';
 import type { Status } from './status';
 
-/** What waits for whom: a queue is a place in the table of states and the role that may work on it. */
+/** A queue: the cases of one status and the role that works on them. */
 interface Queue {
   role: Role;
   status: Status;
   stage: 1 | 2 | null;
-  /** only where the policy has a publicity phase: there is nothing to publish elsewhere */
+  /** Exists only when the policy has a publicity phase. */
   publicity?: true;
 }
 
@@ -20,6 +20,6 @@ export const queues: Record<QueueName, Queue> = {
   publish: { role: 'publish', status: 'approved', stage: null, publicity: true },
 };
 
-/** The queue a case stands in now, if any. */
+/** Returns the queue that contains a case in this status, if any. */
 export const queueOf = (at: { status: Status; stage?: 1 | 2 | null }): QueueName | undefined =>
   queueNames.find((name) => queues[name].status === at.status && (queues[name].stage ?? null) === (at.stage ?? null));

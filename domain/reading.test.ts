@@ -7,8 +7,8 @@ const finding = (key: string, value: string | number, proof: Finding['proof'] = 
   box: [0, 0, 1, 1],
 });
 
-describe('two papers that say the same', () => {
-  it('prove each other, two photos of one paper do not', () => {
+describe('agreed', () => {
+  it('marks a value as proved when two documents agree, but not two photos of one document', () => {
     const [licence, cert, page] = agreed([
       { slot: 'newLicence', findings: [finding('newCarInfo.plateNo', '苏ED12345')] },
       { slot: 'newRegCert12', findings: [finding('newCarInfo.plateNo', '苏ED12345')] },
@@ -21,7 +21,7 @@ describe('two papers that say the same', () => {
     expect(same.flatMap(({ findings }) => findings.map(({ proof }) => proof))).toEqual([null, null]);
   });
 
-  it('take no better proof from what has one', () => {
+  it('keeps a better proof', () => {
     const [qr, cert] = agreed([
       { slot: 'newInvoice', findings: [finding('newCarInfo.vin', 'L00TEST00TT000001', 'qr')] },
       { slot: 'newRegCert12', findings: [finding('newCarInfo.vin', 'L00TEST00TT000001')] },
@@ -29,7 +29,7 @@ describe('two papers that say the same', () => {
     expect([qr?.findings[0]?.proof, cert?.findings[0]?.proof]).toEqual(['qr', 'twice']);
   });
 
-  it('prove no name, for a rare character is missed on both', () => {
+  it('does not prove names, because OCR misses a rare character on both documents', () => {
     const names = agreed(
       ['scrapCert', 'cancelCert'].map((slot) => ({ slot, findings: [finding('personalInfo.name', '汪志')] })),
     );
@@ -37,7 +37,7 @@ describe('two papers that say the same', () => {
   });
 });
 
-describe('what differs from the form', () => {
+describe('differs', () => {
   it.each([
     ['personalInfo.name', '汪志垚', '汪志', true],
     ['personalInfo.name', '汪志垚', '汪志圭', true],
@@ -65,7 +65,7 @@ describe('what differs from the form', () => {
     expect(differs({ key, value }, typed)).toBe(expected);
   });
 
-  it('is looked at before what agrees, then the best proof', () => {
+  it('toLookAt returns a difference before a match, then the best proof', () => {
     const some = [finding('a.b', '1', 'qr'), finding('a.b', '2'), finding('a.b', '1', 'checksum')];
     expect(toLookAt(some, '1')?.value).toBe('2');
     expect(toLookAt([finding('a.b', '1'), finding('a.b', '1', 'twice')], '1')?.proof).toBe('twice');
@@ -77,7 +77,7 @@ describe('compare', () => {
   const name = (value: string) => finding('personalInfo.name', value);
   const FAMILY = [...'李王张刘陈杨赵黄周吴'];
   const GIVEN = [...'军强芳伟建国明华丽静'];
-  /** Brothers and sisters who share all but one character, or have one character more. */
+  /** Names of siblings: all but one character equal, or one character more. */
   const relatives = FAMILY.flatMap((family) =>
     GIVEN.flatMap((given, i) =>
       GIVEN.slice(i + 1).map((other): [string, string] => [family + given, family + other]),

@@ -1,21 +1,21 @@
 import { isEmpty } from './flow/fields';
 import type { Value } from './flow/types';
 
-/** What proves a value that was read from a photo: only such a value fills an empty field by itself. */
+/** What proves a recognised value. Only a proved value fills an empty field automatically. */
 export const proofs = ['qr', 'checksum', 'twice'] as const;
 export type Proof = (typeof proofs)[number];
 
 export interface Finding {
-  /** as in `oldCarInfo.vin` */
+  /** `step.field`, such as `oldCarInfo.vin`. */
   key: string;
-  /** in the form it has in the steps */
+  /** In the format of the steps. */
   value: string | number;
   proof: Proof | null;
-  /** in parts of the upright photo: left, top, width, height */
+  /** Left, top, width and height as fractions of the upright photo. */
   box: [number, number, number, number];
 }
 
-/** Raises what two photos of different papers say alike; but not names: a rare character is missed on both alike. */
+/** Marks values as proved when photos of two documents agree. Not names: OCR misses a rare character on both documents. */
 export function agreed<T extends { slot: string; findings: Finding[] }>(photos: readonly T[]): T[] {
   const places = new Map<string, Set<string>>();
   const said = ({ key, value }: Finding): string => `${key} ${value}`;

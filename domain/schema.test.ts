@@ -1,10 +1,10 @@
 import { Value } from '@sinclair/typebox/value';
 import { codes, listPattern } from './schema';
 
-describe('a closed list of codes', () => {
+describe('codes', () => {
   const schema = codes('scrap', 'replace');
 
-  it('takes its members and nothing else', () =>
+  it('accepts its members and nothing else', () =>
     expect(['scrap', 'replace', 'Scrap', '', 0, null, ['scrap']].map((value) => Value.Check(schema, value))).toEqual([
       true,
       true,
@@ -15,10 +15,10 @@ describe('a closed list of codes', () => {
       false,
     ]));
 
-  it('is told to readers of the description as words of a list', () =>
+  it('is a string enum in JSON Schema', () =>
     expect(JSON.parse(JSON.stringify(schema))).toEqual({ type: 'string', enum: ['scrap', 'replace'] }));
 
-  it('may be asked for several at once, with commas between them', () => {
+  it('accepts several codes separated by commas (listPattern)', () => {
     const isAsked = (text: string): boolean => new RegExp(listPattern(['scrap', 'replace'])).test(text);
     expect(['', 'scrap', 'replace,scrap', 'scrap,', ',scrap', 'scrap replace', 'scrapped'].map(isAsked)).toEqual([
       true,

@@ -2,17 +2,17 @@ import { Kind, type TProperties, type TSchema, Type, TypeRegistry } from '@sincl
 
 import { problemCodes } from './errors';
 
-/** Pieces that the schemas of several areas share. */
+/** Schema parts that several areas share. */
 interface Codes {
   enum: string[];
 }
 TypeRegistry.Set<Codes>('Codes', (schema, value) => typeof value === 'string' && schema.enum.includes(value));
 
-/** A closed list of codes: `enum` in JSON Schema, the union of its members in TypeScript. */
+/** Returns a closed list of codes: `enum` in JSON Schema, the union of its members in TypeScript. */
 export const codes = <const T extends readonly string[]>(...members: T) =>
   Type.Unsafe<T[number]>({ [Kind]: 'Codes', type: 'string', enum: [...members] });
 
-/** Unknown keys are refused, never dropped in silence. */
+/** Returns an object schema that rejects unknown keys. */
 export const body = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false });
 
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 with offset' });
@@ -22,7 +22,7 @@ export const OrNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const Stage = Type.Union([Type.Literal(1), Type.Literal(2)]);
-/** The records name a person as `staff:<id>`; here is what they are called. */
+/** Display names of the persons in a record, which refers to them as `staff:<id>`. */
 export const Names = Type.Record(Type.String(), Type.String(), {
   description: 'of the persons in it, by `staff:<id>`',
 });
@@ -30,7 +30,7 @@ export const Empty = body({});
 export const Mobile = Type.String({ minLength: 1, maxLength: 30 });
 export const SmsCode = Type.String({ minLength: 1, maxLength: 10 });
 
-/** The pattern of a comma list of codes: query parameters carry several in one. */
+/** Returns the pattern of a comma-separated list of codes in one query parameter. */
 export const listPattern = (members: readonly string[]): string => {
   const one = `(${members.join('|')})`;
   return `^(${one}(,${one})*)?$`;

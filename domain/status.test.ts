@@ -25,7 +25,7 @@ describe('the table of transitions', () => {
     expect(found).toEqual(row);
   });
 
-  it('forbids everything else, for everybody', () => {
+  it('forbids every other transition for every actor', () => {
     let forbidden = 0;
     for (const status of statuses)
       for (const event of events)
@@ -47,7 +47,7 @@ describe('the table of transitions', () => {
     expect(forbidden).toBeGreaterThan(2000);
   });
 
-  it('leads from the draft to every state, and from the ends nowhere', () => {
+  it('reaches every status from draft and leads nowhere from a final status', () => {
     const reached = new Set(['draft']);
     for (let grown = true; grown;) {
       const next = rows.filter((row) => reached.has(row.from) && row.to && !reached.has(row.to));
@@ -58,15 +58,15 @@ describe('the table of transitions', () => {
     expect(rows.filter((row) => statusGroups.ended.some((status) => status === row.from))).toEqual([]);
   });
 
-  it('names the roles of every step that a person of the office takes, and of no other', () =>
+  it('names roles for office transitions only', () =>
     expect(rows.filter((row) => (row.roles !== undefined) !== ['reviewer', 'payer'].includes(row.by))).toEqual([]));
 
-  it('puts every state in exactly one group of the list', () => {
+  it('puts every status in exactly one group of the list', () => {
     expect(Object.values(statusGroups).flat().sort()).toEqual([...statuses].sort());
   });
 });
 
-describe('what the applicant may do now', () => {
+describe('actionsFor', () => {
   it.each([
     ['draft', ['save', 'submit', 'delete']],
     ['submitted', ['withdraw']],
@@ -82,11 +82,11 @@ describe('what the applicant may do now', () => {
     ['expired', []],
   ] as const)('%s: %j', (status, expected) => expect(actionsFor(status, 'open', withdrawAllowedIn)).toEqual(expected));
 
-  it('is not to submit where the edition is paused or closed, all else staying', () => {
+  it('removes submit when the edition is paused or closed, and nothing else', () => {
     expect(actionsFor('draft', 'paused', withdrawAllowedIn)).toEqual(['save', 'delete']);
     expect(actionsFor('returned', 'closed', withdrawAllowedIn)).toEqual(['save', 'withdraw', 'correct']);
     expect(actionsFor('pay_failed', 'closed', withdrawAllowedIn)).toEqual(['payee']);
   });
 
-  it('is to withdraw only where the policy allows it', () => expect(actionsFor('submitted', 'open', [])).toEqual([]));
+  it('offers withdraw only where the policy allows it', () => expect(actionsFor('submitted', 'open', [])).toEqual([]));
 });

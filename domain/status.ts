@@ -1,6 +1,6 @@
 import type { Role } from './office';
 
-/** Whether an edition takes applications. */
+/** Whether an edition accepts applications. */
 export const editionStatuses = ['open', 'paused', 'closed'] as const;
 export type EditionStatus = (typeof editionStatuses)[number];
 
@@ -20,7 +20,7 @@ export const statuses = [
 ] as const;
 export type Status = (typeof statuses)[number];
 
-/** The groups the list is filtered by. */
+/** Filter groups of the application list. */
 export const statusGroups = {
   draft: ['draft'],
   running: ['submitted', 'reviewing', 'approved', 'publicity', 'paying', 'pay_failed'],
@@ -31,7 +31,7 @@ export type StatusGroup = keyof typeof statusGroups;
 
 export type Actor = 'applicant' | 'reviewer' | 'payer' | 'clock';
 
-/** What becomes of the money reserved for an application: more or less of it, back into the pool, or paid out. */
+/** Effect of a transition on the reserved funds: reserve, change the amount, return to the pool, pay out. */
 export type FundsDeed = 'reserve' | 'adjust' | 'release' | 'spend';
 
 export interface Transition {
@@ -40,17 +40,17 @@ export interface Transition {
   /** `null`: the application is removed. */
   to: Status | null;
   by: Actor;
-  /** The review stage it needs, and the one it leads to. */
+  /** `stage`: required review stage; `toStage`: stage after the transition. */
   stage?: 1 | 2;
   toStage?: 1 | 2;
-  /** Only where the policy has a publicity phase, or only where it has none. */
+  /** true: only with a publicity phase in the policy; false: only without one. */
   publicity?: boolean;
   funds?: FundsDeed;
-  /** A person of the office needs one of these. */
+  /** An officer needs one of these. */
   roles?: readonly Role[];
 }
 
-/** The one table of §7. What does not stand here is forbidden, for everybody. */
+/** All transitions (requirements §7). A transition that is not listed is forbidden for every actor. */
 export const transitions = [
   { from: 'draft', event: 'submit', to: 'submitted', by: 'applicant', funds: 'reserve' },
   { from: 'draft', event: 'delete', to: null, by: 'applicant' },
@@ -100,7 +100,7 @@ export const transitions = [
   { from: 'publicity', event: 'dismiss', to: 'publicity', by: 'reviewer', roles: ['review2'] },
   { from: 'paying', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
   { from: 'paying', event: 'fail', to: 'pay_failed', by: 'payer', roles: ['pay', 'release'] },
-  // The bank corrects an answer.
+  // The bank corrects its result.
   { from: 'pay_failed', event: 'paid', to: 'paid', by: 'payer', roles: ['pay', 'release'], funds: 'spend' },
   { from: 'pay_failed', event: 'payee', to: 'paying', by: 'applicant' },
   { from: 'pay_failed', event: 'expire', to: 'expired', by: 'clock', funds: 'release' },
@@ -119,7 +119,7 @@ interface Standing {
   stage?: 1 | 2 | null;
 }
 
-/** The row of the table that allows this event here, or null: forbidden. */
+/** Returns the transition that allows this event, or null when it is forbidden. */
 export const findTransition = (at: Standing, event: Event, by: Actor, publicity: boolean): Transition | null => {
   const allows = (row: Transition) =>
     row.from === at.status &&
@@ -133,7 +133,7 @@ export const findTransition = (at: Standing, event: Event, by: Actor, publicity:
 export const actions = ['save', 'submit', 'delete', 'withdraw', 'correct', 'payee'] as const;
 export type Action = (typeof actions)[number];
 
-/** What the applicant may do now: the applicant's rows of the table, and saving where there is something to save. */
+/** Returns the applicant's actions in this status: the applicant's transitions, and saving in an editable status. */
 export const actionsFor = (status: Status, intake: EditionStatus, withdrawAllowedIn: readonly Status[]): Action[] => {
   const events = new Set<string>(
     transitions.filter((row) => row.from === status && row.by === 'applicant').map((row) => row.event),

@@ -1,9 +1,9 @@
-/** Shanghai keeps UTC+8 all year, so its calendar is plain arithmetic. Dates are `YYYY-MM-DD`. */
+/** Shanghai has UTC+8 all year, so its calendar is plain arithmetic. Dates are `YYYY-MM-DD`. */
 export interface Clock {
   now(): Date;
 }
 
-/** `holidays` fall on weekdays that are free, `extraWorkdays` on weekends that are worked. */
+/** `holidays` are weekdays without work, `extraWorkdays` are weekend days with work. */
 export interface Calendar {
   holidays: string[];
   extraWorkdays: string[];
@@ -18,13 +18,13 @@ const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().
 export const shanghaiDate = (instant: Date): string =>
   new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 
-/** An instant as the contract writes it: ISO 8601 with Shanghai's offset. */
+/** Returns an instant in the format of the API: ISO 8601 with Shanghai's offset. */
 export const shanghaiInstant = (instant: Date): string =>
   `${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, -1)}+08:00`;
 
 export const startOfDay = (date: string): Date => new Date(dayNumber(date) * DAY_MS - OFFSET_MS);
 
-/** 24:00 of the date: the first instant that no longer belongs to it. */
+/** Returns 24:00 of the date, the first instant after it. */
 export const endOfDay = (date: string): Date => startOfDay(addDays(date, 1));
 
 export const addDays = (date: string, days: number): string => dateOfDay(dayNumber(date) + days);
@@ -36,7 +36,7 @@ export const isWorkday = (date: string, calendar: Calendar): boolean => {
   return weekend ? calendar.extraWorkdays.includes(date) : !calendar.holidays.includes(date);
 };
 
-/** The n-th working day after the date; the date itself never counts. */
+/** Returns the n-th working day after the date, not counting the date itself. */
 export const addWorkdays = (date: string, workdays: number, calendar: Calendar): string => {
   let day = date;
   for (let left = workdays; left > 0;) {
@@ -66,7 +66,7 @@ export const dayInChinese = (date: string): string => {
   return `${year}年${month}月${day}日`;
 };
 
-/** A day that exists: 2026-02-30 does not. */
+/** Returns true for an existing day; 2026-02-30 does not exist. */
 export const isDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = dayNumber(text);

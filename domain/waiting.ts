@@ -1,9 +1,9 @@
-/** What whoever finds the house full is told: a place that is theirs, how many are before them, and when to come back with it. */
+/** Returned to a client when the server is full: its queue ticket, the number of clients before it and the delay before its next attempt. */
 export interface Place {
   place: string;
   ahead: number;
   waitS: number;
 }
 
-/** The header that carries a place. */
+/** Header that carries a queue ticket. */
 export const placeHeader = 'Waiting-Place';

@@ -1,4 +1,4 @@
-/** The product has no roles: the access map exists and is empty. */
+/** Umi requires an access map. The app has no roles, so it is empty. */
 export default function access() {
   return {};
 }

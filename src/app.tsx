@@ -32,14 +32,14 @@ export const getInitialState = loadState;
 export const request = requestConfig;
 export const locale = { getLocale: shownLanguage };
 
-// With its slash the base matches no route, and neither titles nor preloading would work.
+// With a trailing slash the base matches no route, which breaks titles and preloading.
 export const modifyContextOpts = (options: object) => ({ ...options, basename: '/qczhyjs' });
 
 export async function render(draw: () => void) {
   if (!(await loadShownTexts())) addPageNotice(LanguageNotice);
-  // Reading the script, laying out the page as it came (a hidden tab gets no frame for it) and drawing the screen are tasks of their own: a tap in between is answered.
+  // Script evaluation, layout of the prerendered page and the first render are separate tasks, so that a tap in between is handled.
   await nextPaint();
-  // Sets the root's font size and, by its own check, the class again. Nothing is painted in between.
+  // Sets the root font size and adds the class again if its own check passes. Nothing is painted in between.
   document.documentElement.classList.remove('hairlines');
   await import(/* webpackMode: "eager" */ 'lib-flexible');
   draw();

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 import { getIntl, RawIntlProvider, useIntl } from '@umijs/max';
-// Umi does not pass createIntl on, and react-intl itself is a package of its plugin.
+// Umi does not re-export createIntl, and react-intl is a dependency of its plugin only.
 import { createIntl } from '@@/plugin-locale/localeExports';
 import { whenIdle } from '@/scheduling';
 
 type Messages = Record<string, string>;
 type Intl = ReturnType<typeof getIntl>;
 
-/** A page brings its area's zh-CN texts with its own chunk; texts of another language, loaded whole at start, stand before them. */
+/** Adds the zh-CN texts of an area to a page chunk. Texts of another language are loaded at start and take precedence. */
 export function withMessages<P extends object>(Page: ComponentType<P>, ...areas: Messages[]) {
   const own: Messages = Object.assign({}, ...areas);
   let around: unknown;
@@ -17,7 +17,7 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
       intl = createIntl({ locale: outer.locale, messages: Object.assign({}, own, (around = outer.messages)) });
     return intl;
   };
-  // A page read ahead has its texts together when it is opened: 10 ms of a slow phone.
+  // Merging takes 10 ms on a slow phone, so a prefetched page does it while the browser is idle.
   whenIdle(() => within(getIntl()));
   return function WithTexts(props: P) {
     return (
@@ -30,6 +30,6 @@ export function withMessages<P extends object>(Page: ComponentType<P>, ...areas:
 
 export { useT } from './useT';
 
-/** For the few places outside React: core texts only. */
+/** Returns a core text, for code outside React. */
 export const coreText = (id: string, values?: Record<string, string | number>): string =>
   getIntl().formatMessage({ id }, values);

@@ -5,12 +5,12 @@ import { hasShell, keepShell } from '@/runtime/shellHandover';
 
 const slowAfterMs = 12_000;
 
-/** The placeholder until the page can be rendered. Prerendered HTML, where there is any, stays in its place. */
+/** The placeholder until the page is rendered. Prerendered HTML remains visible if there is any. */
 export default function Loading() {
   const [isSlow, setSlow] = useState(false);
   useLayoutEffect(keepShell, []);
   useEffect(() => {
-    // tools/prerender/boot.js shows #late when the first page is slow
+    // tools/prerender/boot.js shows #late when the first page is slow.
     const timer = setTimeout(() => setSlow(!document.getElementById('late')), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);

@@ -1,6 +1,6 @@
 import { nextPaint } from './scheduling';
 
-/** Time and frames, each moved on by hand; what had happened is written down in its order. */
+/** Fake timers and animation frames, advanced by the test. */
 let frames: (() => void)[];
 const frame = () => frames.splice(0).forEach((draw) => draw());
 
@@ -20,7 +20,7 @@ async function hasCome(waited: Promise<void>, afterMs: number) {
   return come;
 }
 
-test('what comes after a tap waits until the frame is drawn, not only begun', async () => {
+test('nextPaint resolves after the frame is painted, not when it begins', async () => {
   const waited = nextPaint();
   expect(await hasCome(waited, 50)).toBe(false);
   frame();
@@ -34,7 +34,7 @@ test('what comes after a tap waits until the frame is drawn, not only begun', as
   expect(await hasCome(waited, 0)).toBe(true);
 });
 
-test('a page that is not shown draws no frame, and nobody waits for one for ever', async () => {
+test('nextPaint resolves after 1 s when the page is hidden and gets no frames', async () => {
   expect(await hasCome(nextPaint(), 999)).toBe(false);
   expect(await hasCome(nextPaint(), 1_000)).toBe(true);
 });

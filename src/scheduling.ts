@@ -1,15 +1,14 @@
 import { flushSync } from 'react-dom';
 
 /*
- * What is put off, and why. A slow phone shows what a tap has done within a tenth of a second only if the drawing comes first and
- * what follows from it afterwards. Everything that waits for the sake of paint or touch does so here, by name; a pause that is part
- * of the product (saving after the last key, trying again without a network) stands with what it belongs to.
+ * Deferred work. A slow phone shows the result of a tap within 100 ms only if rendering comes before everything else.
+ * Delays for the sake of paint or input are defined here; delays of the product (autosave debounce, retry) are defined in their modules.
  */
 
-/** A page that is not shown draws no frames; whoever waits for one waits no longer than this. An old phone takes a quarter of a second for one. */
+/** A hidden page gets no frames, so waiting for one is limited. An old phone needs 250 ms for one frame. */
 const HIDDEN_MS = 1_000;
 
-/** Resolves when what a tap has changed so far is on the screen, not only handed to the next frame: what takes long comes after it. */
+/** Resolves when the changes so far are painted, not only scheduled for the next frame. Call it before long work. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, HIDDEN_MS);
@@ -21,34 +20,34 @@ export const nextPaint = () =>
     );
   });
 
-/** After the commit that is under way, and before its frame: one commit may take one placeholder away and put the next in. */
+/** Runs after the current commit and before its frame: one commit may remove a placeholder and add the next one. */
 export const afterCommit = (work: () => void): void => queueMicrotask(work);
 
-/** What the browser knows only when the event is over: where the focus has gone to. */
+/** Runs when the current event is over, for state that is final only then, such as the new focus. */
 export const afterEvent = (work: () => void): void => void setTimeout(work);
 
-/** After what the browser has to do meanwhile (taps, drawing): long work goes on in slices. */
+/** Yields to pending tasks (taps, painting) between the slices of long work. */
 export const afterOthers = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** When nobody waits. Safari cannot say when that is; what is put off so is only ever done early, and is then done when it is needed. */
+/** Runs when the browser is idle. Safari lacks requestIdleCallback and skips the work, so use it only for optional preparation. */
 export const whenIdle = (work: () => void): void => void window.requestIdleCallback?.(work);
 
-/** Drawn now and in one go: what is typed or seen between two drawings would be lost or torn apart. */
+/** Renders synchronously, where input or a paint between two renders would be lost or inconsistent. */
 export const drawNow = (change: () => void): void => flushSync(change);
 
-/** Leaving a field is often the beginning of a tap elsewhere: what that does comes first, then the field is judged. */
+/** Delay of the check after blur. A blur often belongs to a tap elsewhere, which is handled first. */
 export const AFTER_LEAVING_MS = 150;
-/** What takes long to find out is looked at when the keys have been still for this long: longer than a slow typist rests between two of them, so that neither a letter nor the tap after the last one waits for it. */
+/** Debounce of slow checks while typing. Longer than a slow typist's pause, so that no key press and no tap waits for the check. */
 export const AFTER_TYPING_MS = 600;
-/** A tap takes the focus out of a field first: nothing moves before it has ended, nor before the keyboard has opened. */
+/** A tap blurs a field first: scroll only after the tap has ended and the keyboard has opened. */
 export const AFTER_FOCUS_MS = 300;
 
-/** What comes once a page stands, in the order in which somebody may want it: nothing of it is in the way of what was tapped. */
+/** Delays after a page is loaded, in the order of likely use, so that the work does not delay taps. */
 export const quietMs = {
-  /** the pages that are probably next */
+  /** Prefetch of the pages that are probably next. */
   prefetch: 2_400,
-  /** reading aloud, the notes of a page without a network */
+  /** Announcements for screen readers, messages about being offline. */
   extras: 3_000,
-  /** whether the policy's numbers are still those of the build; the worker that keeps pages */
+  /** Check whether the policy is newer than the build; registration of the service worker. */
   newer: 4_000,
 };

@@ -16,15 +16,15 @@ const routeOf = (file: string) =>
     .replace(/\.tsx$/, '')
     .replace(/(^|\/)index$/, '')}`.replace(/^\/404$/, '*');
 
-describe('the site map', () => {
+describe('siteMap', () => {
   const routes = filesIn(pages)
     .map(routeOf)
     .filter((route) => route !== '/');
 
-  it('and the files under pages are the same set', () => {
+  it('contains exactly the route files under pages', () => {
     expect(Object.keys(siteMap).sort()).toEqual(routes.sort());
   });
-  it('gives every screen a name with a text', () => {
+  it('gives every screen a name with a title text', () => {
     for (const { name } of Object.values(siteMap)) expect(zh).toHaveProperty([`title.${name}`]);
   });
   it('never exports routeProps, which would pull a page into the entry', () => {

@@ -1,10 +1,10 @@
-/** Every screen: path → name (key `title.<name>`), shell, whether one must be signed in, whether its HTML is made at build. */
+/** All screens: path → name (text key `title.<name>`), layout, whether sign-in is required, whether the HTML is prerendered. */
 type Shell = 'footer' | 'form' | 'plain' | 'bare';
 export interface Screen {
   name: string;
   shell: Shell;
   signIn?: boolean;
-  /** `page`: whole HTML at build; `form`: the empty form, inert until it works. */
+  /** `page`: the complete HTML; `form`: the empty form, inert until the app has started. */
   prerender?: 'page' | 'form';
 }
 

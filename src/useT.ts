@@ -3,7 +3,7 @@ import { useIntl } from '@umijs/max';
 
 type Values = Record<string, string | number>;
 
-/** `t('guideFill.paidMore', { pay })`; the desk asks for its words in the same way. */
+/** Returns `t`, as in `t('guideFill.paidMore', { pay })`. The desk uses it too. */
 export function useT() {
   const intl = useIntl();
   return useMemo(

@@ -5,7 +5,7 @@ import type { Call } from './personCalls';
 export type OfficeCall = Call &
   ({ method: 'GET' } | { auth: 'none' } | { method: 'POST' | 'PUT' | 'DELETE'; idempotent: 'key' | 'state' });
 
-/** What persons of the office ask for: who they are, and the cases that they take, look at and decide. */
+/** Calls of officers: sign-in and account, and the cases that they take, view and decide. */
 export const caseCalls = {
   officeSignIn: { method: 'POST', path: '/office/sessions', auth: 'none' },
   officeSso: { method: 'GET', path: '/office/sso', auth: 'none' },

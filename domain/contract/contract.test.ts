@@ -12,24 +12,24 @@ const accepts = (name: CallName, part: 'query' | 'body', value: unknown): boolea
   return Value.Check(schema, value);
 };
 
-describe('the contract', () => {
+describe('the API contract', () => {
   it('has a schema for every call and a call for every schema', () =>
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(calls).sort()));
 
-  it('stands under one address, which phones keep for years', () => expect(apiBase).toBe('/qczhyjs/api'));
+  it('has a fixed base path, which installed clients use for years', () => expect(apiBase).toBe('/qczhyjs/api'));
 
-  it('names no call twice', () => {
+  it('defines no call twice', () => {
     const routes = entries.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it.each(entries)('%s declares the parameters its path has, and its answer', (name, { path, answers }) => {
+  it.each(entries)('%s declares the parameters of its path and its response', (name, { path, answers }) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     expect(Object.keys(schemasOf(name).params?.properties ?? {})).toEqual(inPath);
     expect(schemasOf(name).reply !== undefined).toBe(answers === undefined);
   });
 
-  it('gives every office call a scope or roles, and no other', () => {
+  it('gives every office call a scope or roles, and no other call', () => {
     const doors = ['officeSignIn', 'officeSso', 'officeSsoStart', 'officeSsoFinish', 'acceptInvitation'];
     for (const [name, { auth, scope, roles, path }] of entries) {
       expect([name, scope !== undefined || roles !== undefined]).toEqual([name, auth === 'office']);
@@ -37,7 +37,7 @@ describe('the contract', () => {
     }
   });
 
-  it('declares of every writing office call how it is repeated, and of no other call', () => {
+  it('declares for every writing office call how it is repeated, and for no other call', () => {
     const withoutSession: Partial<Record<CallName, string>> = {
       officeSignIn: 'an unused session ends by itself',
       officeSsoStart: 'an unused attempt ends by itself',
@@ -51,7 +51,7 @@ describe('the contract', () => {
     }
   });
 
-  it('lets no key do by itself what persons decide, once there are persons', () => {
+  it('allows no office key to decide alone once there are officers', () => {
     const deciding = entries.filter(([, { scope }]) => scope === 'review' || scope === 'pay');
     expect(deciding.every(([, { roles }]) => roles?.length)).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('the contract', () => {
     ['readNotifications', 'body', { ids: ['a'], all: true }, false],
   ])('%s takes a %s of %j: %s', (name, part, value, expected) => expect(accepts(name, part, value)).toBe(expected));
 
-  it('sends every error under the status of the published table', () => {
+  it('sends every error with a status of the published table', () => {
     expect(new Set(Object.values(errorCodes))).toEqual(
       new Set([400, 401, 403, 404, 409, 413, 415, 422, 428, 429, 500, 503]),
     );

@@ -1,6 +1,6 @@
 import type { OfficeCall } from './caseCalls';
 
-/** What governs all cases: money and payment, the law, the lists that are imported. */
+/** Calls that concern all cases: funds and payment, policy versions, imported lists. */
 export const governCalls = {
   officeFunds: {
     method: 'GET',

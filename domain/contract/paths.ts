@@ -4,7 +4,7 @@ import { apiBase, personCalls, type Call } from './personCalls';
 
 export { apiBase, type Call };
 
-/** Every call, those of the office too: what the server's routes, OpenAPI and tests walk. */
+/** All calls, including those of the office. The server's routes, OpenAPI and the tests iterate over them. */
 export const calls = { ...personCalls, ...caseCalls, ...governCalls };
 
 export type CallName = keyof typeof calls;

@@ -6,11 +6,11 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH';
   path: string;
   auth: 'none' | 'person' | 'office';
-  /** what a key of the office needs; without it no key may */
+  /** Scope that an office key needs. Without it no key may call. */
   scope?: Scope;
-  /** of which a person of the office needs one; without it no person may */
+  /** Roles of which an officer needs one. Without it no officer may call. */
   roles?: readonly Role[];
-  /** What travels when it is not JSON. */
+  /** Body or response that is not JSON. */
   accepts?: 'photo' | 'piece' | 'table';
   answers?: 'photo' | 'table';
   created?: true;
@@ -21,7 +21,7 @@ export interface Call {
   idempotent?: 'key' | 'state';
 }
 
-/** What the phone asks, as plain data. The calls of the office stand beside it, where the phone does not read them. */
+/** Calls of the phone app, as plain data. The calls of the office are separate, so that the phone does not load them. */
 export const personCalls = {
   health: { method: 'GET', path: '/health', auth: 'none' },
   ready: { method: 'GET', path: '/ready', auth: 'none' },
@@ -63,7 +63,7 @@ export const personCalls = {
   uploadFile: { method: 'POST', path: '/applications/:id/files', auth: 'person', accepts: 'photo', created: true },
   uploadOffset: { method: 'HEAD', path: '/uploads/:id', auth: 'person' },
   sendPiece: { method: 'PATCH', path: '/uploads/:id', auth: 'person', accepts: 'piece' },
-  // The same for gateways that stop PATCH.
+  // For gateways that block PATCH.
   postPiece: { method: 'POST', path: '/uploads/:id/pieces', auth: 'person', accepts: 'piece' },
   file: { method: 'GET', path: '/files/:id', auth: 'person', answers: 'photo' },
   reading: { method: 'GET', path: '/files/:id/reading', auth: 'person' },

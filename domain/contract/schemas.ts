@@ -11,7 +11,7 @@ import { photoSchemas } from './schemas/photos';
 import { publicSchemas } from './schemas/public';
 import { staffSchemas } from './schemas/staff';
 
-/** What a call takes and answers. Bodies that are photos or tables have none. */
+/** Parameters, body and reply of a call. Bodies that are photos or tables have no schema. */
 export interface CallSchemas {
   params?: TSchema;
   query?: TSchema;

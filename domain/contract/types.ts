@@ -8,7 +8,7 @@ type Schemas = typeof schemas;
 type StaticOf<N extends CallName, Part extends string> =
   Schemas[N] extends Record<Part, infer S extends TSchema> ? Static<S> : undefined;
 
-/** `CallTypes['saveStep']['body']`; a part that the call does not have is `undefined`. */
+/** `CallTypes['saveStep']['body']`; a missing part is `undefined`. */
 export type CallTypes = {
   [N in CallName]: {
     params: StaticOf<N, 'params'>;
@@ -20,7 +20,7 @@ export type CallTypes = {
 
 type Reply<N extends CallName> = CallTypes[N]['reply'];
 
-/** A draft and a detail are one shape. */
+/** A draft and an application in detail have the same shape. */
 export type Detail = Reply<'application'>;
 export type ListEntry = Reply<'applications'>['list'][number];
 export type Receipt = Reply<'submitApplication'>;
@@ -39,7 +39,7 @@ export type User = Reply<'me'>;
 export type LeftOut = Reply<'batch'>['leftOut'][number];
 export type SignedIn = Reply<'signIn'>;
 
-/** The two envelopes every answer comes in. */
+/** The two envelopes of a response. */
 export interface Success<T> {
   success: true;
   data: T;

@@ -6,7 +6,7 @@ import { EditionSchema, PolicyFileSchema } from '../policy/schema';
 import { calls } from './paths';
 import { schemas } from './schemas';
 
-/** Everything a schema asks for, but its children: `integer minimum 1`, `string pattern ^\d+$`, `"draft"`. */
+/** Returns the constraints of a schema without its children: `integer minimum 1`, `string pattern ^\d+$`, `"draft"`. */
 const ownWords = ({ type, const: only, enum: oneOf, ...rest }: TSchema): string =>
   [
     only !== undefined ? JSON.stringify(only) : oneOf ? `one of ${(oneOf as string[]).join(' ')}` : type,
@@ -17,7 +17,7 @@ const ownWords = ({ type, const: only, enum: oneOf, ...rest }: TSchema): string 
     .filter(Boolean)
     .join(' ');
 
-/** One line a place: where it stands, `?` where it may be absent, and what it must be. */
+/** Returns one line per path: the path, `?` if optional, and its constraints. */
 function lines(schema: TSchema, at: string): string[] {
   const required = new Set((schema.required as string[] | undefined) ?? []);
   return [
@@ -51,10 +51,10 @@ const written = (): string =>
   ].join('\n')}\n`;
 
 /**
- * What the province's systems and the phone agree on, written down: whoever changes it changes this file with it, and its difference
- * is what a reviewer reads. After a change that is meant: `CONTRACT=write npx jest domain/contract`.
+ * Compares the API contract with its written form, so that reviewers see every change as a difference of `written.txt`.
+ * After an intended change: `CONTRACT=write npx jest domain/contract`.
  */
-test('the contract is as it is written', () => {
+test('the contract equals written.txt', () => {
   const file = join(__dirname, 'written.txt');
   if (process.env.CONTRACT === 'write') writeFileSync(file, written());
   expect(existsSync(file) && readFileSync(file, 'utf8')).toBe(written());

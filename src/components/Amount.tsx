@@ -4,12 +4,12 @@ import './Amount.css';
 
 type AmountProps = {
   fen: number;
-  /** the upper end, where it is a range */ upTo?: number;
-  /** the policy is an example, and the figure says so */ example?: boolean;
+  /** upper end of a range */ upTo?: number;
+  /** the policy is an example: the amount is labelled so */ example?: boolean;
   plain?: boolean;
 };
 
-/** The largest figure of its screen; never broken across lines. */
+/** The largest number of its screen; never broken across lines. */
 export function Amount({ fen, upTo, example, plain }: AmountProps) {
   const t = useT();
   return (

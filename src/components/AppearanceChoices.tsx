@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { languages } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme, type Theme } from '@/services/preferences';
 
-/** Type size, brightness and language in words, for those who would not guess at icons. */
+/** Type size, theme and language as labelled choices; `AppearanceSwitches` is the version with icons. */
 export function AppearanceChoices() {
   const t = useT();
   const { locale } = useIntl();

@@ -8,7 +8,7 @@ import { useT } from '@/i18n';
 import { languages } from '@domain/languages';
 import { isLarge, setLarge, setTheme, theme } from '@/services/preferences';
 
-/** 长辈版, dark and language, one tap away. The look follows attributes of the page, so it is right before this runs. */
+/** Switches for 长辈版, dark theme and language. The boot script sets the attributes of the page, so the look is right before this renders. */
 export function AppearanceSwitches() {
   const t = useT();
   const { locale } = useIntl();

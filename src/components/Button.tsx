@@ -6,7 +6,7 @@ export type ButtonKind = 'primary' | 'line' | 'text' | 'danger';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** keeps its place and the focus, and takes no tap */ busy?: boolean;
+  /** keeps size and focus, ignores taps */ busy?: boolean;
 };
 
 const looks = {
@@ -16,7 +16,7 @@ const looks = {
   danger: ['danger', 'outline'],
 } as const;
 
-/** antd-mobile's `loading` disables the button and drops the focus: `busy` is ours. */
+/** `busy` replaces antd-mobile's `loading`, which disables the button and loses the focus. */
 export function Button({
   kind = 'primary',
   busy,
@@ -44,6 +44,6 @@ export function Button({
   );
 }
 
-/** The same look for what is a link. */
+/** Classes that make a link look like a button. */
 export const buttonClass = (kind: ButtonKind) =>
   `adm-button adm-button-${looks[kind][0]} adm-button-fill-${looks[kind][1]} btn ${kind}`;

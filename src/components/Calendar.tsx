@@ -19,7 +19,7 @@ type CalendarProps = {
 
 const someMonday = '2024-01-01';
 
-/** A month to look at, moved through by arrows, Page Up and Down, or by the two lists above it. */
+/** One month of days. Arrow keys, Page Up and Page Down or the two lists above change day and month. */
 export default function Calendar({
   label,
   value,
@@ -38,7 +38,7 @@ export default function Calendar({
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
   }, [at]);
-  // Gregorian with Western digits in every language: these dates stand on Chinese papers
+  // Gregorian with Western digits in every language, as on Chinese documents.
   const words = (day: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { timeZone: 'UTC', ...options }).format(new Date(day));
   const move = (day: string, focus: boolean) => {

@@ -4,7 +4,7 @@ import { LinkButton } from './LinkButton';
 import { useT } from '@/i18n';
 import './CallLink.css';
 
-/** Tap to call. The number itself is what is read and what is dialled. */
+/** A tel: link that shows the number it dials. */
 export function CallLink({ number, strong = false }: { number: string; strong?: boolean }) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ type CardProps = {
   children: ReactNode;
 };
 
-/** The one level of boxes. `flush`: for rows that reach from edge to edge. antd-mobile's card is a div and nothing else: what it is stands around it, a list inside. */
+/** The only level of boxes. `flush`: rows reach the edges. antd-mobile's Card is a div, so the semantic element is rendered around it, a list inside. */
 export function Card({ as: Tag = 'div', flush, className = '', label, children }: CardProps) {
   const box = (
     <AdmCard className={`card ${flush ? 'flush ' : ''}${className}`}>

@@ -19,7 +19,7 @@ type CheckboxProps = {
 export function Checkbox({ name, checked, onChange, error, disabled, children }: CheckboxProps) {
   const id = fieldId(name);
   const place = useRef<HTMLDivElement>(null);
-  // antd-mobile passes neither name nor aria-* on to the input
+  // antd-mobile does not pass name and aria-* to the input
   useLayoutEffect(() =>
     setAttributes(place.current?.querySelector('input'), {
       name,

@@ -11,15 +11,15 @@ type CodeInputProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   onLeave?: (value: string) => void;
-  /** Sends a code; answers the seconds until another may be asked for (0: none was sent). */ onSend: () => Promise<number>;
-  /** seconds still to wait for a code that was sent before a reload */ wait?: number;
+  /** Sends a code. Resolves with the seconds until the next request is allowed; 0: no code was sent. */ onSend: () => Promise<number>;
+  /** remaining seconds after a code that was sent before a reload */ wait?: number;
 };
 
 const digits = (text: string) => halfWidth(text).replace(/\D/g, '').slice(0, 6);
 
 const inSeconds = (seconds: number) => stopwatch.now() + seconds * 1000;
 
-/** Six digits by SMS; the phone offers them by itself (one-time-code). */
+/** Six-digit SMS code with autofill (one-time-code). */
 export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore = 0, ...field }: CodeInputProps) {
   const t = useT();
   const [until, setUntil] = useState(() => inSeconds(waitBefore));
@@ -51,7 +51,7 @@ export function CodeInput({ value, onChange, onLeave, onSend, wait: waitBefore =
             onBlur={() => onLeave?.(value)}
           />
           {!field.readOnly && (
-            // the name stays the same while it counts: it is the same button
+            // The accessible name stays the same during the countdown.
             <button
               type="button"
               className="tap"

@@ -7,11 +7,11 @@ type CollapseProps = {
   title: ReactNode;
   note?: ReactNode;
   open?: boolean;
-  /** the level of the heading, where it is one */ level?: 2 | 3;
+  /** heading level, if the title is a heading */ level?: 2 | 3;
   children: ReactNode;
 };
 
-/** The browser's own disclosure; what it holds is found by the page search too. */
+/** A native disclosure (details), so that find in page searches its content. */
 export function Collapse({ title, note, open, level, children }: CollapseProps) {
   const Title = level ? (`h${level}` as const) : 'span';
   return (

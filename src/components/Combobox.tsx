@@ -9,7 +9,7 @@ export type ComboboxProps = FieldProps & {
   value: string;
   suggestions: readonly string[];
   onChange?: (value: string) => void;
-  /** it was focused: what it offers may be fetched now */ onEnter?: () => void;
+  /** On focus: the suggestions may be loaded now. */ onEnter?: () => void;
   onLeave?: (value: string) => void;
   maxLength?: number;
 };

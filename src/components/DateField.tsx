@@ -19,7 +19,7 @@ type DateFieldProps = FieldProps & {
   onLeave?: (value: string) => void;
 };
 
-/** Typed first (one knows the date from the paper in hand), picked where one likes; the picker is fetched when it is asked for. */
+/** A text field for a date with an optional calendar, which is loaded when it is opened. */
 export function DateField({ value, today, min, max, onChange, onLeave, ...field }: DateFieldProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

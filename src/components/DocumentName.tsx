@@ -1,6 +1,6 @@
 import { useIntl } from '@umijs/max';
 
-/** The name of a paper and, where it has several pages, which. */
+/** The name of a document and, if it has several pages, the page. */
 export function DocumentName({ of }: { of: string }) {
   const { formatMessage, messages } = useIntl();
   const hint = `material.${of}.hint`;

@@ -3,7 +3,7 @@ import AdmEmpty from 'antd-mobile/es/components/empty';
 import { Illustration } from './Illustration';
 import './Empty.css';
 
-/** Nothing here yet: what it is, and the one way on. Picture and heading are ours, antd-mobile has neither a name nor a level for them. */
+/** Empty state with the next action. Picture and heading are ours: antd-mobile's have no name and no heading level. */
 export function Empty({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
     <AdmEmpty

@@ -9,7 +9,7 @@ import { useT } from '@/i18n';
 type ErrorStateProps = {
   title: string;
   children?: ReactNode;
-  /** short enough to be read aloud on the phone */ traceId?: string;
+  /** short enough to be read out on the hotline */ traceId?: string;
   phone?: string;
   onRetry?: () => void;
   level?: 1 | 2;

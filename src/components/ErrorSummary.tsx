@@ -9,10 +9,10 @@ export type FieldError = { name: string; label: string; message: string };
 
 type ErrorSummaryProps = {
   errors: readonly FieldError[];
-  /** changes with each attempt: the summary takes the focus again */ attempt: number;
+  /** changes with each attempt, so that the summary takes the focus again */ attempt: number;
 };
 
-/** The field itself, or the first choice of a group. */
+/** Focuses the field, or the selected (else first) choice of a group. */
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const target = field?.matches('fieldset') ? field.querySelector<HTMLElement>('input:checked, input') : field;
@@ -27,7 +27,7 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   useEffect(() => {
     if (!some || !attempt) return;
     box.current?.focus({ preventScroll: true });
-    // Its first line is what must be seen: in large type the list is longer than the screen.
+    // Scroll to its start: with large type the list is longer than the screen.
     box.current?.scrollIntoView({ block: 'start' });
   }, [some, attempt]);
   if (!some) return null;

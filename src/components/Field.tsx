@@ -4,25 +4,25 @@ import { alert, tick } from './icons';
 import { useT } from '@/i18n';
 import './Field.css';
 
-/** A field the office has sent back: why, what stood there, and whether it has been changed since. */
+/** A field that the office returned: the reason, the previous value, and whether the value has been changed since. */
 export type Correction = { reason: ReactNode; old?: string; done?: boolean };
 
-/** What every control of the kit takes beside its value. */
+/** Common props of all form controls, besides value and onChange. */
 export type FieldProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** The sentence that says how to mend it; empty: nothing wrong. */
+  /** Message that explains how to correct the value; empty when the value is valid. */
   error?: string;
   optional?: boolean;
-  /** nobody must choose: one of them always stands */ required?: false;
+  /** for choices that always have a value */ required?: false;
   readOnly?: boolean;
   mark?: Correction;
-  /** Under the box: a question, a suggestion, a small action. */
+  /** Below the control: a question, a suggestion, a small action. */
   after?: ReactNode;
 };
 
-/** What the control inside must carry, so that label, hint and error belong to it. */
+/** Attributes of the control that associate label, hint and error with it. */
 type ControlAria = {
   id: string;
   'aria-describedby': string | undefined;
@@ -34,7 +34,7 @@ export const fieldId = (name: string) => `f-${name}`;
 
 type Props = FieldProps & {
   /** several controls under one label: fieldset and legend */ group?: boolean;
-  /** nothing here takes an answer: a label would name no control */ shown?: boolean;
+  /** read only without a form control: no label element */ shown?: boolean;
   children: (aria: ControlAria) => ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function Field({
     <>
       {(hint || optional) && (
         <div className="hint" id={`${id}-h`}>
-          {/* the space keeps Arabic letters from joining across */}
+          {/* the space prevents Arabic letters from joining */}
           {optional && (
             <>
               <span className="opt">{t('ui.optional')}</span>{' '}

@@ -7,7 +7,7 @@ type FiltersProps = {
   onChange: (value: string) => void;
 };
 
-/** One of a few views of the same list. */
+/** Toggle buttons that select one of a few views of a list. */
 export function Filters({ label, value, options, onChange }: FiltersProps) {
   return (
     <div className="filters" role="group" aria-label={label}>

@@ -3,16 +3,16 @@ import { Button } from './Button';
 import { Notice } from './Notice';
 
 interface FormEndProps {
-  /** What went wrong with the whole of it; empty: nothing. */
+  /** Error of the whole form; empty when there is none. */
   failure: string;
   busy: boolean;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
-  /** Under the button. */
+  /** Below the button. */
   children?: ReactNode;
 }
 
-/** The end of a form that is sent in one go: what failed, and the button. */
+/** The end of a form that is sent in one request: error message and submit button. */
 export function FormEnd({ failure, busy, submit, children }: FormEndProps) {
   return (
     <div className="sec stack">

@@ -9,7 +9,7 @@ type HeaderProps = {
   title: string;
   onBack?: () => void;
   actions?: ReactNode;
-  /** false where the page has an h1 of its own */ heading?: boolean;
+  /** false if the page has its own h1 */ heading?: boolean;
 };
 
 export function Header({ title, onBack, actions, heading = true }: HeaderProps) {

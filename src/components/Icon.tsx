@@ -2,7 +2,7 @@ import './Icon.css';
 
 type IconProps = { d: string; flip?: boolean; className?: string };
 
-/** Always decoration: the words beside it, or the name of its button, say what it means. */
+/** Decorative: the text beside it or the name of its button carries the meaning. */
 export function Icon({ d, flip, className = '' }: IconProps) {
   return (
     <svg className={`ic ${flip ? 'flip ' : ''}${className}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -12,11 +12,11 @@ interface IllustratedStep {
 
 interface IllustratedStepsProps {
   from?: number;
-  /** how many there are, where others stand outside of this list */ all?: number;
+  /** total number of steps when the list shows only some of them */ all?: number;
   of: readonly IllustratedStep[];
 }
 
-/** Steps in pictures and words, hanging on the road. */
+/** Steps with illustration, title and text, connected by a line. */
 export function IllustratedSteps({ from = 1, all, of }: IllustratedStepsProps) {
   return (
     <ol className="stations" start={from}>

@@ -1,6 +1,6 @@
 import './Illustration.css';
 
-/** Width and height as drawn, so that the place is kept before the drawing is there; all others are square. */
+/** Sizes of the drawings that are not square; they reserve the space before the drawing is loaded. */
 const drawn = {
   car: [146, 80],
   'old-car': [146, 80],
@@ -36,7 +36,7 @@ type Square =
   | 'shop';
 export type IllustrationName = keyof typeof drawn | Square;
 
-/** Drawn in public/pictures.svg (no bytes of script, one request for all); its colours are the tokens of the page, through `use`. */
+/** Symbols of public/pictures.svg: no script bytes, one request for all. `use` inherits the page's colour tokens. */
 export function Illustration({ name, className = '' }: { name: IllustrationName; className?: string }) {
   const [width, height] = name in drawn ? drawn[name as keyof typeof drawn] : square;
   return (

@@ -3,7 +3,7 @@ import Input, { type InputProps, type InputRef } from 'antd-mobile/es/components
 import { setAttributes } from './setAttributes';
 
 type InputControlProps = Omit<InputProps, 'ref' | 'inputMode' | 'onChange' | 'id'> & {
-  /** id, aria-*, role, list: what belongs on the input itself */
+  /** Attributes of the input itself: id, aria-*, role, list. */
   aria: Record<string, unknown> & { id?: string };
   dir: 'ltr' | 'auto';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -11,7 +11,7 @@ type InputControlProps = Omit<InputProps, 'ref' | 'inputMode' | 'onChange' | 'id
   onTyped: (input: HTMLInputElement) => void;
 };
 
-/** antd-mobile's Input puts aria-* on the box around the input and passes neither dir nor spellCheck on: they are set on the element itself. */
+/** antd-mobile's Input sets aria-* on its wrapper and drops dir and spellCheck, so these are set on the element. */
 export function InputControl({ aria: { id, ...aria }, dir, inputMode, place, onTyped, ...rest }: InputControlProps) {
   const ref = useRef<InputRef>(null);
   const element = () => ref.current?.nativeElement ?? null;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import './KeyValue.css';
 
-/** What was answered. Numbers keep their direction in every language. */
+/** A list of labels and values. Numbers are left to right in every language. */
 export function KeyValue({ rows }: { rows: readonly { key: string; label: string; value: ReactNode }[] }) {
   return (
     <dl className="kv">

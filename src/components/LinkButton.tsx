@@ -5,21 +5,21 @@ import { nextPaint } from '@/scheduling';
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   kind?: ButtonKind;
-  /** a place in this site; `href` leads outside, or dials */ to?: string;
+  /** route inside the app; `href`: external or tel: */ to?: string;
 };
 
-/** Looks like a button, is a link: it leads somewhere and changes nothing. */
+/** A link that looks like a button, for navigation. */
 export function LinkButton({ kind = 'primary', to, className = '', children, ...rest }: LinkButtonProps) {
   const all = { ...rest, className: `${buttonClass(kind)} ${className}`, children: <span>{children}</span> };
   return to ? <PlaceLink {...all} to={to} /> : <a {...all} />;
 }
 
-/** The tap is seen first; the page is drawn after it, and once however often one taps. */
+/** Navigates after the tap is painted; further taps are ignored. */
 function PlaceLink({ to, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }) {
   const navigate = useNavigate();
   const isGoing = useRef(false);
   const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // a new tab, and so on: the link's own
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return; // the browser opens a new tab or window
     event.preventDefault();
     if (isGoing.current) return;
     isGoing.current = true;

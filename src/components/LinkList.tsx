@@ -3,7 +3,7 @@ import { Row } from './Row';
 
 export type NamedLink = readonly [to: string, name: string, note?: string];
 
-/** Where one may go from here. */
+/** A navigation landmark with links to related pages. */
 export function LinkList({ title, ways: links }: { title: string; ways: readonly NamedLink[] }) {
   return (
     <nav className="sec" aria-label={title}>

@@ -3,7 +3,7 @@ import { ErrorState } from './ErrorState';
 import { useT } from '@/i18n';
 import type { ApiError } from '@/services/apiError';
 
-/** What did not load, why in one sentence, and the way on; as soon as there is a network again it is tried by itself. */
+/** A failed load with its reason and a retry button. Retries automatically when the network returns. */
 export function LoadFailed({ title, error, onRetry }: { title: string; error: ApiError; onRetry: () => void }) {
   const t = useT();
   const { online } = useNetwork();

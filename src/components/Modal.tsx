@@ -8,12 +8,12 @@ type ModalProps = {
   /** its accessible name */ label: string;
   kind: 'sheet' | 'dialog';
   role?: 'dialog' | 'alertdialog';
-  /** the id of what is read with its name */ told?: string;
+  /** aria-describedby */ told?: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** antd-mobile's popup with what it leaves out. It is open as long as it is mounted. */
+/** antd-mobile's popup with the missing accessibility. Open as long as it is mounted. */
 export function Modal({ label, kind, role = 'dialog', told, onClose, children }: ModalProps) {
   const box = useRef<HTMLDivElement>(null);
   const keys = useDialog(box, onClose);

@@ -30,19 +30,19 @@ test.each([
   ['1.234', '1.234'],
   ['十万', '十万'],
   ['-5', '-5'],
-])('%p typed is %p kept', (typed, kept) => expect(fenOf(typed)).toBe(kept));
+])('fenOf(%p) is %p', (typed, kept) => expect(fenOf(typed)).toBe(kept));
 
 test.each([
   [12_880_050, '128,800.50'],
   [2_000_000, '20,000'],
   [99, '0.99'],
   [100_000_000_000, '1,000,000,000'],
-])('%d 分 reads %s', (fen, read) => expect(readableAmount(fen)).toBe(read));
+])('readableAmount shows %d 分 as %s', (fen, read) => expect(readableAmount(fen)).toBe(read));
 
-test('what was kept is typed again as it was', () =>
+test('yuanOf returns the text that the user would type', () =>
   expect([12_880_050, 1, '', 'x'].map(yuanOf)).toEqual(['128800.5', '0.01', '', 'x']));
 
-test('yuan are typed, fen are told, and the typing stays as it is until the field is left', async () => {
+test('reports fen while yuan are typed, and formats the text only on blur', async () => {
   const told = jest.fn();
   const { person } = show(price(told));
   await person.type(screen.getByLabelText('价税合计'), '1,280.50');
@@ -52,14 +52,14 @@ test('yuan are typed, fen are told, and the typing stays as it is until the fiel
   expect(screen.getByLabelText('价税合计')).toHaveValue('1280.5');
 });
 
-test('what is no amount is told as it was typed', async () => {
+test('reports an invalid amount as the typed text', async () => {
   const told = jest.fn();
   const { person } = show(price(told));
   await person.type(screen.getByLabelText('价税合计'), '12x');
   expect(told).toHaveBeenLastCalledWith('12x');
 });
 
-test('an amount that is only read has its thousands apart', () => {
+test('shows a read-only amount with thousands separators', () => {
   show(<MoneyInput name="priceInclTax" label="价税合计" value={12_880_000} readOnly />);
   expect(screen.getByLabelText('价税合计')).toHaveValue('128,800');
 });

@@ -4,7 +4,7 @@ import { fenOf, readableAmount, yuanOf } from '@/format/money';
 import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 
-/** 分, or what was typed as long as it is no amount; '' is empty. */
+/** 分, or the typed text while it is not an amount; '' is empty. */
 export type MoneyValue = number | string;
 
 type MoneyInputProps = FieldProps & {
@@ -13,7 +13,7 @@ type MoneyInputProps = FieldProps & {
   onLeave?: (value: MoneyValue) => void;
 };
 
-/** Typed in 元, kept in 分. What is being typed stays as it is until the field is left. */
+/** Typed in 元, reported in 分. The typed text is not reformatted until blur. */
 export function MoneyInput({ value, onChange, onLeave, ...field }: MoneyInputProps) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import './Notice.css';
 type NoticeProps = {
   tone?: Tone;
   title?: string;
-  /** told to a reader when it appears: politely, or at once */ live?: 'status' | 'alert';
+  /** announced to screen readers when it appears: politely, or at once */ live?: 'status' | 'alert';
   action?: ReactNode;
   children?: ReactNode;
 };

@@ -13,8 +13,8 @@ type PhotoPreviewProps = { name: string; src: string; onClose: () => void };
 const levels = [1, 2, 3] as const;
 
 /**
- * antd-mobile's viewer knows two fingers, but hides itself from readers and has no way in or out for one finger or a key: name, role,
- * close and focus are ours, and what 放大 enlarges is moved by scrolling, which finger, wheel and arrow keys all know.
+ * antd-mobile's viewer supports pinch zoom, but is hidden from screen readers and has no controls for one finger or the keyboard.
+ * Name, role, close button, focus and zoom buttons are ours; an enlarged photo is moved by scrolling.
  */
 export default function PhotoPreview({ name, src, onClose }: PhotoPreviewProps) {
   const t = useT();

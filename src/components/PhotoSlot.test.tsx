@@ -9,7 +9,7 @@ const slot = (photos: Photo[], max = 1, more: Partial<Parameters<typeof PhotoSlo
 );
 const input = () => screen.getByLabelText<HTMLInputElement>('身份证人像面');
 
-describe('a photo slot', () => {
+describe('PhotoSlot', () => {
   it('gives its label to the file input and takes JPEG and PNG', async () => {
     const picked = jest.fn();
     const { person } = show(slot([], 1, { onPick: picked }));
@@ -18,7 +18,7 @@ describe('a photo slot', () => {
     expect(picked).toHaveBeenCalledWith([expect.objectContaining({ name: 'a.jpg' })], undefined);
   });
 
-  it('is a named group, without a label for nothing, where it can only be looked at', () => {
+  it('is a named group without a label element when it is read only', () => {
     const { rerender } = show(slot([{ id: 'a', state: 'done', src: 'blob:x' }], 1, { readOnly: true }));
     expect(screen.getByRole('group', { name: '身份证人像面' })).toBeInTheDocument();
     rerender(slot([], 1, { readOnly: true }));
@@ -26,14 +26,14 @@ describe('a photo slot', () => {
     expect(document.querySelector('label')).toBeNull();
   });
 
-  it('replaces the one photo it holds, by the same input', async () => {
+  it('replaces its single photo with the same input', async () => {
     const picked = jest.fn();
     const { person } = show(slot([{ id: 'old', state: 'done', src: 'blob:x' }], 1, { onPick: picked }));
     await person.upload(input(), picture('b.jpg'));
     expect(picked).toHaveBeenCalledWith([expect.anything()], 'old');
   });
 
-  it('says a photo that has come, once, and what is wrong with it; not what was there before', async () => {
+  it('announces once that a photo has been uploaded or is doubtful, but not photos that were there before', async () => {
     const voice = () => screen.queryByRole('status')?.textContent;
     const here: Photo = { id: 'a', state: 'done' };
     const { rerender } = show(slot([here], 2));
@@ -45,13 +45,13 @@ describe('a photo slot', () => {
     rerender(slot([here, { id: 'local', state: 'sending' }], 2));
     rerender(slot([here, { id: 'c', state: 'doubt', why: '照片太暗' }], 2));
     await waitFor(() => expect(voice()).toBe('身份证人像面，第 2 张 照片太暗'));
-    rerender(slot([here], 2)); // deleted: said where that is done
-    rerender(slot([{ id: 'd', state: 'done' }], 2)); // another device's
+    rerender(slot([here], 2)); // deleted: announced by the caller
+    rerender(slot([{ id: 'd', state: 'done' }], 2)); // uploaded by another device
     await new Promise((resolve) => setTimeout(resolve, 80));
     expect(voice()).toBe('身份证人像面，第 2 张 照片太暗');
   });
 
-  it('takes no more than there is room for, and none when it is full', async () => {
+  it('accepts only as many photos as there are free slots', async () => {
     const picked = jest.fn();
     const { person, rerender } = show(slot([{ id: 'a', state: 'done' }], 3, { onPick: picked }));
     await person.upload(
@@ -71,12 +71,12 @@ describe('a photo slot', () => {
     expect(input()).toBeDisabled();
   });
 
-  it('shows how far the sending is', () => {
+  it('shows the upload progress', () => {
     show(slot([{ id: 'a', state: 'sending', progress: 45 }]));
     expect(screen.getByRole('progressbar', { name: /正在上传/ })).toHaveValue(45);
   });
 
-  it('tells a failure at once, and offers to try again', async () => {
+  it('announces a failed upload at once and offers a retry', async () => {
     const retried = jest.fn();
     const { person } = show(slot([{ id: 'a', state: 'failed', why: '网络断了' }], 1, { onRetry: retried }));
     expect(screen.getByRole('alert')).toHaveTextContent('网络断了');
@@ -84,14 +84,14 @@ describe('a photo slot', () => {
     expect(retried).toHaveBeenCalledWith('a');
   });
 
-  it('lets a doubtful photo be kept', async () => {
+  it('lets the user accept a doubtful photo', async () => {
     const kept = jest.fn();
     const { person } = show(slot([{ id: 'a', state: 'doubt' }], 1, { onKeep: kept }));
     await person.click(screen.getByRole('button', { name: '看得清，就用这张' }));
     expect(kept).toHaveBeenCalledWith('a');
   });
 
-  it('is deleted and looked at by keyboard, and the focus stays in the slot', async () => {
+  it('supports opening and deleting by keyboard and keeps the focus in the slot', async () => {
     const gone = jest.fn();
     const opened = jest.fn();
     const { person } = show(slot([{ id: 'a', state: 'done' }], 1, { onDelete: gone, onOpen: opened }));
@@ -104,7 +104,7 @@ describe('a photo slot', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('only shows when it is read only, and says when there is nothing', () => {
+  it('shows no actions when it is read only, and a text when it is empty', () => {
     const { rerender } = show(slot([{ id: 'a', state: 'done' }], 1, { readOnly: true, onDelete: jest.fn() }));
     expect(screen.queryByText('删除')).toBeNull();
     expect(document.querySelector('input')).toBeNull();
@@ -112,7 +112,7 @@ describe('a photo slot', () => {
     expect(screen.getByText('没有照片')).toBeInTheDocument();
   });
 
-  it('shows a sample of the paper when asked', async () => {
+  it('opens the sample of the document', async () => {
     const { person } = show(slot([], 1, { sample: <SampleButton material="idCardFront" label="身份证人像面" /> }));
     await person.click(screen.getByRole('button', { name: '看样例 身份证人像面' }));
     expect(await screen.findByRole('img', { name: '身份证人像面样例' })).toBeInTheDocument();

@@ -13,18 +13,18 @@ export type { Photo } from './PhotoTile';
 export type PhotoSlotProps = Omit<FieldProps, 'optional'> & {
   photos: readonly Photo[];
   max: number;
-  /** What was chosen; with `replaces`, in the place of that photo. */
+  /** The selected files; `replaces` is the photo that they replace. */
   onPick?: (files: File[], replaces?: string) => void;
   onRetry?: (id: string) => void;
   onDelete?: (id: string) => void;
-  /** The person looked at a doubtful photo and keeps it. */
+  /** The user accepts a doubtful photo. */
   onKeep?: (id: string) => void;
   onOpen?: (id: string) => void;
-  /** 看样例 and the like, beside the tile */
+  /** Actions beside the tile, such as 看样例. */
   sample?: ReactNode;
 };
 
-/** Draws what it is told; sending is somebody else's work. Its file input bears the label of the slot. */
+/** Presentational; the caller uploads. The label of the slot belongs to the file input. */
 export function PhotoSlot({
   photos,
   max,
@@ -43,7 +43,7 @@ export function PhotoSlot({
   const single = max === 1;
   const chosen = () => {
     const files = [...(input.current?.files ?? [])].slice(0, single ? 1 : max - photos.length);
-    // the same file may be chosen again after it was deleted
+    // so that the same file can be selected again after it was deleted
     if (input.current) input.current.value = '';
     if (files.length) onPick?.(files, single ? photos[0]?.id : undefined);
   };

@@ -3,12 +3,12 @@ import { alert, clock, tick } from './icons';
 import { Progress } from './Progress';
 import { useT } from '@/i18n';
 
-/** `doubt`: it arrived but is hard to read; `waiting`: for the network. `why`: the sentence that goes with doubt or failure. */
+/** `doubt`: uploaded but hard to read; `waiting`: offline. `why`: the message for doubt or failure. */
 export type Photo = {
   id: string;
   state: 'sending' | 'waiting' | 'done' | 'doubt' | 'failed';
   /** 0–100 */ progress?: number;
-  /** blob: address */ src?: string;
+  /** blob: URL */ src?: string;
   why?: string;
 };
 

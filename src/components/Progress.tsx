@@ -1,7 +1,7 @@
 import ProgressBar from 'antd-mobile/es/components/progress-bar';
 import './Progress.css';
 
-/** antd-mobile's bar is two divs: what it tells a reader stands around it. */
+/** antd-mobile's progress bar has no ARIA, so the role is on an element around it. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   return (
     <div

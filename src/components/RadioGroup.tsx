@@ -16,10 +16,10 @@ export type ChoiceProps = FieldProps & {
   onLeave?: (value: string) => void;
 };
 
-/** Up to four choices, all in sight. */
+/** Radio buttons for up to four options. */
 export function RadioGroup({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
   const place = useRef<HTMLDivElement>(null);
-  // without a name the arrow keys do not lead from one to the next, and each is a stop of its own
+  // Without a name the arrow keys do not move between the radios and each one is a tab stop.
   useLayoutEffect(() =>
     place.current
       ?.querySelectorAll('input')

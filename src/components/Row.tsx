@@ -14,7 +14,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A line that leads somewhere: 查看进度 ›. A clickable List.Item is an <a> without href: the link or button stands around it. */
+/** A list row that navigates. A clickable List.Item is an <a> without href, so the link or button is rendered around it. */
 export function Row({ to, href, onClick, icon, note, children }: RowProps) {
   const body = (
     <List.Item prefix={icon && <Icon d={icon} />} description={note} arrow={<Icon d={go} flip className="end" />}>

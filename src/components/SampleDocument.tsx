@@ -1,6 +1,6 @@
 import './SampleDocument.css';
 
-/** How a good photo of this paper looks: drawn, never a real paper. One symbol for each material key in public/samples.svg. */
+/** A drawing of a good photo of this document. public/samples.svg has one symbol for each material key. */
 export function SampleDocument({ material, label }: { material: string; label: string }) {
   return (
     <svg className="sample" viewBox="0 0 160 120" role="img" aria-label={label}>

@@ -2,7 +2,7 @@ import { SampleDocument } from './SampleDocument';
 import { Sheet } from './Sheet';
 import { useT } from '@/i18n';
 
-/** 看样例; loaded when it is asked for. */
+/** The sheet of 看样例, loaded when it is opened. */
 export default function SampleSheet({
   material,
   label,

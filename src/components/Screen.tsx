@@ -7,17 +7,17 @@ import './parts.css';
 
 type ScreenProps = {
   title: string;
-  /** where the arrow leads; a page one arrives at from outside has none */
+  /** Target of the back button; absent on pages that are entered from outside. */
   up?: string;
-  /** beside the switches */
+  /** Beside the appearance switches. */
   actions?: ReactNode;
-  /** the one next thing, fixed at the bottom */
+  /** The primary action, fixed at the bottom. */
   foot?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** Bar with the switches of sight and language, one column, and what to do next. */
+/** Page frame: header with appearance switches, one column, primary action. */
 export function Screen({ title, up, actions, foot, className = '', children }: ScreenProps) {
   const navigate = useNavigate();
   return (

@@ -16,7 +16,7 @@ type SearchInputProps = {
   placeholder?: string;
 };
 
-/** antd-mobile's own way to clear is a div: ours is a button. The bar leaves the field on Enter, so the form around it is never sent: `onSearch` is the bar's. */
+/** antd-mobile's clear control is a div, so it is replaced by a button. Its SearchBar blurs on Enter instead of submitting a form: use `onSearch`. */
 export function SearchInput({ label, value, onChange, onSearch, placeholder = label }: SearchInputProps) {
   const t = useT();
   const bar = useRef<SearchBarRef>(null);

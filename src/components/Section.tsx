@@ -3,7 +3,7 @@ import './Amount.css';
 
 type SectionProps = {
   title: string;
-  /** a small label beside it, such as 示例 */ note?: string;
+  /** a small label beside the title, such as 示例 */ note?: string;
   id?: string;
   children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { TextInput } from './TextInput';
 import { useT } from '@/i18n';
 import './Select.css';
 
-/** The browser's own list: at home on every phone, keyboard and reader. */
+/** A native select, familiar to touch, keyboard and screen reader users. */
 export function Select({ value, options, onChange, onLeave, ...field }: ChoiceProps) {
   const t = useT();
   if (field.readOnly) return <TextInput {...field} value={labelOf(options, value)} />;

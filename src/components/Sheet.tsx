@@ -7,13 +7,13 @@ import './tap.css';
 
 type SheetProps = {
   title: string;
-  /** the id of what is read with its title */ told?: string;
+  /** aria-describedby */ told?: string;
   onClose: () => void;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** Rises from below. It is open as long as it is mounted. */
+/** A bottom sheet. Open as long as it is mounted. */
 export function Sheet({ title, told, onClose, footer, children }: SheetProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '@/i18n';
 import './Skeleton.css';
 
 type SkeletonProps = {
-  /** what is to come, so that nothing jumps */ shape?: 'card' | 'field' | 'line';
+  /** shape of the expected content, to avoid layout shift */ shape?: 'card' | 'field' | 'line';
   count?: number;
 };
 

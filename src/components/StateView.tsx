@@ -5,13 +5,13 @@ import './StateView.css';
 type StateViewProps = {
   art: IllustrationName;
   title: string;
-  /** h1 where it is the whole page */ level?: 1 | 2;
+  /** 1 if it is the whole page */ level?: 1 | 2;
   live?: 'status' | 'alert';
   children?: ReactNode;
   actions?: ReactNode;
 };
 
-/** Nothing here, nothing found, no network, not working: what it is, and the one way out. */
+/** Empty, not found, offline or failed: title, explanation and next action. */
 export function StateView({ art, title, level = 2, live, children, actions }: StateViewProps) {
   const Title = `h${level}` as const;
   return (

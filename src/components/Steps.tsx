@@ -6,11 +6,16 @@ import { useT } from '@/i18n';
 import './road.css';
 import './Steps.css';
 
-type Step = { key: string; label: string; state: 'done' | 'now' | 'wait'; /** where it may be opened */ to?: string };
+type Step = {
+  key: string;
+  label: string;
+  state: 'done' | 'now' | 'wait';
+  /** link target, if the step may be opened */ to?: string;
+};
 
 const status = { done: 'finish', now: 'process', wait: 'wait' } as const;
 
-/** The road, lying: where am I, without a word; what it stands in bears the name. Step passes no role on: the list stands around it, its items in the titles. */
+/** The horizontal progress bar of the form; its container has the name. Step drops `role`, so the list is around it and the items are in the titles. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import './Tag.css';
 
 export type Tone = 'info' | 'ok' | 'warn' | 'danger' | 'idle';
 
-/** A state in a word; the colour only repeats it. */
+/** A status label; the colour carries no additional information. */
 export function Tag({ tone = 'idle', icon, children }: { tone?: Tone; icon?: string; children: ReactNode }) {
   return (
     <AdmTag className={`tag t-${tone}`}>

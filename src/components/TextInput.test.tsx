@@ -9,22 +9,22 @@ const field = (props: Partial<TextInputProps> = {}) => (
   </Kept>
 );
 
-describe('a text field', () => {
-  it('bears its label as its name, its key as its name attribute, and is required unless it says so', () => {
+describe('TextInput', () => {
+  it('has its label as accessible name, its key as name attribute, and is required by default', () => {
     show(field());
     const input = screen.getByRole('textbox', { name: '号牌号码' });
     expect(input).toHaveAttribute('name', 'plateNo');
     expect(input).toHaveAttribute('aria-required', 'true');
   });
 
-  it('says that it is optional in its description, not in its name', () => {
+  it('puts "optional" into its description, not into its name', () => {
     show(field({ optional: true, hint: '在行驶证正页' }));
     const input = screen.getByRole('textbox', { name: '号牌号码' });
     expect(input).not.toHaveAttribute('aria-required');
     expect(input).toHaveAccessibleDescription('选填 在行驶证正页');
   });
 
-  it('ties the error to the box and says it at once', () => {
+  it('associates the error with the input and announces it at once', () => {
     show(field({ hint: '共 7 位', error: '号牌号码不对。' }));
     const input = screen.getByRole('textbox', { name: '号牌号码' });
     expect(input).toBeInvalid();
@@ -32,12 +32,12 @@ describe('a text field', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('号牌号码不对。');
   });
 
-  it('has no alert while nothing is wrong', () => {
+  it('renders no alert without an error', () => {
     show(field());
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tidies what was typed when it is left, and tells what it then holds', async () => {
+  it('normalises the value on blur and reports the result', async () => {
     const left = jest.fn();
     const { person } = show(field({ normalise: (raw) => raw.replace(/\W/g, '').toUpperCase(), onLeave: left }));
     await person.type(screen.getByRole('textbox'), 'ab 12·c');
@@ -46,19 +46,19 @@ describe('a text field', () => {
     expect(left).toHaveBeenCalledWith('AB12C');
   });
 
-  it('takes no typing when it is read only', async () => {
+  it('ignores typing when it is read only', async () => {
     const { person } = show(<TextInput name="name" label="姓名" value="王秀兰" readOnly />);
     await person.type(screen.getByLabelText('姓名'), 'x');
     expect(screen.getByLabelText('姓名')).toHaveValue('王秀兰');
   });
 
-  it('shows why the office sent it back and what stood there', () => {
+  it('shows the reason of a returned field and its previous value', () => {
     show(field({ mark: { reason: '与行驶证不一致', old: '苏E00000' } }));
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('请改： 与行驶证不一致 原来填的： 苏E00000');
   });
 });
 
-describe('a long number', () => {
+describe('TextInput with groups of digits', () => {
   const card = (
     <Kept start="">
       {(value, onChange) => (
@@ -70,14 +70,14 @@ describe('a long number', () => {
     </Kept>
   );
 
-  it('is shown in fours and kept without spaces', async () => {
+  it('shows groups of four and reports the value without spaces', async () => {
     const { person } = show(card);
     await person.type(screen.getByLabelText('银行卡号'), '6299990000');
     expect(screen.getByLabelText('银行卡号')).toHaveValue('6299 9900 00');
     expect(document.querySelector('output')).toHaveTextContent(/^6299990000$/);
   });
 
-  it('keeps the caret where a digit was put in', async () => {
+  it('keeps the caret where a digit was inserted', async () => {
     const { person } = show(card);
     const input = screen.getByLabelText<HTMLInputElement>('银行卡号');
     await person.type(input, '62999900');
@@ -86,14 +86,14 @@ describe('a long number', () => {
     expect(input.selectionStart).toBe(3);
   });
 
-  it('is taken whole when it is pasted with spaces', async () => {
+  it('accepts a pasted value with spaces in full', async () => {
     const { person } = show(card);
     await person.click(screen.getByLabelText('银行卡号'));
     await person.paste('6299 9900 0000 0000 012');
     expect(document.querySelector('output')).toHaveTextContent('6299990000000000012');
   });
 
-  it('is grouped by sizes of which the last repeats, and the caret skips the spaces', () => {
+  it('repeats the last group size, and caretAfter skips the spaces', () => {
     expect(group('119999198512120016', [6, 8, 4])).toBe('119999 19851212 0016');
     expect(group('', [4])).toBe('');
     expect([0, 4, 5, 9].map((count) => caretAfter('6299 9900 0', count))).toEqual([0, 4, 6, 11]);

@@ -6,10 +6,10 @@ import { useGrouping } from '@/format/grouping';
 export type TextInputProps = FieldProps & {
   value: string;
   onChange?: (value: string) => void;
-  /** Called when the field is left, with what it then holds (normalised). */
+  /** On blur, with the normalised value. */
   onLeave?: (value: string) => void;
   normalise?: (raw: string) => string;
-  /** Sizes of the groups a long number is shown in, the last one repeating: [4] or [6, 8, 4]. The value itself has no spaces. */
+  /** Group sizes for the display of a long number; the last one repeats: [4] or [6, 8, 4]. The value has no spaces. */
   groups?: readonly number[];
   type?: 'text' | 'tel';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
@@ -58,7 +58,7 @@ export function TextInput(props: TextInputProps) {
             autoComplete={autoComplete}
             autoCapitalize={autoCapitalize}
             autoCorrect="off"
-            // what is pasted with spaces must arrive whole: it is normalised, not cut
+            // room for spaces in a pasted value: it is normalised, not truncated
             maxLength={maxLength && maxLength * roomForSpaces}
             dir={ltr || groups ? 'ltr' : 'auto'}
             place={grouped.ref}

@@ -9,12 +9,12 @@ export type Stop = {
   key: string;
   title: string;
   state: 'done' | 'now' | 'wait' | 'stop';
-  /** date, office: each stays on one line */ bits?: readonly ReactNode[];
+  /** date, office: each is never broken across lines */ bits?: readonly ReactNode[];
   remark?: ReactNode;
   tag?: ReactNode;
 };
 
-/** The road, standing: what happened, where it stands, what comes. */
+/** The vertical timeline of an application: past, current and future events. */
 export function Timeline({ stops, label }: { stops: readonly Stop[]; label?: string }) {
   const t = useT();
   return (

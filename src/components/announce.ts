@@ -6,8 +6,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const shownForMs = 4000;
 
 /**
- * One polite voice for the whole page: a change that is seen is also heard. `quiet`: heard only. antd-mobile's Toast stands inside
- * aria-hidden and is never heard; a second thing beside the region would only say the same to the eye (docs/decisions/form-kit.md).
+ * The only polite live region of the page; the text is also visible unless `quiet`. antd-mobile's Toast is not used: it renders
+ * inside aria-hidden, so screen readers never announce it (docs/decisions/form-kit.md).
  */
 export function announce(words: string, quiet = false): void {
   if (!place?.isConnected) {
@@ -19,7 +19,7 @@ export function announce(words: string, quiet = false): void {
   voice.textContent = '';
   voice.className = quiet ? 'sr' : 'toast';
   clearTimeout(timer);
-  // the same words twice are two messages: the region must be seen to change
+  // Clear the region first: the same text twice must be two changes.
   timer = setTimeout(() => {
     voice.textContent = words;
     timer = setTimeout(() => {
@@ -29,5 +29,5 @@ export function announce(words: string, quiet = false): void {
   }, 50);
 }
 
-/** Something is about to be said, or stands there yet. */
+/** Returns true while a message is pending or visible. */
 export const isAnnouncing = (): boolean => timer !== undefined;

@@ -11,8 +11,8 @@ const options = [
   { value: 'commercial', label: '营运' },
 ];
 
-describe('a few choices', () => {
-  it('are a named group, moved through by arrow keys', async () => {
+describe('RadioGroup', () => {
+  it('is a named group with arrow key navigation', async () => {
     const { person } = show(
       <Kept start="private">
         {(value, onChange) => (
@@ -26,7 +26,7 @@ describe('a few choices', () => {
     expect(screen.getByRole('radio', { name: '营转非' })).toBeChecked();
   });
 
-  it('say what is wrong with all of them, and when the group is left', async () => {
+  it('shows one error for the group and reports blur of the whole group', async () => {
     const left = jest.fn();
     const { person } = show(
       <RadioGroup
@@ -45,18 +45,18 @@ describe('a few choices', () => {
     expect(left).toHaveBeenCalledWith('commercial');
   });
 
-  it('of which one always stands are nothing that must be filled in', () => {
+  it('is not required when it always has a value', () => {
     show(<RadioGroup name="size" label="字号" required={false} options={options} value="private" />);
     expect(screen.getByRole('radiogroup')).not.toBeRequired();
   });
 
-  it('show the words, not the code, when read only', () => {
+  it('shows the label, not the code, when it is read only', () => {
     show(<RadioGroup name="useNature" label="使用性质" options={options} value="converted" readOnly />);
     expect(screen.getByLabelText('使用性质')).toHaveValue('营转非');
   });
 });
 
-test('a list begins with nothing chosen and tells the code of what was', async () => {
+test('Select starts empty and reports the code of the selected option', async () => {
   const { person } = show(
     <Kept start="">
       {(value, onChange) => (
@@ -72,7 +72,7 @@ test('a list begins with nothing chosen and tells the code of what was', async (
   expect(document.querySelector('output')).toHaveTextContent('commercial');
 });
 
-test('a declaration is ticked by its words, and its error belongs to it', async () => {
+test('Checkbox is toggled by its label and is associated with its error', async () => {
   const { person } = show(
     <Kept start={false}>
       {(value, onChange) => (
@@ -88,7 +88,7 @@ test('a declaration is ticked by its words, and its error belongs to it', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-describe('a field with suggestions', () => {
+describe('Combobox', () => {
   const banks = ['示例工商银行', '示例农业银行', '示例建设银行'];
   const bank = (left = jest.fn()) => (
     <Kept start="">
@@ -105,7 +105,7 @@ describe('a field with suggestions', () => {
     </Kept>
   );
 
-  it('suggests what contains the typing, and takes it by arrow and Enter', async () => {
+  it('suggests options that contain the text and selects one with arrow key and Enter', async () => {
     const { person } = show(bank());
     const input = screen.getByRole('combobox', { name: '开户银行' });
     await person.type(input, '农');
@@ -118,7 +118,7 @@ describe('a field with suggestions', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
   });
 
-  it('takes one by touch without losing the field', async () => {
+  it('selects an option by touch and keeps the focus', async () => {
     const { person } = show(bank());
     await person.click(screen.getByRole('combobox'));
     await person.click(screen.getByRole('option', { name: '示例建设银行' }));
@@ -126,7 +126,7 @@ describe('a field with suggestions', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('keeps what is not among them, trimmed, and Escape only closes the list', async () => {
+  it('accepts free text, trimmed, and Escape only closes the list', async () => {
     const left = jest.fn();
     const { person } = show(bank(left));
     await person.type(screen.getByRole('combobox'), '示例 ');

@@ -3,6 +3,6 @@ import { switchLanguage } from '@/services/language';
 import type { Language } from '@domain/languages';
 import { announce } from './announce';
 
-/** Switches the language, or reports that its texts did not load and keeps the shown one. */
+/** Switches the language. If its texts fail to load, announces that and keeps the current language. */
 export const chooseLanguage = (language: string) =>
   void switchLanguage(language as Language).catch(() => announce(coreText('failure.language')));

@@ -21,7 +21,7 @@ function Opener({ name }: { name: string }) {
 const soon = (ms: number) => act(() => new Promise<void>((passed) => void setTimeout(passed, ms)));
 const back = () => act(() => window.history.back());
 
-test('the back button closes the topmost sheet, the page stays, and the focus returns to the opener', async () => {
+test('the back button closes the topmost sheet, keeps the page and returns the focus to the opener', async () => {
   const { person } = show(<Opener name="下面" />);
   await person.click(screen.getByText('打开下面'));
   await person.click(screen.getByText('打开上面'));
@@ -34,7 +34,7 @@ test('the back button closes the topmost sheet, the page stays, and the focus re
   expect(screen.getByText('打开下面')).toHaveFocus();
 });
 
-test('closed otherwise, its place serves the next sheet, and one step back leaves the page', async () => {
+test('closing without the back button leaves a history entry that the next sheet reuses and that going back skips', async () => {
   window.history.pushState({ page: 'before' }, '', '/before');
   window.history.pushState({ page: 'here' }, '', '/here');
   const { person } = show(<Opener name="下面" />);
@@ -53,7 +53,7 @@ test('closed otherwise, its place serves the next sheet, and one step back leave
   await waitFor(() => expect(window.history.state).toEqual({ page: 'before' }));
 });
 
-test('with places left over, the back button still closes what is open first', async () => {
+test('the back button closes the open sheet first when unused history entries are left', async () => {
   window.history.pushState({ page: 'here' }, '', '/again');
   const { person } = show(<Opener name="下面" />);
   await person.click(screen.getByText('打开下面'));
@@ -65,7 +65,7 @@ test('with places left over, the back button still closes what is open first', a
   expect(window.history.state).toMatchObject({ page: 'here' });
 });
 
-test('closed and opened again at once, it has its place in the history, and only one', async () => {
+test('closing and reopening at once uses exactly one history entry', async () => {
   window.history.pushState({ page: 'here' }, '', '/once');
   const places = window.history.length;
   const close = jest.fn();
@@ -82,7 +82,7 @@ test('closed and opened again at once, it has its place in the history, and only
   giveUp();
 });
 
-test('what is closed by going on to another page takes nobody back from there, nor past the page one came from', async () => {
+test('closing by navigation neither goes back from the new page nor skips the previous page', async () => {
   window.history.pushState({ page: 'here' }, '', '/first');
   const giveUp = closeOnBackButton(jest.fn());
   window.history.pushState({ page: 'there' }, '', '/second');

@@ -2,9 +2,9 @@ import { history } from '@umijs/max';
 
 type Close = () => void;
 
-/** What stands over the page, the topmost last. */
+/** Open overlays of the page, the topmost last. */
 const open: Close[] = [];
-/** Where we are: how many places of ours lie above the page's own place in the history, and which page it is. */
+/** Number of our history entries above the page's own entry, and which page it is. */
 let here = { places: 0, page: '' };
 let listens = false;
 
@@ -23,7 +23,7 @@ function stepped(): void {
       .slice(-steps)
       .reverse()
       .forEach((close) => close());
-  // Only places that were left over lay here: who goes back wants to leave the page.
+  // Only unused entries of closed overlays were left: the user wants to leave the page.
   else window.history.go(-1 - here.places);
 }
 
@@ -37,9 +37,9 @@ function listen(): void {
 }
 
 /**
- * The phone's back button closes what stands over the page instead of leaving the page: it gets a place in the history while it is open.
- * Closed otherwise, its place stays, for the next that opens, and is passed over by whoever goes back: to give it up at once would be a
- * `history.back()`, which takes its time and cuts off the page that is gone to meanwhile.
+ * Makes the phone's back button close an overlay instead of leaving the page: an open overlay has a history entry.
+ * An overlay closed otherwise leaves its entry for the next one, and going back skips it. Removing it at once would need
+ * `history.back()`, which is asynchronous and would cancel a navigation that starts in the meantime.
  */
 export function closeOnBackButton(close: Close): () => void {
   listen();

@@ -8,7 +8,7 @@ import './confirm.css';
 
 type Question = { title: string; text?: string; ok: string; cancel: string; danger?: boolean };
 
-/** Asks once and says what follows; false when it is closed without an answer. */
+/** Asks a question in a dialog. Resolves with false when it is closed without an answer. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));

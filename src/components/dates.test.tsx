@@ -14,9 +14,9 @@ test.each([
   [' 2026-01-31 ', '2026-01-31'],
   ['260131', '260131'],
   ['明天', '明天'],
-])('%s is understood as %s', (typed, day) => expect(readDate(typed)).toBe(day));
+])('readDate(%s) is %s', (typed, day) => expect(readDate(typed)).toBe(day));
 
-test('months and weeks are those of the calendar', () => {
+test('addMonths, weekday and weeksOf follow the Gregorian calendar', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-03-31', -12)).toBe('2025-03-31');
   expect(weekday('2026-11-22')).toBe(6);
@@ -45,8 +45,8 @@ const open = async (person: ReturnType<typeof date>['person']) => {
   return screen.findByRole('dialog', { name: /注册登记日期/ });
 };
 
-describe('a date', () => {
-  it('is typed in one go and put in order when the field is left', async () => {
+describe('DateField', () => {
+  it('normalises a typed date on blur', async () => {
     const { person } = date();
     await person.clear(field());
     await person.type(field(), '20251231');
@@ -54,7 +54,7 @@ describe('a date', () => {
     expect(field()).toHaveValue('2025-12-31');
   });
 
-  it('is picked by keyboard alone: the calendar opens on its day, arrows move, Enter takes, the focus returns', async () => {
+  it('can be set with the keyboard alone: the calendar opens at its day, arrows move, Enter selects, the focus returns', async () => {
     const { person } = date();
     await open(person);
     expect(screen.getByRole('button', { name: /2026年3月10日/ })).toHaveFocus();
@@ -66,7 +66,7 @@ describe('a date', () => {
     expect(screen.getByRole('button', { name: '选择注册登记日期' })).toHaveFocus();
   });
 
-  it('is never later than today, nor before the first day', async () => {
+  it('disables days after today and before the minimum', async () => {
     const { person } = date({ min: '2026-02-20' });
     const calendar = await open(person);
     expect(within(calendar).getByRole('button', { name: /2026年3月15日/ })).toBeDisabled();
@@ -76,7 +76,7 @@ describe('a date', () => {
     expect(screen.getByRole('button', { name: /2026年2月20日/ })).toHaveFocus();
   });
 
-  it('is reached far back by the year', async () => {
+  it('reaches earlier years with the year list', async () => {
     const { person } = date();
     const calendar = await open(person);
     await person.selectOptions(within(calendar).getByLabelText('年'), '2012');
@@ -84,7 +84,7 @@ describe('a date', () => {
     expect(field()).toHaveValue('2012-03-31');
   });
 
-  it('stays Gregorian, in Western digits, in Arabic', async () => {
+  it('uses the Gregorian calendar and Western digits in Arabic', async () => {
     const { person } = date({ locale: 'ar-SA' });
     const calendar = await open(person);
     expect(within(calendar).getByRole('grid')).toHaveAccessibleName(/2026/);

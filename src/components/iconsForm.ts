@@ -1,4 +1,4 @@
-/** The icons of forms; `icons.ts` holds those of every page. */
+/** Icons of the form; icons of all pages are in `icons.ts`. */
 export const camera =
   'M3.5 8.5a2 2 0 0 1 2-2H8L9.5 4h5L16 6.5h2.5a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2ZM15.5 12.7a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0Z';
 export const calendar =

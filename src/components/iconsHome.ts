@@ -1,4 +1,4 @@
-/** The icons of hub, tab bar and menus. */
+/** Icons of the home page, tab bar and menus. */
 export const home = 'm4 11 8-7 8 7v9h-5.5v-5.5h-5V20H4Z';
 export const apply =
   'M6.5 4.5h11a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-11a2 2 0 0 1-2-2v-12a2 2 0 0 1 2-2ZM9 2.8h6v3.4H9ZM8.5 13l2.5 2.5 4.5-4.7';

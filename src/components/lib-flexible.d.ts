@@ -1,2 +1,2 @@
-/** A script that sets the root's size; it exports nothing. */
+/** A script that sets the root font size; it exports nothing. */
 declare module 'lib-flexible';

@@ -19,8 +19,8 @@ function Opener() {
   );
 }
 
-describe('a sheet', () => {
-  it('takes the focus, keeps it inside, makes the rest inert, and gives it back on Escape', async () => {
+describe('Sheet', () => {
+  it('traps the focus, makes the rest inert, and returns the focus on Escape', async () => {
     const { person, container } = show(<Opener />);
     await person.click(screen.getByText('打开'));
     expect(screen.getByRole('dialog', { name: '样例' })).toHaveFocus();
@@ -39,7 +39,7 @@ describe('a sheet', () => {
     expect(container).not.toHaveAttribute('inert');
   });
 
-  it('closes by its button and by a tap beside it', async () => {
+  it('closes by its button and by a tap on the mask', async () => {
     const { person } = show(<Opener />);
     await person.click(screen.getByText('打开'));
     await person.click(screen.getByRole('button', { name: '关闭' }));
@@ -50,14 +50,14 @@ describe('a sheet', () => {
   });
 });
 
-describe('a question', () => {
-  /** An object, since a promise given back would be waited for. */
+describe('confirm', () => {
+  /** Wraps the promise in an object, because `act` would await it. */
   const asked = async (danger: boolean) =>
     act(async () => ({
       reply: confirm({ title: '删除草稿？', text: '不能恢复。', ok: '删除', cancel: '取消', danger }),
     }));
 
-  it('is answered yes', async () => {
+  it('resolves with true on Enter', async () => {
     const { person } = show(<button>x</button>);
     const { reply } = await asked(false);
     await waitFor(() => expect(screen.getByRole('button', { name: '删除' })).toHaveFocus());
@@ -65,13 +65,13 @@ describe('a question', () => {
     await expect(reply).resolves.toBe(true);
   });
 
-  it('offers the harmless answer first where something is lost, and takes Escape for no', async () => {
+  it('focuses the safe answer of a destructive question, and takes Escape as no', async () => {
     const { person } = show(<button>x</button>);
     const { reply } = await asked(true);
     await waitFor(() => expect(screen.getByRole('button', { name: '取消' })).toHaveFocus());
     const question = screen.getByRole('alertdialog', { name: '删除草稿？' });
     expect(question).toBeVisible();
-    // said with its name: what follows is known before one answers
+    // Screen readers read the description with the name, before the user answers.
     expect(question).toHaveAccessibleDescription('不能恢复。');
     await person.keyboard('{Escape}');
     await expect(reply).resolves.toBe(false);
@@ -79,7 +79,7 @@ describe('a question', () => {
   });
 });
 
-test('what changed is said by one polite voice, also the same words twice', async () => {
+test('announce uses one polite live region and repeats the same text', async () => {
   announce('已保存');
   const voice = screen.getByRole('status');
   expect(voice).toHaveAttribute('aria-live', 'polite');

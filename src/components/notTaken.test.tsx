@@ -19,11 +19,11 @@ import Stepper from 'antd-mobile/es/components/stepper';
 import Switch from 'antd-mobile/es/components/switch';
 import TabBar from 'antd-mobile/es/components/tab-bar';
 
-/** What a key can reach. */
+/** Elements that the keyboard can reach. */
 const reachable = 'a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex]:not([tabindex="-1"])';
 const options = ['one', 'two'].map((value) => ({ value, label: value }));
 
-// Why docs/decisions/form-kit.md does not take them. One that fails here has been mended, and may be taken.
+// Why docs/decisions/form-kit.md rejects these components. A test that fails means that the component is fixed and may be used.
 const parts: [string, ReactElement][] = [
   ['Selector', <Selector key="s" options={options} />],
   ['Switch', <Switch key="s" />],
@@ -79,26 +79,26 @@ const parts: [string, ReactElement][] = [
   ['PickerView', <PickerView key="p" columns={[options]} />],
 ];
 
-test.each(parts)('%s has nothing that a key reaches', (_name, part) => {
+test.each(parts)('%s has no element that the keyboard can reach', (_name, part) => {
   const { container } = render(part);
   expect(container.firstElementChild).not.toBeNull();
   expect(container.querySelectorAll(reachable)).toHaveLength(0);
 });
 
-/** What axe finds wrong in a part that a key does reach. */
+/** Axe violations of components that the keyboard can reach. */
 const faulty: [string, string, ReactElement][] = [
   ['PasscodeInput', 'nested-interactive', <PasscodeInput key="p" />],
   ['NavBar', 'aria-command-name', <NavBar key="n">one</NavBar>],
   ['Stepper', 'label', <Stepper key="s" />],
 ];
 
-test.each(faulty)('%s is found wrong by axe: %s', async (_name, rule, part) => {
+test.each(faulty)('%s violates the axe rule %s', async (_name, rule, part) => {
   const { container } = render(part);
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   expect(violations.map(({ id }) => id)).toContain(rule);
 });
 
-test('ImageUploader opens and deletes photos by pictures that no key reaches', () => {
+test('ImageUploader opens and deletes photos with elements that the keyboard cannot reach', () => {
   const { container } = render(
     <ImageUploader value={[{ url: '/one.jpg' }]} upload={() => Promise.resolve({ url: '/one.jpg' })} />,
   );
@@ -106,13 +106,13 @@ test('ImageUploader opens and deletes photos by pictures that no key reaches', (
   expect([...container.querySelectorAll(reachable)].filter((one) => !one.matches('[type=file]'))).toEqual([]);
 });
 
-test('Segmented is a list of options that are not in it, with radios that bear no one name: each is a group of its own for the arrows', () => {
+test('Segmented renders radios without a common name, so arrow keys do not move between them', () => {
   const { container } = render(<Segmented options={['one', 'two']} />);
   const radios = [...container.querySelectorAll('[type=radio]')];
   expect(radios).toHaveLength(2);
   expect(radios.filter((radio) => radio.hasAttribute('name'))).toEqual([]);
 });
 
-test('Tabs is moved by keys, but brings react-spring, which no page fetches before it can be used', () => {
+test('Tabs supports the keyboard, but depends on react-spring', () => {
   expect(readFileSync(require.resolve('antd-mobile/es/components/tabs/tabs.js'), 'utf8')).toContain('@react-spring');
 });

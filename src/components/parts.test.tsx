@@ -16,7 +16,7 @@ import { Kept, show } from './testing/show';
 import { TextInput } from './TextInput';
 import { Timeline } from './Timeline';
 
-test('a busy button keeps the focus and takes no tap', async () => {
+test('Button keeps the focus and ignores taps while it is busy', async () => {
   const tapped = jest.fn();
   const { person } = show(
     <Button busy onClick={tapped}>
@@ -29,7 +29,7 @@ test('a busy button keeps the focus and takes no tap', async () => {
   expect(tapped).not.toHaveBeenCalled();
 });
 
-test('the bar is the heading of its page, unless the page has one of its own', async () => {
+test('Header is the h1 of its page unless the page has its own', async () => {
   const back = jest.fn();
   const { person, rerender } = show(<Header title="申请进度" onBack={back} />);
   expect(screen.getByRole('heading', { level: 1, name: '申请进度' })).toBeInTheDocument();
@@ -39,7 +39,7 @@ test('the bar is the heading of its page, unless the page has one of its own', a
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('the road says where one stands, what is done, and lets one go back', () => {
+test('Steps shows the current and the finished steps and links to the finished ones', () => {
   show(
     <Steps
       steps={[
@@ -55,7 +55,7 @@ test('the road says where one stands, what is done, and lets one go back', () =>
   expect(screen.getByRole('link')).toHaveAccessibleName('个人信息 （已完成）');
 });
 
-test('the timeline keeps office, date and remark with their stop', () => {
+test('Timeline shows office, date and remark with their event', () => {
   show(
     <Timeline
       stops={[
@@ -68,7 +68,7 @@ test('the timeline keeps office, date and remark with their stop', () => {
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
 });
 
-test('the summary takes the focus at each attempt and leads to the field, or to the first choice of a group', async () => {
+test('ErrorSummary takes the focus on each attempt and moves it to the field or the first choice of a group', async () => {
   const errors = [
     { name: 'plateNo', label: '号牌号码', message: '不对' },
     { name: 'origin', label: '产地', message: '请选择' },
@@ -102,12 +102,12 @@ test('the summary takes the focus at each attempt and leads to the field, or to 
   expect(screen.getByRole('region')).toHaveFocus();
 });
 
-test('an amount says that it is an example, and a range is one figure', () => {
+test('Amount labels an example and shows a range as one number', () => {
   const { container } = show(<Amount fen={1_200_000} upTo={1_800_000} example />);
   expect(container).toHaveTextContent('12,000–18,000元示例');
 });
 
-test('an error names its code, a retry and a number to call', async () => {
+test('ErrorState shows the trace id, a retry button and the hotline', async () => {
   const retry = jest.fn();
   const { person } = show(<ErrorState title="暂时打不开" traceId="K7P2MX" phone="12345" onRetry={retry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('K7P2MX');
@@ -116,7 +116,7 @@ test('an error names its code, a retry and a number to call', async () => {
   expect(retry).toHaveBeenCalled();
 });
 
-test('filters say which one is on; searching clears and keeps the field', async () => {
+test('Filters marks the selected one; clearing SearchInput keeps the focus', async () => {
   const searched = jest.fn();
   const { person } = show(
     <>
@@ -147,7 +147,7 @@ test('filters say which one is on; searching clears and keeps the field', async 
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test("waiting is told, and a fold is the browser's own", async () => {
+test('Skeleton announces loading, and Collapse is a details element', async () => {
   const { person } = show(
     <>
       <Skeleton count={2} />
@@ -161,7 +161,7 @@ test("waiting is told, and a fold is the browser's own", async () => {
   expect(screen.getByRole('group')).toHaveAttribute('open');
 });
 
-test('a photo is enlarged in steps', async () => {
+test('PhotoPreview enlarges in steps', async () => {
   const { person } = show(<PhotoPreview name="行驶证" src="blob:x" onClose={jest.fn()} />);
   await person.click(screen.getByRole('button', { name: '放大' }));
   expect(screen.getByRole('img', { name: '行驶证' })).toHaveClass('x2');
@@ -169,8 +169,8 @@ test('a photo is enlarged in steps', async () => {
   expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
 });
 
-describe('a code', () => {
-  it('is six digits, however they were typed', async () => {
+describe('CodeInput', () => {
+  it('accepts six digits in any notation', async () => {
     const { person } = show(
       <Kept start="">
         {(value, onChange) => (
@@ -183,7 +183,7 @@ describe('a code', () => {
     expect(screen.getByRole('textbox')).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('is sent once, then the same button counts', async () => {
+  it('sends once and then counts down in the same button', async () => {
     const send = jest.fn(async () => 60);
     show(<CodeInput name="code" label="验证码" value="" onChange={jest.fn()} onSend={send} />);
     const button = screen.getByRole('button', { name: '获取验证码' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const src = join(__dirname, '..');
 
-/** A feature is a room of its own; so are components, runtime and layouts. */
+/** Each feature is a scope of its own; so are components, runtime and layouts. */
 const roomOf = (sheet: string) =>
   sheet.startsWith('features/') ? sheet.split('/').slice(0, 2).join('/') : sheet.split('/')[0]!;
 
@@ -20,7 +20,7 @@ const selectorsOf = (css: string) =>
     .filter((list) => !/^(?:from|to|\d)/.test(list)) // of keyframes
     .flatMap((list) => list.split(/,(?![^(]*\))/).map((one) => one.trim()));
 
-/** Classes of ours; antd-mobile's are everybody's, and belong to whoever stands before them. */
+/** Our classes of a selector. antd-mobile's may be used in every scope, and belong to the class before them. */
 const classesOf = (selector: string) =>
   [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name!).filter((name) => !name.startsWith('adm-'));
 
@@ -34,17 +34,17 @@ const selectors: Selector[] = readdirSync(src, { recursive: true, encoding: 'utf
     })),
   );
 
-/** The room that defines a class: where a selector begins with it. */
+/** The scope that defines a class: a selector there begins with it. */
 const owners = new Map<string, Set<string>>();
 for (const { room, classes } of selectors)
   if (classes[0]) owners.set(classes[0], (owners.get(classes[0]) ?? new Set()).add(room));
 
-it('no class is defined in two rooms: style sheets are never unloaded', () => {
+it('no class is defined in two folders, because style sheets are never unloaded', () => {
   expect(selectors.length).toBeGreaterThan(500);
   expect([...owners].filter(([, rooms]) => rooms.size > 1).map(([name, rooms]) => [name, ...rooms])).toEqual([]);
 });
 
-it("no rule of a feature reaches outside it: it begins with a class that no other room's sheet has", () => {
+it('every rule of a feature begins with a class that no other folder defines', () => {
   const shared = selectors.filter(({ room }) => !room.startsWith('features/')).flatMap(({ classes }) => classes);
   const reaching = selectors.filter(
     ({ room, text, classes: [first] }) =>
@@ -53,7 +53,7 @@ it("no rule of a feature reaches outside it: it begins with a class that no othe
   expect(reaching.map(({ room, text }) => `${room}: ${text}`)).toEqual([]);
 });
 
-it('no rule looks for a child of a card by its class: antd-mobile puts a box between the card and what is in it', () => {
+it('no rule selects a child of a card by its class, because antd-mobile puts an element between them', () => {
   const screens = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx$/.test(name) && !/\.test\.|^\.umi/.test(name))
     .map((name) => readFileSync(join(src, name), 'utf8'));
@@ -62,7 +62,7 @@ it('no rule looks for a child of a card by its class: antd-mobile puts a box bet
       [...text.matchAll(/<Card\b[^>]*?className="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')),
     ),
   );
-  // These stand on other boxes too, where the children are their own.
+  // These classes are also used on other elements, where the children are direct.
   ['sec', 'stack'].forEach((name) => cards.delete(name));
   expect(cards.size).toBeGreaterThan(8);
   const looking = selectors.filter(({ text }) =>

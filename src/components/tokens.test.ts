@@ -8,7 +8,7 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 const read = (name: string) => readFileSync(join(src, name), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const tokens = read('components/tokens.css');
 
-/** The custom properties of each look, laid over one another as the browser does. */
+/** Returns the custom properties of each theme, merged as the browser does. */
 function looks() {
   const sets = [...tokens.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector = '', body = '']) => ({
     selector: selector.trim(),
@@ -56,27 +56,27 @@ const pairs = [
 ];
 
 describe.each(Object.entries(looks()))('in %s', (_look, values) => {
-  it.each(pairs)('%s on %s is read at 4.5 : 1', (ink, ground) =>
+  it.each(pairs)('%s on %s has a contrast of at least 4.5 : 1', (ink, ground) =>
     expect(contrast(values[ink!]!, values[ground!]!)).toBeGreaterThanOrEqual(4.5),
   );
-  it('the edge of a control stands out at 3 : 1', () =>
+  it('the border of a control has a contrast of at least 3 : 1', () =>
     expect(contrast(values['--c-line-strong']!, values['--c-surface']!)).toBeGreaterThanOrEqual(3));
 });
 
-it('dark is for screens: paper is printed light', () => {
+it('the dark theme does not apply to print', () => {
   const printed = tokens.replace(/@media screen \{(?:[^{}]*\{[^{}]*\})*\s*\}/g, '');
   expect(tokens).toContain("[data-theme='dark']");
   expect(printed).not.toContain("[data-theme='dark']");
 });
 
-it('nothing is smaller than 18 px, and no target than 60, in large type', () => {
+it('large type has no text below 18 px and no target below 60 px', () => {
   const large = looks().large;
   const sizes = Object.entries(large).filter(([key]) => /^--fs-/.test(key));
   expect(sizes.filter(([, size]) => parseFloat(size) < 18)).toEqual([]);
   expect(Object.entries(large).filter(([key, size]) => /^--h-/.test(key) && parseFloat(size) < 60)).toEqual([]);
 });
 
-/** The sheets of those parts of antd-mobile that some screen imports. */
+/** The style sheets of the antd-mobile components that are used. */
 function antdSheets(): string[] {
   const parts = join(src, '..', 'node_modules', 'antd-mobile', 'es', 'components');
   return readdirSync(parts, { recursive: true, encoding: 'utf8' })
@@ -84,7 +84,7 @@ function antdSheets(): string[] {
     .map((name) => readFileSync(join(parts, name), 'utf8'));
 }
 
-it('no token stands there that nothing asks for', () => {
+it('every token is used', () => {
   const drawings = ['pictures.svg', 'samples.svg'].map((name) => readFileSync(join(src, '..', 'public', name), 'utf8'));
   const asking = [...sheets.map(read), ...drawings, ...antdSheets()].join('\n');
   const all = new Set([...tokens.matchAll(/(--[\w-]+):/g)].map(([, key]) => key!));
@@ -96,7 +96,7 @@ it.each(sheets.filter((name) => name !== join('components', 'tokens.css')))(
   (name) => {
     const css = read(name);
     expect(css.match(/#[\da-f]{3,8}\b|\brgba?\(|\bhsla?\(/gi)).toBeNull();
-    // What antd-mobile says physically is taken back physically: 0 for its own properties, 0 or auto in rules of its classes.
+    // Physical properties of antd-mobile may be reset: 0 for its custom properties, 0 or auto in rules of its classes.
     const ours = css
       .replace(/--[\w-]+-(?:left|right):\s*0;/g, '')
       .replace(

@@ -5,11 +5,11 @@ import { closeOnBackButton } from './closeOnBackButton';
 const reachable =
   'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex="0"]';
 
-/** What antd-mobile's overlays leave out: the rest inert, Tab inside, Escape and the back button close, the focus goes back where it came from. */
+/** Accessibility that antd-mobile's overlays lack: inert background, focus trap, Escape and back button close, the focus returns to the opener. */
 export function useDialog(box: RefObject<HTMLElement>, onClose: () => void) {
   const close = useRef(onClose);
   close.current = onClose;
-  // Before it can be seen: who goes back at once would leave the page.
+  // Before paint: going back at once would otherwise leave the page.
   useLayoutEffect(() => closeOnBackButton(() => close.current()), []);
   useEffect(() => {
     const from = document.activeElement;

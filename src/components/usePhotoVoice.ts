@@ -5,7 +5,7 @@ import { useT } from '@/i18n';
 
 const isHere = ({ state }: Photo) => state === 'done' || state === 'doubt';
 
-/** What a photo that was on its way has come to, for the ear: the eye sees its tick. What was there from the beginning is not said. */
+/** Announces the result of an upload to screen readers (the tile shows it). Photos present at mount are not announced. */
 export function usePhotoVoice(photos: readonly Photo[], label: string): void {
   const t = useT();
   const last = useRef(photos);

@@ -7,13 +7,13 @@ import { useFormatDate } from '@/format/useFormatDate';
 import zhFunds from '@/locales/areas/funds/zh-CN';
 
 interface FundsNoteProps {
-  /** how it stands with the money of the city */
+  /** Whether the region's funds are sufficient, low or used up. */
   funds?: FundState;
-  /** where a draft stands in the line for it */
+  /** Waiting list position of a draft. */
   waiting?: Detail['waiting'];
 }
 
-/** That money runs low or is used up; in the line, at which place; and until when it is kept for whoever's turn has come. */
+/** Shows that funds are low or used up, the position in the waiting list, or until when reserved funds are offered. */
 function FundsNote({ funds, waiting }: FundsNoteProps) {
   const t = useT();
   const day = useFormatDate();

@@ -4,7 +4,7 @@ import type { Returned } from '@domain/contract/types';
 import type { Language } from '@domain/languages';
 import { OfficeText } from '@/format/OfficeText';
 
-/** Why it was sent back: the policy's sentence in the language of the screen, then what the office wrote besides. */
+/** The reason of a return: the policy's standard text in the shown language, then the office's own text. */
 export function Reason({ sentence, text }: Pick<Returned['items'][number], 'sentence' | 'text'>) {
   const { locale } = useIntl();
   return (

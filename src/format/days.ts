@@ -1,19 +1,19 @@
 import { addDays } from '@domain/time';
 
-/** What only a calendar to look at needs; the days themselves are the domain's (`domain/time.ts`). Counted in UTC, so that no time zone moves them. */
+/** Calendar arithmetic for the date picker only (the rest is in `domain/time.ts`). In UTC, so that the phone's time zone has no effect. */
 const startOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The same day some months on, or that month's last: 2026-01-31 + 1 → 2026-02-28. */
+/** Returns the same day `count` months later, or the last day of that month: 2026-01-31 + 1 → 2026-02-28. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Monday 0 … Sunday 6 */
+/** Returns 0 for Monday to 6 for Sunday. */
 export const weekday = (day: string) => (startOf(day).getUTCDay() + 6) % 7;
 
-/** The weeks of the month a day lies in; days outside it are empty. */
+/** Returns the weeks of the month of a day; days of other months are ''. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = addDays(first, -weekday(first));

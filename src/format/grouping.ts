@@ -14,7 +14,7 @@ export function group(value: string, sizes: readonly number[]): string {
 
 const bare = (text: string) => text.replace(/\s/g, '');
 
-/** Where the caret stands in the grouped text after so many characters that are not spaces. */
+/** Returns the caret position in the grouped text after `count` characters that are not spaces. */
 export function caretAfter(shown: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < shown.length; at += 1) {
@@ -24,7 +24,7 @@ export function caretAfter(shown: string, count: number): number {
   return shown.length;
 }
 
-/** Shows a long number in groups and keeps the caret where the person put it. */
+/** Shows a long number in groups and preserves the caret position. */
 export function useGrouping(value: string, sizes: readonly number[] | undefined) {
   const ref = useRef<HTMLInputElement | null>(null);
   const typed = useRef<number | null>(null);

@@ -1,2 +1,2 @@
-/** A number within a sentence keeps its order also where the sentence runs from right to left. */
+/** Isolates a number, so that its digit order is preserved in right-to-left text. */
 export const leftToRight = (text = '') => (text ? `\u2066${text}\u2069` : '');

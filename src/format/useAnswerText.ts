@@ -9,7 +9,7 @@ import { readableAmount } from './money';
 import { formatDate } from './useFormatDate';
 import { useRegionName } from './useRegionName';
 
-/** An answer as one reads it: the word of a choice, a date in words, 元 with its groups, long numbers in fours. */
+/** Returns a function that formats an answer: label of an option, long date, grouped 元, long numbers in groups of four. */
 export function useAnswerText(flow: FlowDef): (path: string, value: Value | undefined) => string {
   const t = useT();
   const { locale } = useIntl();

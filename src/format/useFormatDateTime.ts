@@ -3,7 +3,7 @@ import { useIntl } from '@umijs/max';
 import { dateOf, timeOfDay } from './dates';
 import { formatDate } from './useFormatDate';
 
-/** An instant in Shanghai, on one line. The hour is isolated: else a right-to-left line would show it before the year. */
+/** Formats an instant in Shanghai's time without a line break. The time is isolated; otherwise right-to-left text shows it before the year. */
 export const formatDateTime = (locale: string, instant: string): string =>
   `${formatDate(locale, dateOf(instant))}\u00a0\u2068${timeOfDay(instant)}\u2069`;
 

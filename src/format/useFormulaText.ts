@@ -6,7 +6,7 @@ import { readableAmount } from './money';
 
 type Sentence = Pick<Estimate, 'formula' | 'formulaParts'>;
 
-/** The sentence of the rule: the policy's own in zh-CN, put together from its parts elsewhere. */
+/** Returns the formula of an amount: the policy's text in zh-CN, composed from its parts in other languages. */
 export function useFormulaText(): (estimate: Sentence) => string {
   const { formatMessage, locale, messages } = useIntl();
   return useCallback(

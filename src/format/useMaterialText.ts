@@ -4,7 +4,7 @@ import type { Material } from '@domain/policy/types';
 
 type Named = Pick<Material, 'key' | 'label' | 'hint'>;
 
-/** The policy's own words are zh-CN; other languages have them by key. */
+/** Returns label and hint of a material: the policy's texts in zh-CN, translations by key in other languages. */
 export function useMaterialText(): (material: Named) => { label: string; hint: string | undefined } {
   const { formatMessage, messages, locale } = useIntl();
   return useCallback(

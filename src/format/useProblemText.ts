@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useIntl } from '@umijs/max';
 import type { Problem } from '@domain/errors';
 
-/** The rule's own sentence is zh-CN; other languages say the same by its reason, with their own names of the fields. */
+/** Returns the message of a problem: the rule's text in zh-CN, translated by its reason and with translated field labels otherwise. */
 export function useProblemText(): (problem: Problem, key: string) => string {
   const { formatMessage, messages, locale } = useIntl();
   return useCallback(

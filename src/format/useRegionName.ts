@@ -3,7 +3,7 @@ import { useIntl } from '@umijs/max';
 
 import { nameIn, useRegions } from '@/services/useRegions';
 
-/** The name of a region by its code; until the list is there, or where it is not listed, what else it is known by. `wanted`: not where a Chinese name is at hand and Chinese is read. */
+/** Returns a region's name by code, or `otherwise` until the list is loaded or when it is unlisted. `wanted` false: does not load the list. */
 export function useRegionName(wanted = true): (code: string, otherwise?: string) => string {
   const { locale } = useIntl();
   const { regions } = useRegions(wanted);

@@ -2,5 +2,5 @@ import built from '@@/policyFacts';
 import type { Facts } from '@domain/policy/publicFacts';
 import { usePolicyUpdate } from './usePolicyUpdate';
 
-/** The numbers the site was built with, until the server tells others. */
+/** Returns the policy figures of the build, or newer ones from the server. */
 export const useFacts = (): Facts => usePolicyUpdate().facts ?? built;

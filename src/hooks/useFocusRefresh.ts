@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { useEventListener } from 'ahooks';
 import { elapsedMs, stopwatch } from '@/services/clock';
 
-/** A page that comes back to the front looks for news, but at most this often. */
+/** Minimum time between two refreshes. */
 const FOCUS_REFRESH_MS = 5_000;
 
-/** For what ahooks' useInfiniteScroll reads; useRequest has it as an option. */
+/** Refreshes when the page becomes visible. For useInfiniteScroll of ahooks; useRequest has an option for it. */
 export function useFocusRefresh(refresh: () => void): void {
   const lookedAt = useRef(stopwatch.now());
   const look = () => {

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import { useInViewport } from 'ahooks';
 
-/** Whether an element is in sight, or within `margin` of it; where the browser cannot tell, it is. */
+/** Returns whether an element is within `margin` of the viewport; true in browsers without IntersectionObserver. */
 export function useInView(margin: string, before = false): [RefObject<HTMLDivElement>, boolean] {
   const ref = useRef<HTMLDivElement>(null);
   const canTell = typeof IntersectionObserver !== 'undefined';

@@ -4,7 +4,7 @@ import type { StoredFile } from '@domain/contract/types';
 import { readPhoto } from '@/services/photos';
 import { findUploaded } from '@/services/uploadedPhotos';
 
-/** A photo on its way: what was prepared is shown meanwhile. */
+/** A photo that is being uploaded; its local copy is shown. */
 interface Pending {
   localId: string;
   photo?: Blob;
@@ -14,7 +14,7 @@ type Urls = Readonly<Record<string, string>>;
 
 const LET_GO_AFTER_MS = 5_000;
 
-/** `blob:` addresses of photos, those of the server fetched by call; let go when nobody shows them any more. */
+/** Returns `blob:` URLs of photos; stored photos are downloaded by API call. URLs are revoked when they are no longer used. */
 export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pending[]): Urls {
   const [urls, setUrls] = useState<Urls>({});
   const made = useRef(new Map<string, string>());
@@ -28,7 +28,7 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
     pending.forEach(({ localId, photo }) => photo && show(localId, photo));
     files
       .filter(({ id }) => !made.current.has(id))
-      // A picture that cannot be shown now leaves its place grey: it is on the server all the same.
+      // A failed download leaves the tile grey; the photo is stored on the server.
       .forEach(({ id }) => {
         const own = findUploaded(id);
         if (own) show(id, own);
@@ -43,7 +43,7 @@ export function usePhotoUrls(files: readonly StoredFile[], pending: readonly Pen
   useEffect(() => {
     const all = made.current;
     return () => {
-      // A picture may still be reading its address while the page is being left.
+      // An <img> may still be loading its URL while the page unmounts.
       const addresses = [...all.values()];
       setTimeout(() => addresses.forEach((url) => URL.revokeObjectURL(url)), LET_GO_AFTER_MS);
       all.clear();

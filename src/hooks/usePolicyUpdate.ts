@@ -5,7 +5,7 @@ import type { PolicyUpdate } from '@/services/policyUpdate';
 
 const asking = () => import(/* webpackChunkName: "fresh-policy" */ '@/services/policyUpdate');
 
-/** The server's numbers where they are another version than the site was built with, and where money runs low; asked for after the first paint. */
+/** Returns policy figures that are newer than the build, and regions with low funds. Requested after the first paint. */
 export function usePolicyUpdate(): Partial<PolicyUpdate> {
   const [update, setUpdate] = useState<Partial<PolicyUpdate>>({});
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePolicyUpdate(): Partial<PolicyUpdate> {
         const fresh = await fetchPolicyUpdate();
         if (here) setUpdate(fresh);
       } catch {
-        // no network: what the site was built with still stands
+        // offline: the figures of the build remain
       }
     };
     const timer = setTimeout(look, quietMs.newer);

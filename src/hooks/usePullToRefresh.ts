@@ -3,7 +3,7 @@ import { useEventListener } from 'ahooks';
 
 const FAR_ENOUGH_PX = 72;
 
-/** Pulled down at the top of the page, and let go: calls back. */
+/** Calls `onPull` when the user pulls down at the top of the page. Returns whether the pull is far enough. */
 export function usePullToRefresh(onPull: () => void): boolean {
   const [isPulled, setPulled] = useState(false);
   const pull = useRef<{ from: number | null; far: boolean }>({ from: null, far: false });

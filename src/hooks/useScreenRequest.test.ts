@@ -8,7 +8,7 @@ beforeEach(() => {
   setToken('one');
 });
 
-it('shows what is remembered at once, and asks anew all the same', async () => {
+it('shows the cached response at once and requests it again', async () => {
   let times = 0;
   const ask = () => Promise.resolve((times += 1));
   const first = renderHook(() => useScreenRequest('count', ask));
@@ -20,7 +20,7 @@ it('shows what is remembered at once, and asks anew all the same', async () => {
   await waitFor(() => expect(again.result.current.data).toBe(2));
 });
 
-it("never shows another person's answer, nor the answer to another question", async () => {
+it('never shows the response of another person or another key', async () => {
   const first = renderHook(({ key }) => useScreenRequest(key, () => Promise.resolve(key)), {
     initialProps: { key: 'a' },
   });
@@ -34,7 +34,7 @@ it("never shows another person's answer, nor the answer to another question", as
   expect(other.result.current.data).toBeUndefined();
 });
 
-it('tells a failure until it is asked again, and keeps what was read', async () => {
+it('reports a failure until the next request, and keeps the last response', async () => {
   let fails = false;
   const ask = () => (fails ? Promise.reject(new Error('no network')) : Promise.resolve('read'));
   const { result } = renderHook(() => useScreenRequest('mood', ask));

@@ -5,19 +5,19 @@ import { getToken } from '@/services/session';
 
 onIdentityChange(() => clearCache());
 
-/** The specification's numbers: an answer is remembered for five minutes, and a page that comes back to the front asks again, at most every five seconds. */
+/** As specified: responses are cached for five minutes; a page that becomes visible requests again, at most every five seconds. */
 const cacheTime = 5 * 60_000;
 const focusTimespan = 5_000;
 
 interface Options {
   onSuccess?: () => void;
-  /** false: nothing is asked yet */
+  /** false: sends no request yet. */
   ready?: boolean;
 }
 
 /**
- * What a screen reads. A remembered answer is shown at once and asked anew all the same. `key` names the question: another key is
- * another question, and another person's answer is never shown (the token is part of the name).
+ * Loads the data of a screen. A cached response is shown at once and requested again. `key` identifies the data; the cache key
+ * contains the token, so that the response of another person is never shown.
  */
 export function useScreenRequest<T>(key: string, load: () => Promise<T>, options?: Options) {
   const name = `${getToken() ?? ''} ${key}`;
@@ -34,7 +34,7 @@ export function useScreenRequest<T>(key: string, load: () => Promise<T>, options
   );
   return {
     data: data?.name === name ? data.reply : undefined,
-    // asked again: whether it fails again is not known yet
+    // no error while a retry is running
     error: error && !loading ? toApiError(error) : undefined,
     refresh,
     show: (reply: T) => mutate({ name, reply }),

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** A new page begins at its top, wherever the one before was left. */
+/** Scrolls to the top when the page changes. */
 export function useScrollToTop(page: string): void {
   useEffect(() => {
-    // In braces: newer browsers answer a scroll with a promise, and an effect may only return its undoing.
+    // In braces: scrollTo returns a promise in newer browsers, and an effect may only return its clean-up.
     window.scrollTo(0, 0);
   }, [page]);
 }

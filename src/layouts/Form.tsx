@@ -4,7 +4,7 @@ import { stepAt } from '@/services/paths';
 import { Tabs } from './Tabs';
 import Page from './Page';
 
-/** The steps of a form stand in one frame. The footer stands at the end of the page, so that only one thing is fixed: the way on. */
+/** Layout of all form steps. The footer is at the end of the content, so that the button to continue is the only fixed element. */
 export default function Form() {
   const { flow } = stepAt(useLocation().pathname);
   return (

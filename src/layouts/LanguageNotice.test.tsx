@@ -12,8 +12,8 @@ jest.mock('@/locales/lazy/ar-SA', () => {
 });
 beforeEach(freshPhone);
 
-describe('a language whose texts do not load', () => {
-  it('is reported when it is chosen, and the page keeps its language', async () => {
+describe('LanguageNotice', () => {
+  it('a failed language switch is announced and the page keeps its language', async () => {
     visit('/home');
     await userEvent.click(await screen.findByRole('radio', { name: 'العربية' }));
     expect(await screen.findByText(/这种语言的文字没有下载下来/)).toHaveAttribute('role', 'status');
@@ -21,7 +21,7 @@ describe('a language whose texts do not load', () => {
     expect(localStorage.getItem('umi_locale')).toBe('zh-CN');
   });
 
-  it('is reported in that language at the start, until a second try loads it', async () => {
+  it('is shown in the requested language at start, until a second attempt loads its texts', async () => {
     localStorage.setItem('umi_locale', 'ar-SA');
     expect(await loadShownTexts()).toBe(false);
     render(

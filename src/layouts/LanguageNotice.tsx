@@ -8,7 +8,7 @@ import { switchLanguage } from '@/services/language';
 import { unavailableLanguage } from '@/services/languages';
 import { directionOf } from '@domain/languages';
 
-/** In the language that was requested: its chunk is what could not be loaded. */
+/** Texts in the language that was requested, in the entry because that language's chunk failed to load. */
 const texts = { 'zh-CN': zhCN, 'en-US': enUS, 'ar-SA': arSA };
 
 /** Shown above every page while zh-CN replaces a language whose texts failed to load. */

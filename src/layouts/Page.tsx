@@ -11,12 +11,12 @@ import { useIdentity } from '@/services/useIdentity';
 import { useRouteTitle } from './useRouteTitle';
 
 interface PageProps {
-  /** A page that failed is tried anew when this changes; without it, on every other path. */
+  /** The boundary of a failed page is reset when this changes; by default when the path changes. */
   boundary?: string;
   children?: ReactNode;
 }
 
-/** What every shell holds: the title, the guard of pages that need a sign-in, and the boundary a failing page stops at. */
+/** Common part of all layouts: document title, sign-in guard, crash boundary. */
 export default function Page({ boundary, children = <Outlet /> }: PageProps) {
   const { signIn, form } = useRouteTitle();
   const location = useLocation();

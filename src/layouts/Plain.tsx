@@ -1,6 +1,6 @@
 import Page from './Page';
 
-/** No footer: the hub and the guide lead by their own links. */
+/** Layout without footer, for the home page and the guide, which have their own links. */
 export default function Plain() {
   return (
     <div className="page-body">

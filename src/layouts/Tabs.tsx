@@ -25,7 +25,7 @@ const tabsFor = (signedIn: boolean): Tab[] => [
   { key: 'help', icon: guide, to: '/mannual/home', covers: /^\/(contact|companylist)/ },
 ];
 
-/** The four ways that are always there. */
+/** The bottom navigation with four tabs. */
 export function Tabs() {
   const { pathname } = useLocation();
   const signedIn = useSyncExternalStore(onSession, isSignedIn);

@@ -3,7 +3,7 @@ import { useLocation } from '@umijs/max';
 import { useRouteInfo, type RouteInfo } from '@/runtime/useRouteInfo';
 import { useT } from '@/i18n';
 
-/** The place of the page shown; its name becomes the document's title. */
+/** Sets the document title to the name of the current page and returns its site map entry. */
 export function useRouteTitle(): RouteInfo {
   const place = useRouteInfo();
   const { pathname } = useLocation();

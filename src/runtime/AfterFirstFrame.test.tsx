@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { AfterFirstFrame } from './AfterFirstFrame';
 
-test('what lies below is not part of the first drawing, and comes by itself', async () => {
+test('AfterFirstFrame renders its children after the first frame, without further input', async () => {
   render(
     <main>
       <h1>first</h1>

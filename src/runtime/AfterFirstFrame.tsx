@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react';
 
 import { nextPaint } from '@/scheduling';
 
-/** What lies below the first view of a page: drawn when the first view is on the screen, so that it is there sooner. */
+/** Content below the first view of a page. It is rendered after the first paint, so that the first view appears sooner. */
 export function AfterFirstFrame({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

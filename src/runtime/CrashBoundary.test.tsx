@@ -22,8 +22,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the boundary', () => {
-  it('shows words and a way on for a page that fails', () => {
+describe('CrashBoundary', () => {
+  it('shows a message and links when a page throws', () => {
     render(
       <CrashBoundary>
         <Broken error={new Error('bug')} />
@@ -35,7 +35,7 @@ describe('the boundary', () => {
     expect(reloaded()).toBeNull();
   });
 
-  it('loads a page whose chunk is lost anew, and says so', async () => {
+  it('announces that a page with a lost chunk is reloaded, and reloads it', async () => {
     render(
       <CrashBoundary>
         <Broken error={lostChunk} />
@@ -45,7 +45,7 @@ describe('the boundary', () => {
     await waitFor(() => expect(reloaded()).toBe(window.location.pathname));
   });
 
-  it('asks for the network first, past the worker: a phone that calls itself online may have none', async () => {
+  it('checks the network with a HEAD request first, because navigator.onLine may be wrong', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'));
     render(
       <CrashBoundary>
@@ -57,7 +57,7 @@ describe('the boundary', () => {
     expect(reloaded()).toBeNull();
   });
 
-  it('waits for the network where there is none, and says so', async () => {
+  it('waits for the network when offline, and shows that', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(
       <CrashBoundary>
@@ -69,7 +69,7 @@ describe('the boundary', () => {
     expect(reloaded()).toBeNull();
   });
 
-  it('does not load anew over unsaved input', async () => {
+  it('does not reload while there is unsaved input', async () => {
     const release = holdUnsaved(() => true);
     render(
       <CrashBoundary>

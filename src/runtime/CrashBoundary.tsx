@@ -7,7 +7,7 @@ import { hasUnsaved } from './unsaved';
 
 const reloadedKey = 'reloaded-for';
 
-/** Asked past the worker, which answers GET alone: a phone that calls itself online may have no network behind it. */
+/** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
@@ -18,11 +18,11 @@ async function isReachable(): Promise<boolean> {
 
 interface Crash {
   error?: unknown;
-  /** There is no network: to load anew would take away what still stands here. */
+  /** Offline: a reload would replace the current page by an error page. */
   isAway: boolean;
 }
 
-/** A page whose chunk is lost is loaded anew once, never over unsaved input; whatever else fails gets words and a way on. */
+/** Reloads a page once when its chunk is lost, but never over unsaved input. Other errors show a message with links. */
 export default class CrashBoundary extends Component<{ children: ReactNode }, Crash> {
   override state: Crash = { isAway: false };
 
@@ -78,6 +78,6 @@ function sessionStorageSafely(work: (storage: Storage) => void) {
   try {
     work(window.sessionStorage);
   } catch {
-    /* blocked storage: no automatic reload, the button remains */
+    /* storage is blocked: no automatic reload, the button remains */
   }
 }

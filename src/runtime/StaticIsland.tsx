@@ -4,16 +4,16 @@ import { drawNow } from '@/scheduling';
 
 const base = '/qczhyjs';
 
-/** What the prerendered HTML holds of it, where that HTML is in the language shown. */
+/** Returns the prerendered markup of the island if it is in the shown language. */
 function standing(name: string, locale: string): string | undefined {
   const { shell, noshell } = document.documentElement.dataset;
   return shell === locale && noshell === undefined
-    ? // its controls have waited for the app (tools/prerender/hold.mjs): now they may be touched
+    ? // tools/prerender/hold.mjs has disabled its controls until the app starts
       document.querySelector(`#shell [data-island="${name}"]`)?.innerHTML.replace(/ disabled=""/g, '')
     : undefined;
 }
 
-/** A link of taken-over markup changes the page like any other; one that asks for a tab of its own gets it. */
+/** Routes a link of the prerendered markup through the router. Ctrl, Meta and Shift open a new tab as usual. */
 function follow(event: MouseEvent) {
   const href = (event.target as Element).closest('a')?.getAttribute('href');
   if (!href?.startsWith(`${base}/`) || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -25,15 +25,15 @@ interface StaticIslandProps<P extends object> {
   name: string;
   load: () => Promise<{ default: ComponentType<P> }>;
   with: P;
-  /** something changed: draw it anew */
+  /** Re-render: the prerendered markup is outdated. */
   stale?: boolean;
-  /** It holds controls: the first touch brings it to life with what they hold then. */
+  /** For islands with controls: the first interaction renders the component with the values of the prerendered form. */
   wake?: (form: HTMLFormElement) => P;
 }
 
 /**
- * Parts of a page whose markup stands in the prerendered HTML already. It is taken over as it is, and the script and texts
- * behind it are fetched only when something in it changes (docs/decisions/static-islands.md).
+ * A part of a page that is already in the prerendered HTML. The markup is reused, and its script and texts are loaded only when
+ * something in it changes (docs/decisions/static-islands.md).
  */
 export function StaticIsland<P extends object>({ name, load, with: props, stale = false, wake }: StaticIslandProps<P>) {
   const { locale } = useIntl();
@@ -51,7 +51,7 @@ export function StaticIsland<P extends object>({ name, load, with: props, stale 
       drawNow(() => setAlive({ Part, woken: form ? latest.current.wake?.(form) : undefined }));
     }, setLost);
   }, [asleep]);
-  if (lost) throw lost; // the frame's boundary says so, and loads anew
+  if (lost) throw lost; // CrashBoundary reports it and reloads
   if (alive)
     return (
       <div data-island={name}>
@@ -68,7 +68,7 @@ export function StaticIsland<P extends object>({ name, load, with: props, stale 
       onClick={follow}
       onFocus={touch}
       onInput={touch}
-      // Enter, before what answers it has come
+      // Enter before the component is loaded
       onSubmit={(event) => event.preventDefault()}
     />
   );

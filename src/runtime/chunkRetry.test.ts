@@ -2,8 +2,8 @@ import { chunkFault, retryChunks, withQuery, withRetry } from './chunkRetry';
 
 const lost = (type: string) => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type });
 
-describe('a chunk that failed to load', () => {
-  it('is told apart as timed out or missing, script or style, and from any other error', () => {
+describe('chunkFault and withRetry', () => {
+  it('distinguishes timed out and missing chunks, scripts and style sheets, from other errors', () => {
     expect(chunkFault(lost('timeout'))).toBe('timeout');
     expect(chunkFault(lost('missing'))).toBe('missing');
     expect(chunkFault(Object.assign(new Error(), { code: 'CSS_CHUNK_LOAD_FAILED' }))).toBe('missing');
@@ -11,25 +11,25 @@ describe('a chunk that failed to load', () => {
     expect(chunkFault(undefined)).toBeNull();
   });
 
-  it('is asked for once more', async () => {
+  it('requests a failed chunk once more', async () => {
     const load = jest.fn().mockRejectedValueOnce(lost('missing')).mockResolvedValue('page');
     await expect(withRetry(load)('7')).resolves.toBe('page');
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('fails when the second try fails too', async () => {
+  it('fails when the second attempt fails too', async () => {
     const load = jest.fn().mockRejectedValue(lost('timeout'));
     await expect(withRetry(load)('7')).rejects.toMatchObject({ name: 'ChunkLoadError' });
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('leaves an error of the page itself alone', async () => {
+  it('does not retry an error of the page itself', async () => {
     const load = jest.fn().mockRejectedValue(new TypeError('bug'));
     await expect(withRetry(load)('7')).rejects.toThrow('bug');
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('is requested with a query after a failure, as are later requests, and no other chunk is', async () => {
+  it('adds a query to all requests for a chunk that has failed, and to no other request', async () => {
     const nameOf = withQuery((id) => `${id}.js`);
     const urls: string[] = [];
     const load = (id: string) => {

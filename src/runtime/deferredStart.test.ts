@@ -5,7 +5,7 @@ jest.mock('./prefetchChunks', () => ({ prefetchChunks: () => Promise.resolve() }
 const stands = (readyState: DocumentReadyState) =>
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => readyState });
 
-describe('what is good to have', () => {
+describe('deferredStart', () => {
   const environment = process.env.NODE_ENV;
   beforeEach(() => {
     jest.useFakeTimers();
@@ -21,7 +21,7 @@ describe('what is good to have', () => {
     return startExtras;
   };
 
-  it('waits for the page to load', async () => {
+  it('waits for the load event of the page', async () => {
     stands('interactive');
     const extras = begun();
     await jest.advanceTimersByTimeAsync(60_000);
@@ -31,7 +31,7 @@ describe('what is good to have', () => {
     expect(extras).toHaveBeenCalledTimes(1);
   });
 
-  it('comes also where the page had loaded before the app', async () => {
+  it('starts also when the page was loaded before the app', async () => {
     stands('complete');
     const extras = begun();
     await jest.advanceTimersByTimeAsync(60_000);

@@ -4,8 +4,8 @@ import { prefetchChunks } from './prefetchChunks';
 type Extras = () => Promise<{ startExtras: () => Promise<void> }>;
 
 /**
- * What is good to have comes last of all: reading without a network, reading aloud.
- * A page that already has a worker asks it at once: it may itself have come from what was kept.
+ * Starts optional features last: offline use, announcements.
+ * A page with a service worker starts them at once, because the page itself may have come from its cache.
  */
 export function deferredStart(extras: Extras) {
   if (process.env.NODE_ENV !== 'production') return;
@@ -15,10 +15,10 @@ export function deferredStart(extras: Extras) {
       .then((it) => it.startExtras())
       .catch(console.warn);
   const later = () => setTimeout(begin, navigator.serviceWorker?.controller ? 0 : quietMs.extras);
-  // The app is asked for after the first words (tools/prerender/boot.js): the page may have loaded before it.
+  // The app is requested after the first paint (tools/prerender/boot.js), so the load event may be over already.
   if (document.readyState === 'complete') later();
   else window.addEventListener('load', later);
 }
 
-/** A worker that may be to blame for a lost chunk does not come back with the next load. */
+/** Unregisters the service worker before a reload, because its cache may be the cause of a lost chunk. */
 export const unregisterWorker = async () => (await navigator.serviceWorker?.getRegistration())?.unregister();

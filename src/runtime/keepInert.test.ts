@@ -1,7 +1,7 @@
 import { keepInert } from './keepInert';
 
-/** jsdom knows no `inert`, like the browsers this is for. */
-test('what is inert takes no focus, the rest does', () => {
+/** jsdom lacks `inert`, like the browsers that need this. */
+test('keepInert blurs a focused element inside an inert one, and no other', () => {
   keepInert();
   document.body.innerHTML = '<main inert><input id="in"></main><input id="out">';
   document.getElementById('in')?.focus();

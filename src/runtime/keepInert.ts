@@ -1,4 +1,4 @@
-/** Before Chromium 102 and Safari 15.5 `inert` keeps nobody out: a sheet rule takes the finger's way (base.css), this the keyboard's. */
+/** Chromium before 102 and Safari before 15.5 ignore `inert`: base.css blocks touch, this function blocks focus. */
 export function keepInert() {
   if ('inert' in HTMLElement.prototype) return;
   document.addEventListener('focusin', ({ target }) => {

@@ -6,7 +6,7 @@ jest.mock('@/i18n', () => ({ coreText: (id: string) => id }));
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a lost chunk leaves what is there standing, and is asked for again', async () => {
+test('keeps the page and requests a lost chunk again', async () => {
   const load = jest
     .fn()
     .mockRejectedValueOnce(new Error('offline'))
@@ -27,7 +27,7 @@ test('a lost chunk leaves what is there standing, and is asked for again', async
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what nobody asked for is fetched again without a word, and something may stand in its place', async () => {
+test('retries silently when isSilent is set, and renders `meanwhile` as placeholder', async () => {
   const load = jest.fn().mockRejectedValue(new Error('offline'));
   const Part = lazyWithRetry(load, true);
   render(<Part meanwhile={<p>稍等</p>} />);

@@ -5,14 +5,14 @@ import { coreText } from '@/i18n';
 const retryAfterMs = 3_000;
 
 interface Meanwhile {
-  /** What stands in its place until it is there. */
+  /** The placeholder until the component is loaded. */
   meanwhile?: ReactNode;
 }
 
 /**
- * A part of a page that is fetched when it is wanted. `React.lazy` remembers a lost chunk for ever and takes down everything up to
- * the next boundary, which is right for a whole page; here the page stays as it is, and the part is asked for again until there is a
- * network, which is said in its place. `isSilent`: nobody has asked for it, so nobody misses it.
+ * A lazy part of a page. `React.lazy` caches a failed import forever and unmounts everything up to the next boundary, which suits
+ * a whole page only. This keeps the page, shows the failure in place and retries until there is a network.
+ * `isSilent`: shows no failure, for parts that the user did not request.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

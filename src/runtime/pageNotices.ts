@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A place at the top of every page for what later parts have to say; empty until one has loaded. */
+/** Components rendered above every page. Late parts of the app add them. */
 let parts: readonly ComponentType[] = [];
 const listeners = new Set<() => void>();
 

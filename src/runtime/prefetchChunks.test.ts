@@ -24,11 +24,11 @@ beforeEach(() => {
     __webpack_public_path__: '/qczhyjs/',
     __webpack_require__: { f: { miniCss: jest.fn() } },
   });
-  // jsdom knows no relList.supports
+  // jsdom lacks relList.supports
   Object.defineProperty(HTMLLinkElement.prototype, 'relList', { configurable: true, value: { supports: () => true } });
 });
 
-it('fetches the scripts and styles of what is asked for, and loads none of it', async () => {
+it('prefetches the scripts and styles of the imports without executing them', async () => {
   const done = prefetchChunks(asks);
   expect(links().map((link) => link.getAttribute('href'))).toEqual(['/qczhyjs/7.js', '/qczhyjs/9.js']);
   expect(webpack.__webpack_require__.f.miniCss.mock.calls.map(([id]) => id as string)).toEqual(['7', '9']);
@@ -37,7 +37,7 @@ it('fetches the scripts and styles of what is asked for, and loads none of it', 
   await done;
 });
 
-it('leaves the loader as it was, and is over even when nothing could be fetched', async () => {
+it('restores the webpack loader, and resolves even when nothing could be fetched', async () => {
   webpack.__webpack_require__.f.miniCss.mockImplementation((_id: string, waits: Promise<unknown>[]) =>
     waits.push(Promise.reject(new Error('away'))),
   );
@@ -47,7 +47,7 @@ it('leaves the loader as it was, and is over even when nothing could be fetched'
   expect(webpack.__webpack_chunk_load__).toBe(load);
 });
 
-it('spends nothing of somebody who saves data', async () => {
+it('fetches nothing when the user saves data', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   await prefetchChunks(asks);
   expect(links()).toHaveLength(0);

@@ -1,13 +1,13 @@
 /**
- * Fetches what will be wanted next without running any of it: a chunk's script lies in the browser's cache and its styles are
- * there when the page asks for them. Whoever saves data, or has a browser without prefetching, fetches it when it is needed.
+ * Prefetches chunks without executing them: the script is in the browser's cache and the styles are loaded when the page needs them.
+ * With data saving, or in a browser without prefetch, the chunk is loaded when it is needed.
  */
 declare let __webpack_chunk_load__: ((id: string) => Promise<unknown>) | undefined;
 declare const __webpack_get_script_filename__: (id: string) => string;
 declare const __webpack_public_path__: string;
 declare const __webpack_require__: { f: { miniCss?: (id: string, waits: Promise<unknown>[]) => void } };
 
-/** The chunks that `ask` imports, asked for without loading them. */
+/** Returns the ids of the chunks that `ask` imports, without loading them. */
 function chunksOf(ask: () => unknown): string[] {
   const load = __webpack_chunk_load__;
   const ids: string[] = [];
@@ -34,10 +34,10 @@ function fetchScript(id: string) {
 function fetchStyles(id: string): Promise<unknown> {
   const waits: Promise<unknown>[] = [];
   __webpack_require__.f.miniCss?.(id, waits);
-  return Promise.all(waits).catch(() => undefined); // asked for again when the page is
+  return Promise.all(waits).catch(() => undefined); // requested again with the page
 }
 
-/** Resolves when all of it was fetched (true), or will not be (false): then it may be asked for in earnest. */
+/** Resolves with true when everything is fetched, with false when it will not be prefetched. */
 export async function prefetchChunks(ask: () => unknown): Promise<boolean> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (

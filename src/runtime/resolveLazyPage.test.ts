@@ -4,7 +4,7 @@ import { resolveLazyPage, type LazyPage } from './resolveLazyPage';
 const Page = () => null;
 const asReact = (page: LazyPage) => () => page._init?.(page._payload);
 
-it('lets React open a page at once whose script lies here, which it would have waited for', async () => {
+it('lets React render a loaded page synchronously, without suspending', async () => {
   const untold = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
   expect(asReact(untold)).toThrow();
   const told = lazy(() => Promise.resolve({ default: Page })) as LazyPage;
@@ -13,7 +13,7 @@ it('lets React open a page at once whose script lies here, which it would have w
   expect(asReact(told)()).toBe(Page);
 });
 
-it('leaves a page alone whose script does not come, so that it is asked for again', async () => {
+it('leaves a page whose script fails to load unresolved, so that it is requested again', async () => {
   const load = jest.fn<Promise<{ default: typeof Page }>, []>().mockRejectedValueOnce(new Error('offline'));
   const page = lazy(load) as LazyPage;
   await expect(resolveLazyPage(page)).rejects.toThrow('offline');
@@ -23,11 +23,11 @@ it('leaves a page alone whose script does not come, so that it is asked for agai
   expect(asReact(page)()).toBe(Page);
 });
 
-it('does nothing for a page that is on its way, or is no lazy one', async () => {
+it('does nothing for a page that is loading, or is not lazy', async () => {
   const load = jest.fn(() => Promise.resolve({ default: Page }));
   const page = lazy(load) as LazyPage;
   await resolveLazyPage(page);
   await resolveLazyPage(page);
   await resolveLazyPage({});
-  expect(load).toHaveBeenCalledTimes(2); // makeReady, and React
+  expect(load).toHaveBeenCalledTimes(2); // resolveLazyPage, and React
 });

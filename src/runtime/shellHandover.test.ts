@@ -8,14 +8,14 @@ const settled = () =>
     queueMicrotask(resolve);
   });
 
-describe('taking over from the prerendered shell', () => {
-  it('waits for content', () => {
+describe('showApp', () => {
+  it('keeps the prerendered shell until the app has content', () => {
     page('');
     showApp();
     expect(hasShell()).toBe(true);
   });
 
-  it('waits until the last placeholder is gone, then changes places and keeps the focus on the twin', async () => {
+  it('waits for the last placeholder, then replaces the shell and moves the focus to the corresponding element', async () => {
     page('<a href="/a">a</a><a href="/b">b</a>');
     document.body.insertAdjacentHTML('afterbegin', '<div id="late">the app does not come</div>');
     const done = keepShell();

@@ -1,6 +1,6 @@
 import { afterCommit } from '@/scheduling';
 
-/** The prerendered #shell stays until the app has committed its first real content; then both change places in one frame. */
+/** The prerendered #shell remains until the app has committed its first content; then it is replaced in one frame. */
 let pending = 0;
 
 export const hasShell = () => document.getElementById('shell') !== null;
@@ -23,7 +23,7 @@ export function showApp() {
   const root = document.getElementById('root');
   if (pending > 0 || !root?.firstElementChild) return;
   root.removeAttribute('data-waiting');
-  document.getElementById('late')?.remove(); // tools/prerender/boot.js had given up waiting
+  document.getElementById('late')?.remove(); // shown by tools/prerender/boot.js after its timeout
   if (!shell) return;
   const focused = document.activeElement;
   const at = focused && shell.contains(focused) ? [...shell.querySelectorAll(touchable)].indexOf(focused) : -1;

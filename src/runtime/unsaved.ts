@@ -1,4 +1,4 @@
-/** Who holds something typed that is kept nowhere else: a reload or a sign-out asks here first. */
+/** Components with input that is stored nowhere else. A reload or sign-out checks them first. */
 const holders = new Set<() => boolean>();
 
 export function holdUnsaved(isUnsaved: () => boolean) {

@@ -34,7 +34,7 @@ afterEach(() => jest.useRealTimers());
 
 const quiet = () => jest.advanceTimersByTimeAsync(quietMs.prefetch);
 
-it('fetches the next page well after this one can be used, and reads it when the browser has nothing else to do', async () => {
+it('prefetches the next page after a delay and evaluates it when the browser is idle', async () => {
   renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
   expect(fetches).not.toHaveBeenCalled();
   await quiet();
@@ -48,7 +48,7 @@ it('fetches the next page well after this one can be used, and reads it when the
   ]);
 });
 
-it('reads nothing that was not fetched: it would cost whoever saves data', async () => {
+it('evaluates nothing that was not prefetched, to respect data saving', async () => {
   fetches.mockResolvedValue(false);
   renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
   await quiet();
@@ -56,7 +56,7 @@ it('reads nothing that was not fetched: it would cost whoever saves data', async
   expect(idle).toHaveLength(0);
 });
 
-it('does nothing for a page that was left, or is not ready', async () => {
+it('does nothing after the page is left or before it is ready', async () => {
   const { unmount } = renderHook(() => usePrefetch(true, ['/newApply/carInfo'], more));
   renderHook(() => usePrefetch(false, ['/intro']));
   unmount();

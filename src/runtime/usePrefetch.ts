@@ -10,7 +10,7 @@ interface App {
   routeComponents?: Record<string, LazyPage>;
 }
 
-/** The page and the shell around it; a page's id is its path. */
+/** Returns the lazy components of a page and its layouts; the id of a page is its path. */
 function withShell({ routes, routeComponents }: Pick<App, 'routes' | 'routeComponents'>, path: string): LazyPage[] {
   const ids: string[] = [];
   for (let id: string | undefined = path.slice(1); id; id = routes?.[id]?.parentId) ids.push(id);
@@ -18,13 +18,13 @@ function withShell({ routes, routeComponents }: Pick<App, 'routes' | 'routeCompo
 }
 
 interface More {
-  /** imports what else will be wanted */
+  /** Imports further chunks that are probably needed. */
   ask: () => unknown;
-  /** all of it lies here, or is not to be had ahead */
+  /** Called when everything is fetched, or cannot be prefetched. */
   done: () => void;
 }
 
-/** Fetches the pages that are probably next, and what else will be wanted, while this one is read. */
+/** Prefetches the pages that are probably next, and further chunks. */
 export function usePrefetch(isReady: boolean, paths: readonly string[], more?: More): void {
   const { preloadRoute, routes, routeComponents } = useAppData() as App;
   const wanted = useRef(more);
@@ -34,7 +34,7 @@ export function usePrefetch(isReady: boolean, paths: readonly string[], more?: M
     if (!isReady) return;
     let isHere = true;
     const pages = () => next.split(' ').forEach((path) => path && preloadRoute?.(`/qczhyjs${path}`, true));
-    // Read while nobody waits, so that it need not be read when somebody taps; what fails here is asked for again then.
+    // Evaluated while the browser is idle, so that a tap does not wait for it; a failure is retried when the page is opened.
     const read = () => {
       if (!isHere) return;
       next

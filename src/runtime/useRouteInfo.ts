@@ -1,6 +1,6 @@
 import { matchRoutes, useAppData, useLocation } from '@umijs/max';
 
-/** What tools/umi/plugin.ts merges into a route from the site map. */
+/** Route metadata that tools/umi/plugin.ts merges from the site map. */
 export interface RouteInfo {
   name?: string;
   signIn?: true;
@@ -9,7 +9,7 @@ export interface RouteInfo {
 
 let last: { routes?: unknown; pathname?: string; place: RouteInfo } = { place: {} };
 
-/** The site map's entry of the page shown. Found once for a path: going through all routes takes a slow phone 10 ms. */
+/** Returns the site map entry of the current page. Cached by path: matching all routes takes a slow phone 10 ms. */
 export function useRouteInfo(): RouteInfo {
   const { clientRoutes: routes } = useAppData() as { clientRoutes: Parameters<typeof matchRoutes>[0] };
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ const answered = (status: number, data: unknown = {}, headers = {}) => ({
   response: { status, headers, data },
 });
 
-describe('every failure kind is told apart', () => {
+describe('toApiError distinguishes every kind of failure', () => {
   it.each([
     ['network', { code: 'ERR_NETWORK', message: 'Network Error' }],
     ['network', { code: 'ERR_NETWORK', message: 'Network Error', response: { status: 0 } }],
@@ -23,7 +23,7 @@ describe('every failure kind is told apart', () => {
     expect(toApiError(thrown).kind).toBe(kind);
   });
 
-  it('carries what the server said', () => {
+  it('contains the error envelope of the response', () => {
     const fields = { 'oldCarInfo.vin': { code: 'checksum', message: '请核对' } };
     const error = toApiError(
       answered(422, {
@@ -43,12 +43,12 @@ describe('every failure kind is told apart', () => {
     });
   });
 
-  it('reads how long to wait', () => {
+  it('reads Retry-After', () => {
     expect(toApiError(answered(429, {}, { 'retry-after': '900' })).retryAfterS).toBe(900);
     expect(toApiError(answered(429)).retryAfterS).toBeUndefined();
   });
 
-  it('leaves an ApiError as it is', () => {
+  it('returns an ApiError unchanged', () => {
     const error = new ApiError('badResponse');
     expect(toApiError(error)).toBe(error);
   });

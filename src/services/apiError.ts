@@ -1,6 +1,6 @@
 import type { ErrorCode, Problems } from '@domain/errors';
 
-/** How a request failed: what axios tells apart, what the server said in so many words, and `fault`: our own script failed, nothing the person did. */
+/** How a request failed. `fault`: an exception in our own code, not caused by network, server or user. */
 type FailureKind = 'network' | 'timeout' | 'aborted' | 'canceled' | 'badRequest' | 'badResponse' | 'fault';
 
 export class ApiError extends Error {
@@ -30,7 +30,7 @@ interface AxiosLike {
   response?: { status: number; headers: Record<string, string>; data: unknown };
 }
 
-/** A piece of our own script that did not come is the network too. */
+/** A chunk of the app that failed to load counts as a network failure. */
 const isLostChunk = ({ name, code }: AxiosLike) => name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
 
 function kindOf({ __CANCEL__, name, code, message, response }: AxiosLike): FailureKind {
@@ -42,11 +42,11 @@ function kindOf({ __CANCEL__, name, code, message, response }: AxiosLike): Failu
   return response.status < 500 ? 'badRequest' : 'badResponse';
 }
 
-/** Whatever was thrown on the way of a call, as the one error the screens know. */
+/** Converts anything that a call throws into an ApiError. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const given = (thrown ?? {}) as AxiosLike;
-  // Without a network axios 0.27 puts the bare XMLHttpRequest where an answer would stand.
+  // Offline, axios 0.27 sets `response` to the bare XMLHttpRequest.
   const response = given.response?.headers ? given.response : undefined;
   const { name, code, message, __CANCEL__ } = given;
   const error: AxiosLike = { name, code, message, __CANCEL__, response };

@@ -1,4 +1,4 @@
-/** `Blob.arrayBuffer()` came in 2020 only; this is what every browser has. */
+/** Reads a Blob. Replaces `Blob.arrayBuffer()`, which the oldest supported browsers lack. */
 export const blobBytes = (blob: Blob): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

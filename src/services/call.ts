@@ -21,21 +21,21 @@ interface Extra {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal;
-  /** Photos travel as they are. */
+  /** A photo, sent as the binary body. */
   raw?: Blob;
   onUploaded?: (share: number) => void;
-  /** A call that itself asks whether the session lives leaves the token alone. */
+  /** Keeps the token after a 401, for calls that check whether the session is still valid. */
   keepToken?: boolean;
-  /** how often it was made already, each time after what the refusal had asked for */
+  /** Number of attempts so far; each retry carries the headers that the refusal required. */
   tried?: number;
 }
 type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'> & OptionalQuery<N> & Extra;
 
-/** The place in the line that the server gave, kept over a reload and for other tabs. The server takes no heed of one that is old. */
+/** Queue ticket from the server, stored across reloads and shared by tabs. The server ignores an expired one. */
 const placeKey = 'waiting-place';
 onIdentityChange(() => write(placeKey, null));
 
-/** Refusals that ask for something the waiting room can get, beside a place in the line. */
+/** Refusals that the waiting room can resolve, besides a queue ticket. */
 const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];
 
 const fill = (path: string, params: Record<string, string> = {}) =>
@@ -44,13 +44,13 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
   apiBase + fill(personCalls[name].path, params);
 
-/** Whoever leaves while they wait has left; a room that could not be fetched is none. */
+/** Cancelling while waiting cancels the call. If the chunk of the waiting room fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
   return undefined;
 };
 
-/** One call of the contract; answers with its data, throws `ApiError`. An unknown or expired token is dropped here, once. */
+/** Makes one API call and returns its data. Throws `ApiError`. Removes an unknown or expired token. */
 export async function call<N extends PersonCallName>(
   name: N,
   ...[given]: object extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]
@@ -77,12 +77,12 @@ export async function call<N extends PersonCallName>(
         options.onUploaded &&
         ((event: ProgressEvent) => options.onUploaded?.(event.total ? event.loaded / event.total : 0)),
     });
-    // What anybody may read may lie in a cache, and its date with it.
+    // Public responses may come from a cache with an old date header.
     if (auth === 'person' || method !== 'GET') setClock(headers.date);
     return reply?.data as CallTypes[N]['reply'];
   } catch (thrown) {
     const error = toApiError(thrown);
-    // Refused at the door: nothing of it was begun, whatever it was.
+    // A queue ticket means that the server refused the request before processing it, so any method can be repeated.
     const newPlace = error.status === 503 && (error.data as Place | undefined)?.place;
     if (newPlace) write(placeKey, newPlace);
     if (newPlace || askFor.includes(error.code)) {

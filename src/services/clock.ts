@@ -3,8 +3,8 @@ import type { Clock } from '@domain/time';
 let aheadMs = 0;
 
 /**
- * The server's time, as its last answer told it: a phone may be set wrong by a day or a year, and which day it is decides what
- * may be sent. The one place in `src` that looks at the phone's clock (eslint.config.mjs); a test sets another.
+ * The server's time, from the date of its last response, because a phone clock may be wrong and the day decides what may be submitted.
+ * The only module of `src` that may read the phone's clock (eslint.config.mjs).
  */
 export const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
 
@@ -13,7 +13,7 @@ export function setClock(told: string | undefined): void {
   if (at) aheadMs = at - Date.now();
 }
 
-/** The phone's own milliseconds, for how long ago something was and nothing else: they run on evenly while the server's time is being learnt. */
+/** The phone's own clock, for durations only: unlike `clock` it does not jump when a response arrives. */
 export const stopwatch = { now: () => Date.now() };
 
 /** Returns the time since a value of the stopwatch. A phone clock that was set back in between makes it infinite, so nothing waits for a day. */

@@ -14,7 +14,7 @@ beforeEach(() => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-describe('clean-up of the device', () => {
+describe('clean-up of the device store', () => {
   it.each([
     ['forgetApplication', () => forgetApplication('draft-1')],
     ['dropApplication', () => dropApplication('draft-1')],

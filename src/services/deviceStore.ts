@@ -2,7 +2,7 @@ import { clear, del, delMany, get, keys, set } from 'idb-keyval';
 
 import { deviceCanKeep, recordStore, seal, unseal, type Sealed } from './deviceVault';
 
-/** Records are named `<application>/<what>`, so that everything of one application can be let go at once. */
+/** Records are named `<application>/<what>`, so that all records of one application can be deleted together. */
 export type Name = `${string}/${string}`;
 
 export async function keepText(name: Name, content: unknown): Promise<void> {
@@ -18,7 +18,7 @@ export async function keepBytes(name: Name, bytes: ArrayBuffer): Promise<void> {
   await set(name, await seal(bytes), recordStore());
 }
 
-/** What cannot be opened any more (the key was cleared, the record cut short) counts as absent. */
+/** Returns null for a record that cannot be decrypted (key deleted, record truncated). */
 export async function readBytes(name: Name): Promise<ArrayBuffer | null> {
   const sealed = await get<Sealed>(name, recordStore());
   return sealed ? unseal(sealed).catch(() => null) : null;
@@ -31,7 +31,7 @@ export const namesOf = async (beginning: Name): Promise<Name[]> =>
   (await keys<Name>(recordStore())).filter((name) => name.startsWith(beginning));
 
 /**
- * Clean-up follows an action that has already succeeded on the server. A failing device must not make that action look failed,
+ * Clean-up follows an action that has already succeeded on the server. A storage failure must not make that action look failed,
  * so the clean-up functions below log and never reject.
  */
 const logFailure = (reason: unknown) => console.warn('[device] clean-up failed', reason);

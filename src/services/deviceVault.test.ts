@@ -3,7 +3,7 @@ import '@/features/form/testing/device';
 
 type Vault = typeof import('./deviceVault');
 
-/** Every tab loads the module anew. */
+/** Loads a new instance of the module, as every tab does. */
 function newTab(): Vault {
   let vault: Vault | undefined;
   jest.isolateModules(() => {
@@ -12,7 +12,7 @@ function newTab(): Vault {
   return vault!;
 }
 
-describe('the device key', () => {
+describe('deviceVault key', () => {
   it('is the same for two tabs that create it at once', async () => {
     const [one, other] = [newTab(), newTab()];
     const text = new TextEncoder().encode('text');

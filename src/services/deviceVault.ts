@@ -1,8 +1,8 @@
 import { createStore, get, update, type UseStore } from 'idb-keyval';
 
 /**
- * What lies on the device is never readable in clear: one AES-GCM key that cannot be exported lives in IndexedDB,
- * beside what it seals. Over plain http or in an old WebView there is no such key, and then nothing is kept here.
+ * Encrypts everything stored on the device with a non-extractable AES-GCM key in IndexedDB.
+ * Over plain http or in an old WebView there is no WebCrypto, and nothing is stored.
  */
 const KEY = 'key';
 const IV_BYTES = 12;
@@ -17,7 +17,7 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** Where storage is forbidden, asking for it throws. */
+/** Accessing indexedDB throws where storage is blocked. */
 export function deviceCanKeep(): boolean {
   try {
     return typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
@@ -37,7 +37,7 @@ async function openKey(): Promise<CryptoKey> {
   return (await get<CryptoKey>(KEY, keyStore())) ?? fresh;
 }
 
-/** A key that could not be had is asked for again the next time, not remembered as missing. */
+/** A failed attempt to open the key is not cached. */
 const deviceKey = () =>
   (opening ??= openKey().catch((reason: unknown) => {
     opening = undefined;

@@ -5,7 +5,7 @@ import { onIdentityChange } from './identity';
 import { setToken } from './session';
 import { findUploaded, rememberUploaded } from './uploadedPhotos';
 
-/** Module state that does not belong to one person, or is compared with the token on every use. */
+/** Modules whose state does not belong to one person, or is compared with the token on every use. */
 const exempt: Record<string, string> = {
   'components/announce.ts': 'DOM element and timer of the live region',
   'components/closeOnBackButton.ts': 'history depth of this tab',
@@ -46,7 +46,7 @@ const files = (readdirSync(src, { recursive: true }) as string[])
   .map((file) => file.replace(/\\/g, '/'))
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.startsWith('.umi'));
 
-describe('identity change', () => {
+describe('onIdentityChange', () => {
   it('resets module state when the token changes, and only then', () => {
     setToken('a');
     const reset = jest.fn();

@@ -9,13 +9,13 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('the initial state', () => {
-  it('signed out, makes no call', async () => {
+describe('loadState', () => {
+  it('makes no request when signed out', async () => {
     await expect(loadState()).resolves.toEqual({ currentUser: {}, collapsed: false, unReadCount: 0 });
     expect(me).not.toHaveBeenCalled();
   });
 
-  it('signed in, holds who I am and how much is unread', async () => {
+  it('returns the user and the unread count when signed in', async () => {
     setToken('t');
     me.mockResolvedValue({ name: '张*', idNo: '3***6', mobile: '138****0000', unReadCount: 2 });
     await expect(loadState()).resolves.toEqual({
@@ -25,7 +25,7 @@ describe('the initial state', () => {
     });
   });
 
-  it('is unknown, not signed out, when it cannot be loaded, and is loaded again', async () => {
+  it('marks the user as unknown when the request fails, and loads again on the next call', async () => {
     setToken('t');
     me.mockRejectedValueOnce(new Error('down'));
     await expect(loadState()).resolves.toEqual({ ...signedOut, isUnknown: true });

@@ -2,12 +2,12 @@ import type { User } from '@domain/contract/types';
 import { call } from './call';
 import { getToken } from './session';
 
-/** The one global state. `collapsed`: whether the side menu is collapsed; the phone has none, its menu is a sheet of the to-do page. */
+/** The global state of Umi. `collapsed`: whether the side menu is collapsed; the phone app has none. */
 export interface InitialState {
   currentUser: Partial<Omit<User, 'unReadCount'>>;
   collapsed: boolean;
   unReadCount: number;
-  /** Signed in, but `me` has not answered yet. */
+  /** Signed in, but the `me` request has not succeeded yet. */
   isUnknown?: true;
 }
 

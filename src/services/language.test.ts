@@ -58,7 +58,7 @@ describe('switchLanguage after the texts are reachable', () => {
   });
 });
 
-describe('a language that is added with its texts', () => {
+describe('a language that is added together with its texts', () => {
   const known = languages as unknown as string[];
   const add = (language: string, title: string) => {
     known.push(language);

@@ -7,7 +7,7 @@ import { applyLanguage, localeKey, setUnavailableLanguage, shownLanguage } from 
 import { write } from './storage';
 
 type Words = readonly [texts: { default: Record<string, string> }, adm: { default: Locale }];
-/** The texts of each language of `languages` but zh-CN, which is in the entry. */
+/** Text chunks of each language except zh-CN, which is in the entry. */
 export const textLoaders: Partial<Record<string, () => Promise<Words>>> = {
   'en-US': () =>
     Promise.all([
@@ -20,7 +20,7 @@ export const textLoaders: Partial<Record<string, () => Promise<Words>>> = {
       import(/* webpackChunkName: "texts-ar-SA" */ 'antd-mobile/es/locales/ar-SA'),
     ]),
 };
-/** antd-mobile's own few words; zh-CN is its default. Its static calls (Toast, Dialog) read `setDefaultConfig`, its parts the provider in layouts/Page. */
+/** Texts of antd-mobile (default zh-CN). Toast and Dialog read `setDefaultConfig`, components read the provider in layouts/Page. */
 const admLocales: Partial<Record<string, Locale>> = {};
 export const admLocale = (language: string) => admLocales[language];
 
@@ -36,7 +36,7 @@ async function loadTexts(language: string) {
 
 const applyAdm = (language: string) => setDefaultConfig({ locale: admLocales[language] ?? zhCN });
 
-/** Loads the texts of the first render. When they are lost, zh-CN is shown with its own direction; returns false then. */
+/** Loads the texts of the first render. Returns false when that fails; the page is then shown in zh-CN with its direction. */
 export async function loadShownTexts(): Promise<boolean> {
   const language = shownLanguage();
   const isLoaded = await loadTexts(language).then(
@@ -49,7 +49,7 @@ export async function loadShownTexts(): Promise<boolean> {
   return isLoaded;
 }
 
-/** Of several choices made while texts load, the last one wins. */
+/** The last choice wins when several languages are loading. */
 let latest: Language | undefined;
 
 /** Rejects and changes nothing when the texts fail to load. */
@@ -61,7 +61,7 @@ export async function switchLanguage(language: Language) {
   setLocale(language, false);
   write(localeKey, language);
   setUnavailableLanguage(undefined); // after setLocale, which compares with the language shown before
-  // The server picks the prerendered language by this.
+  // The server selects the prerendered language by this cookie.
   document.cookie = `${localeKey}=${language}; path=/qczhyjs/; max-age=31536000; SameSite=Lax`;
   applyLanguage();
 }

@@ -3,7 +3,7 @@ import { read } from './storage';
 
 export const localeKey = 'umi_locale';
 
-/** The language whose texts failed to load; zh-CN is shown in its place. */
+/** The language whose texts failed to load; zh-CN is shown instead. */
 let unavailable: Language | undefined;
 export const unavailableLanguage = () => unavailable;
 export const setUnavailableLanguage = (language: Language | undefined) => {

@@ -13,20 +13,20 @@ interface Resumed {
   status: Status;
 }
 
-/** `id` only where it is not the flow's own draft: an application that was sent back. */
+/** `id` is set only for a returned application; the flow's draft needs none. */
 export const stepPath = (flow: FlowId, step: StepKey, id?: string, more: Record<string, string> = {}): string =>
   withQuery(`/${flow}/${step}`, { ...more, id });
 
-/** The step that stands at this address; the other way round. */
+/** The inverse of `stepPath`. */
 export const stepAt = (pathname: string): { flow: FlowId; step: StepKey } => {
   const [, flow, step] = pathname.split('/');
   return { flow: flow as FlowId, step: step as StepKey };
 };
 
-/** Of a draft of which only its entry in the list is known: the guard of the last step leads to the first that is incomplete. */
+/** For a draft known only from the list: the guard of the last step redirects to the first incomplete step. */
 export const draftPath = (flow: FlowId): string => stepPath(flow, 'newCarInfo');
 
-/** Where one goes on: at this step, or the review when there is none left (`domain/flow/resumeStep.ts`). */
+/** Where the user continues: at this step, or at the review when `step` is null (`domain/flow/resumeStep.ts`). */
 export const resumePath = ({ flow, status, id }: Resumed, step: StepKey | null): string => {
   const ownId = status === 'returned' ? id : undefined;
   return step ? stepPath(flow, step, ownId) : reviewPath(flow, ownId);
@@ -36,7 +36,7 @@ export const reviewPath = (flow: FlowId, id?: string): string => stepPath(flow, 
 
 export const resultPath = (flow: FlowId, id: string): string => withQuery(`/${flow}/result`, { id });
 
-/** The whole of one application: for 报废 a page below the list of that flow. */
+/** The detail page of an application. For 报废 it is below the list of that flow. */
 export const detailPath = (flow: FlowId, id: string): string =>
   withQuery(`/${flow}/process${kindOf(flow) === 'scrap' ? '/detail' : ''}`, { id });
 

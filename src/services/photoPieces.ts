@@ -10,12 +10,12 @@ import { getToken, tokenKey } from './session';
 
 const KB = 1024;
 const LARGEST = 256 * KB;
-/** On the thinnest line a break costs two seconds of it. */
+/** On the slowest connections an interrupted piece of this size costs two seconds. */
 const SMALLEST = 16 * KB;
-/** A piece that takes longer than this is made smaller, one that takes much less larger. */
+/** Target duration: a piece that takes longer is followed by smaller ones, a much faster one by larger ones. */
 const PIECE_MS = 2_500;
 const TIMEOUT_MS = 45_000;
-/** So often at once without one more byte acknowledged; then the photo waits for its next turn. */
+/** Maximum number of consecutive attempts without progress; then the photo returns to the upload queue. */
 const TRIES = 4;
 const RETRY_MS = 300;
 
@@ -25,10 +25,10 @@ interface PieceUpload {
   photo: Blob;
   /** The stored photo that the server removes when it accepts this one. */
   replaces?: string;
-  /** The same for the same photo, after a reload too: it goes on where it stood. */
+  /** Idempotency key of the photo, the same after a reload, so that the upload resumes. */
   key: string;
   signal: AbortSignal;
-  /** 0 to 1, of the bytes that the server has acknowledged. */
+  /** 0 to 1, of the bytes acknowledged by the server. */
   onProgress: (share: number) => void;
 }
 
@@ -38,7 +38,7 @@ interface Answer {
   data?: { data?: StoredFile };
 }
 
-/** Known for the tab: what the line has carried lately, and whether a gateway stops PATCH. */
+/** Per tab: the piece size that recently succeeded, and whether a gateway blocks PATCH. */
 let size = LARGEST;
 let hasBroken = false;
 let method: 'PATCH' | 'POST' = 'PATCH';
@@ -57,7 +57,7 @@ async function ask(verb: string, url: string, signal: AbortSignal, headers: Reco
     })) as unknown as Answer;
   } catch (thrown) {
     const { response } = thrown as { response?: Answer };
-    // A wrong offset is answered with the right one.
+    // The server answers a wrong offset with the right one.
     if (response?.status === 409 && response.headers['upload-offset'] !== undefined) return response;
     throw toApiError(thrown);
   }
@@ -66,18 +66,18 @@ async function ask(verb: string, url: string, signal: AbortSignal, headers: Reco
 const offsetIn = ({ headers }: Answer) => Number(headers['upload-offset'] ?? 0);
 
 async function digestOf(photo: Blob): Promise<Record<string, string>> {
-  // Only where the page came over TLS.
+  // WebCrypto exists only in a secure context.
   const { subtle } = (globalThis.crypto ?? {}) as Partial<Crypto>;
   if (!subtle) return {};
   const digest = new Uint8Array(await subtle.digest('SHA-256', await blobBytes(photo)));
   return { 'Repr-Digest': `sha-256=:${btoa(String.fromCharCode(...digest))}:` };
 }
 
-/** The line was cut, or the server is away for a moment. */
+/** A lost connection or a temporary server error. */
 const isBreak = (error: unknown) =>
   error instanceof ApiError && (error.status === undefined || error.status >= 500) && error.kind !== 'canceled';
 
-/** A small photo on a line that has held goes whole, any other piece by piece. */
+/** Sends a small photo whole if no upload has failed so far, any other photo in pieces. */
 export async function upload(photo: PieceUpload): Promise<StoredFile> {
   const isWhole = photo.photo.size <= LARGEST && !hasBroken;
   try {
@@ -88,7 +88,7 @@ export async function upload(photo: PieceUpload): Promise<StoredFile> {
   }
 }
 
-/** After a break it goes on with the first byte that was not acknowledged. */
+/** After an interruption it resumes at the first unacknowledged byte. */
 async function sendInPieces({ id, slot, photo, replaces, key, signal, onProgress }: PieceUpload): Promise<StoredFile> {
   let at = '';
   let offset = 0;
@@ -143,9 +143,9 @@ async function sendInPieces({ id, slot, photo, replaces, key, signal, onProgress
       if (status === 405 && method === 'PATCH') method = 'POST';
       else if (status === 404 && at && !begunAnew) begunAnew = true;
       else if (!isBreak(error) || signal.aborted || (failed += 1) > TRIES) throw error;
-      // A piece that was half way is lost: smaller ones lose less.
+      // The interrupted piece is lost; smaller pieces lose less.
       if (status === undefined) size = Math.max(SMALLEST, size / 4);
-      // What has arrived is asked for anew: an answer may have been lost, and its piece not.
+      // Query the offset again: the response may have been lost although the piece arrived.
       at = '';
       await pause(RETRY_MS * failed);
     }

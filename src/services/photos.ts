@@ -8,12 +8,12 @@ import { getToken, tokenKey } from './session';
 const photoTimeoutMs = 120_000;
 
 interface Sending {
-  /** The stored photo that the new one replaces. */
+  /** The stored photo that this one replaces. */
   replaces?: string;
   /** The idempotency key of the photo: a repeated upload returns the photo that is stored. */
   key: string;
   signal: AbortSignal;
-  /** 0 to 1, of the bytes really sent. */
+  /** 0 to 1, of the bytes sent. */
   onProgress: (share: number) => void;
 }
 
@@ -41,7 +41,7 @@ export async function deletePhoto(id: string): Promise<void> {
   await call('deleteFile', { params: { id }, keepToken: true });
 }
 
-/** Photos reach the page by call, never by a bare link: the token goes along and the address says nothing. `strip`: only the place a value was read from. */
+/** Reads a photo by API call, not by URL, so that the token is not part of an address. `strip`: only the area of one recognised value. */
 export async function readPhoto(id: string, signal: AbortSignal, strip?: string): Promise<Blob> {
   try {
     return await request<Blob>(urlOf('file', { id }), {

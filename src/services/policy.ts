@@ -3,12 +3,12 @@ import type { PolicyReply } from '@domain/contract/types';
 import { call } from './call';
 import { elapsedMs, stopwatch } from './clock';
 
-/** As long as every request is remembered. */
+/** The same lifetime as the request cache (`useRequest`). */
 const CACHE_MS = 5 * 60_000;
 
 let kept: { at: number; policy: Promise<PolicyReply> } | undefined;
 
-/** The policy as the server tells it; asked for once in five minutes, again at once after a failure or when what is remembered may be too old. */
+/** Returns the policy, cached for five minutes. A failure is not cached; `isFresh` bypasses the cache. */
 export function loadPolicy(isFresh = false): Promise<PolicyReply> {
   if (!isFresh && kept && elapsedMs(kept.at) < CACHE_MS) return kept.policy;
   const asked = { at: stopwatch.now(), policy: call('policies', {}) };
@@ -17,7 +17,7 @@ export function loadPolicy(isFresh = false): Promise<PolicyReply> {
   return asked.policy;
 }
 
-/** The server has said that another one is in force. */
+/** Reloads the policy after the server has reported that another version is in force. */
 export function reloadPolicy(): Promise<PolicyReply> {
   kept = undefined;
   return loadPolicy();

@@ -4,13 +4,13 @@ import { pausedCities } from '@domain/policy/cityPauses';
 import { publicFacts, type Facts } from '@domain/policy/publicFacts';
 import { call } from './call';
 
-/** What the server says now and the site was not built with. */
+/** Differences between the policy of the server and the one of the build. */
 export interface PolicyUpdate {
-  /** only where they are another version */
+  /** Set only when the version differs. */
   facts?: Facts;
-  /** where money is low or used up */
+  /** Regions in which funds are low or used up. */
   scarce: (string | null)[];
-  /** cities in which an edition is paused */
+  /** Regions in which an edition is paused. */
   paused: string[];
 }
 

@@ -1,6 +1,6 @@
 import { read, write } from './storage';
 
-/** How the page looks, kept on the device and applied before the first paint by the boot script (tools/prerender/boot.js). */
+/** Appearance settings, stored on the device and applied before the first paint by the boot script (tools/prerender/boot.js). */
 export type Theme = 'light' | 'dark';
 const root = () => document.documentElement;
 

@@ -16,7 +16,7 @@ describe('redirect accepts only paths inside the site', () => {
     expect(insidePath(given)).toBe(expected);
   });
 
-  it('brings a person back to exactly where they were', () => {
+  it('returns the user to the same path, query and hash after sign-in', () => {
     const path = signInPath({ pathname: '/apply/list', search: '?status=draft', hash: '' });
     expect(insidePath(new URLSearchParams(path.split('?')[1]).get('redirect'))).toBe('/apply/list?status=draft');
   });

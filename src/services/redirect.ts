@@ -1,6 +1,6 @@
 const base = '/qczhyjs';
 
-/** The path inside the site that `redirect` names; anything else (another host, a script, a loop to sign-in) is the way home. */
+/** Returns the path inside the site that `redirect` names, or `otherwise` for another host, a script or a sign-in page. */
 export function insidePath(redirect: string | null | undefined, otherwise = '/todo'): string {
   if (!redirect || !/^\/(?![/\\])/.test(redirect) || /[\u0000-\u001f\\]/.test(redirect)) return otherwise;
   const url = new URL(redirect, 'https://site.invalid');

@@ -8,7 +8,7 @@ interface Body {
   traceId?: string;
 }
 
-/** The request layer's defaults are axios's own: GET, no base, no time-out, 200–299 is success. */
+/** Axios defaults: GET, no base URL, no timeout, 200–299 is success. */
 export const requestConfig: RequestConfig = {
   method: 'GET',
   baseURL: '',
@@ -19,7 +19,7 @@ export const requestConfig: RequestConfig = {
       const { errorCode, errorMessage, traceId } = body as Body;
       throw new ApiError('badResponse', { code: errorCode, message: errorMessage, traceId });
     },
-    /** Every failed request is logged, without addresses that could name a person; the layer rejects afterwards. */
+    /** Logs every failed request, without URLs that could identify a person. The request layer rejects afterwards. */
     errorHandler(thrown: unknown, options: { skipErrorHandler?: boolean; method?: string }) {
       if (options?.skipErrorHandler) return;
       const { kind, status, code, traceId } = toApiError(thrown);

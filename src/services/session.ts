@@ -1,6 +1,6 @@
 import { read, write } from './storage';
 
-/** The bare token, under the name the specification gives it, as header and as storage key. */
+/** Name of the header and of the storage key, as required by the specification. The value is the bare token. */
 export const tokenKey = 'User-Token';
 
 type Listener = () => void;

@@ -10,7 +10,7 @@ const key = 'sso';
 const most = 5;
 const started = (): string[][] => (read(key) ?? '').split(' ').map((pair) => pair.split(':'));
 
-/** Kept in local storage, not in the tab: some in-app browsers come back in another tab. */
+/** Stored in localStorage, not sessionStorage: some in-app browsers return in another tab. */
 export function rememberStart({ authorizationUrl, browserKey }: Started) {
   const state = new URL(authorizationUrl).searchParams.get('state');
   if (!state) return;

@@ -5,7 +5,7 @@ afterEach(() => {
 });
 
 describe('storage that is blocked or full', () => {
-  it('keeps what was set for as long as the page lives', () => {
+  it('keeps a value in memory until the page is closed', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,4 +1,4 @@
-/** Local storage that never throws. Where it is blocked or full, a value lasts as long as the page. */
+/** localStorage that never throws. Where it is blocked or full, values are held in memory until the page is closed. */
 const page = new Map<string, string>();
 
 export function read(key: string): string | null {

@@ -1,6 +1,6 @@
 import { onIdentityChange } from './identity';
 
-/** Photos sent from this tab, by file: nobody fetches back over a weak network what the phone has just sent. */
+/** Cache of the photos uploaded in this tab, by file id, so that they are not downloaded again. */
 const MOST = 24;
 const sent = new Map<string, Blob>();
 

@@ -4,7 +4,7 @@ import { useModel } from '@umijs/max';
 import { call } from './call';
 import { getToken } from './session';
 
-/** Returns a function that reloads the unread count and the requested number, for screens that reload the state of an application. */
+/** Returns a function that reloads the unread count and the requested number, for screens that reload an application. */
 export function useFreshUnread(): () => void {
   const { setInitialState } = useModel('@@initialState');
   return useCallback(() => {

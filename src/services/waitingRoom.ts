@@ -1,7 +1,7 @@
 import type { PersonCallName } from '@domain/contract/personCalls';
 import type { ApiError } from './apiError';
 
-/** What is done before a refused call is made again, with these headers; nothing: the refusal stands. */
+/** Runs before a refused call is retried and returns the headers of the retry, or undefined to fail with the refusal. */
 export type WaitingRoom = (
   name: PersonCallName,
   refused: ApiError,
@@ -9,6 +9,6 @@ export type WaitingRoom = (
 ) => Promise<Record<string, string> | undefined>;
 
 let room: WaitingRoom | undefined;
-/** The waiting room is a feature, and fetched by whoever has to wait. */
+/** The waiting room is a feature, loaded only when a call is refused. */
 export const setWaitingRoom = (given: WaitingRoom) => (room = given);
 export const waitingRoom = () => room;

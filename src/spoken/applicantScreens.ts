@@ -15,7 +15,7 @@ const own = (title: string, path: string, until: string | RegExp, more: Partial<
 const progress = (title: string, one: typeof draft, until: string | RegExp, more: Partial<Heard> = {}): Heard =>
   own(`进度：${title}`, `/newApplyElv/process/detail?id=${one.id}`, until, { answers: have([one]), ...more });
 
-/** Asked to delete the account, the server wants to know once more that it is oneself. */
+/** Deleting the account requires a new code by SMS. */
 const freshCode = (state: string, more: Answers = {}, then?: () => Promise<unknown>): Heard =>
   own(`再确认是本人：${state}`, '/todo', '还没有申请', {
     answers: {
@@ -33,7 +33,7 @@ const freshCode = (state: string, more: Answers = {}, then?: () => Promise<unkno
     },
   });
 
-/** What an applicant meets besides the form itself, in every state that it can have. */
+/** Screens of an applicant outside the form, in all their states. */
 export const applicantScreens: readonly Heard[] = [
   own('待办', '/todo', /件事等您办/, {
     answers: have(all, [note('n-1', 'return', returned), note('n-2', 'paid', paid)]),

@@ -23,7 +23,7 @@ const theirs = {
 };
 const conflict = saving({ status: 409, errorCode: 'REVISION_CONFLICT', data: theirs });
 
-/** The form stands, and another address has been typed into it. */
+/** Waits for the form and types another address. */
 const typed = async () => {
   const address = await screen.findByLabelText('联系地址');
   await waitFor(() => expect(address).toHaveValue(String(draft.steps.personalInfo.address)));
@@ -50,7 +50,7 @@ const onLine = (state: Parameters<typeof change>[0]) => () => {
   change(state);
 };
 
-/** What comes over a page while somebody is at it. */
+/** Notices and dialogs that interrupt a page. */
 export const interruptionScreens: readonly Heard[] = [
   inForm('登录快到期了', {
     answers: {
@@ -101,7 +101,7 @@ export const interruptionScreens: readonly Heard[] = [
   inForm('填的时候暂停受理', {
     answers: { ...form, ...editions({ status: 'paused' }) },
     then: () =>
-      // The slots come after the fields.
+      // The slots are rendered after the fields.
       Promise.all([
         screen.findByText('这一期补贴暂停受理'),
         screen.findAllByText('身份证人像面'),

@@ -12,8 +12,8 @@ import { answerWith, freshPhone, isQuiet, visit, type Answers } from '@/testing/
 import { readAloud } from './listen';
 
 /**
- * What a blind person hears, kept as texts that a person can read (docs/decisions/proving.md). After a change that is meant:
- * `SPOKEN=write npx jest src/spoken`, and read what has changed.
+ * Compares screen reader output with recorded text files (docs/decisions/proving.md). After an intended change:
+ * `SPOKEN=write npx jest src/spoken`, then review the difference.
  */
 const kept = (name: string) => join(process.cwd(), 'src', 'spoken', `${name}.txt`);
 
@@ -29,32 +29,32 @@ export interface Heard {
   title: string;
   path: string;
   answers: Answers;
-  /** What is read there once everything is. */
+  /** Text that is present when the screen is complete. */
   until: string | RegExp;
-  /** What this phone has done before it comes there. */
+  /** Setup of the phone before the visit. */
   before?: () => void;
-  /** What is done before it is listened to. */
+  /** Actions before the recording. */
   then?: () => Promise<unknown>;
   isSignedOut?: true;
 }
 
-/** Saturday before noon: whether an office answers, and how many days are left, is said by the clock. */
+/** Saturday before noon. The clock decides about office hours and remaining days. */
 const saturday = new Date('2026-11-21T10:00:00+08:00');
 
 export const tap = async (name: string | RegExp, role = 'button') =>
   userEvent.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement);
 
-/** Nothing is remembered of the screen that was heard before. */
+/** Clears all caches of the previous screen. */
 async function forgetAll() {
   freshPhone();
   clearCache();
-  // What fails is not remembered.
+  // Failures are not cached.
   answerWith({});
   await reloadPolicy().catch(() => undefined);
   change({ online: true, keptAt: undefined, waiting: undefined });
 }
 
-/** A phone that nobody has used before comes to a screen, and it is read from the first word to the last. */
+/** Visits a screen on a new phone and returns its complete screen reader output. */
 export async function hear({ title, path, answers, until, before, then, isSignedOut }: Heard): Promise<string> {
   await forgetAll();
   if (!isSignedOut) localStorage.setItem('User-Token', 'token');
@@ -65,13 +65,13 @@ export async function hear({ title, path, answers, until, before, then, isSigned
     await screen.findAllByText(until);
     await then?.();
     await waitFor(() => expect(isQuiet()).toBe(true));
-    // What was said by itself is gone after seconds: whether it still stands there is no part of the screen.
+    // The announcement disappears after seconds, so it is not part of the screen.
     document.querySelector('body > [aria-live=polite]')?.remove();
     return chapter(title, await readAloud());
   } finally {
-    // A question stands beside the page and would outlive it.
+    // A dialog is rendered outside the page and would remain.
     if (screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
-    // So would the sheet that waits for a code.
+    // So would the code sheet.
     await act(async () => answerOwnCode(false));
     unmount();
     await closeSession(true);

@@ -1,13 +1,13 @@
 import { virtual } from '@guidepup/virtual-screen-reader';
 
-// jsdom has no styles of pseudo-elements, and complains each time it is asked for them.
+// jsdom does not support styles of pseudo-elements and logs an error for each query.
 const styleOf = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => styleOf(element);
 
-/** Where something ends is said by the reader, and told here by what begins next. */
+/** The virtual screen reader announces the end of an element; the recording shows only what begins. */
 const isEnd = (phrase: string) => phrase.startsWith('end of ');
 
-/** React sets what is chosen as a property, as browsers read it; this reader looks at the attribute. */
+/** React sets `checked` and `selected` as properties, which browsers use; the virtual screen reader reads the attributes. */
 function markChosen() {
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]'))
     box.toggleAttribute('checked', box.checked);
@@ -15,8 +15,8 @@ function markChosen() {
 }
 
 /**
- * What is folded away, or inert under a sheet, is not read. This reader knows nothing of the one, and reads of two dialogs the lower
- * although it is inert: both are hidden from it while it reads.
+ * Hides closed details and inert content. The virtual screen reader ignores closed details, and of two dialogs it reads the lower one
+ * although it is inert.
  */
 function hideUnread() {
   const unread = [...document.querySelectorAll('details:not([open]) > :not(summary), [inert]')].filter(
@@ -26,12 +26,12 @@ function hideUnread() {
   return () => unread.forEach((part) => part.removeAttribute('aria-hidden'));
 }
 
-/** A dialog is the whole page while it is open: behind its last word the reader begins anew with its first. */
+/** An open dialog is read as the whole page: after its last phrase the reader starts again. */
 const isOver = (phrase: string) => /^end of (document|dialog|alertdialog)\b/.test(phrase);
-/** No page is so long: the reader goes round in it. */
+/** Limit against an endless loop: the reader starts again after the last phrase. */
 const TOO_MANY = 5_000;
 
-/** Every phrase of the page from the first to the last, as somebody hears it who walks through it. */
+/** Returns every phrase of the page from first to last. */
 export async function readAloud(): Promise<string[]> {
   markChosen();
   const show = hideUnread();
@@ -46,7 +46,7 @@ export async function readAloud(): Promise<string[]> {
   return said.filter((phrase) => phrase && !isEnd(phrase));
 }
 
-/** What is said by itself while something is done: live regions, and where the focus goes. */
+/** Returns what is announced during an action: live regions and the target of focus changes. */
 export async function heardDuring(work: () => Promise<unknown>): Promise<string[]> {
   await virtual.start({ container: document.body });
   await virtual.clearSpokenPhraseLog();

@@ -27,7 +27,7 @@ const scarce = {
   }),
 };
 
-/** What anybody may read, in every state that can be had without an account. */
+/** Public screens, in all states without an account. */
 export const publicScreens: readonly Heard[] = [
   anybody('home', '/home', '汽车置换更新'),
   anybody('carIntro', '/carIntro', /一件事/),

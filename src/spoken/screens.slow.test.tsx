@@ -31,5 +31,5 @@ describe.each(Object.keys(files))('by ear, %s:', (name) => {
     expect(said).toContain('heading');
   });
 
-  test('each is heard as it is kept', () => compare(name, chapters.join('\n')));
+  test('equals the recorded text', () => compare(name, chapters.join('\n')));
 });

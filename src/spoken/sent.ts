@@ -20,7 +20,7 @@ const worked = estimate(testPolicy, {
   priceInclTax: 15_000_000,
 });
 
-/** One that was sent, in a state, as the server tells its owner. */
+/** A submitted application in a given state, as its owner receives it. */
 const sent = (patch: Partial<Detail>) => ({
   ...testDraft('newApplyElv', {
     id: 'a-1',
@@ -124,7 +124,7 @@ export const draft = {
 export const all = [draft, returned, payFailed, waiting, reviewing, paid, rejected];
 
 const listOf = (list: readonly object[]) => ({ data: { list, total: list.length } });
-/** The lists as the server filters them. */
+/** Responses of the list calls, filtered as the server does. */
 export const have = (list: readonly (typeof draft)[], notes: readonly Notification[] = []) => ({
   ...server,
   'GET /applications': (_: unknown, { searchParams }: URL) => {

@@ -2,7 +2,7 @@ import { testPolicy } from '@/features/form/testing/draft';
 import { company, hotline } from '@/testing/directory';
 import type { Answers } from '@/testing/visit';
 
-/** What the server answers on every screen that is listened to. */
+/** Default responses of the server for all recorded screens. */
 const me = { name: '张*', idNo: '3****************6', mobile: '138****0000', unReadCount: 0 };
 export const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
 export const none = () => ({ data: { list: [], total: 0 } });

@@ -20,7 +20,7 @@ const signIn = async () => {
   await userEvent.click(button('登录'));
 };
 
-/** The door: signing in, registering, and the way back from the province's own. */
+/** Sign-in, registration, and the return from the province's identity provider. */
 export const signInScreens: readonly Heard[] = [
   door('登录', '/login', '获取验证码'),
   door('登录：没填就点了登录', '/login', '获取验证码', { then: () => userEvent.click(button('登录')) }),

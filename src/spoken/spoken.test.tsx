@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => closeSession(true));
 
-/** Until everything is there, and what was filled in stands in its field. */
+/** Visits a step and waits until its fields have their values. */
 const enter = async (path: string, label: string, isFull = false) => {
   const shown = visit(path, server);
   await waitFor(async () => {
@@ -56,7 +56,7 @@ const next = async () => {
   await userEvent.click(screen.getByTestId('next'));
   await screen.findByRole('heading', { name: /处要改/ });
 };
-/** The slots come after the fields: on the first step some before them and some behind, each of these with how many are missing. */
+/** The slots are rendered after the fields: on the first step before and after them, each with its number of missing photos. */
 const photosAreThere = (step: StepKey) =>
   waitFor(() => expect(screen.getAllByText('已齐')).toHaveLength(step === 'personalInfo' ? 2 : 1));
 
@@ -91,14 +91,14 @@ async function journey(flow: FlowId) {
 }
 
 test.each(['newApplyElv', 'apply'] as const)(
-  'the way through %s is heard as it is kept',
+  'screen reader output of the steps of %s equals the recorded text',
   async (flow) => {
     compare(flow, await journey(flow));
   },
   240_000,
 );
 
-test('a field says what it is, what it holds, its hint and then what is wrong, each once', async () => {
+test('a field announces label, value, hint and error once each', async () => {
   draft = testDraft('newApplyElv', { steps: blank });
   await enter('/newApplyElv/personalInfo', '银行卡号');
   await next();
@@ -108,7 +108,7 @@ test('a field says what it is, what it holds, its hint and then what is wrong, e
   expect(field.match(/请输入银行卡号/g)).toHaveLength(1);
 });
 
-test('下一步 with eleven faults leads to the summary of them, and says so once', async () => {
+test('下一步 with eleven errors moves the focus to the error summary and announces it once', async () => {
   draft = testDraft('newApplyElv', { steps: blank });
   await enter('/newApplyElv/personalInfo', '银行卡号');
   const said = await heardDuring(async () => {
@@ -118,7 +118,7 @@ test('下一步 with eleven faults leads to the summary of them, and says so onc
   expect(said).toEqual(['button, 下一步', 'region, 有 11 处要改']);
 });
 
-test('nothing is said while one types and it is saved', async () => {
+test('typing and autosave announce nothing', async () => {
   draft = testDraft('newApplyElv', { steps: blank });
   await enter('/newApplyElv/personalInfo', '联系地址');
   const address = screen.getByLabelText('联系地址');
@@ -130,7 +130,7 @@ test('nothing is said while one types and it is saved', async () => {
   expect(said.filter((phrase) => /polite|assertive|alert|status/.test(phrase))).toEqual([]);
 });
 
-test('a mistake keeps its words while one types over it, and says what is still wrong when one leaves', async () => {
+test('an error message remains while typing, and the remaining error is announced on blur', async () => {
   draft = testDraft('newApplyElv', { steps: blank });
   await enter('/newApplyElv/personalInfo', '联系地址');
   await next();

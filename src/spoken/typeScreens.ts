@@ -8,7 +8,7 @@ const choose = async (...names: (string | RegExp)[]) => {
   for (const name of names) await userEvent.click(await screen.findByRole('radio', { name }));
 };
 
-/** What lies below the first view of this page comes a frame later. */
+/** Content below the first view is rendered one frame later. */
 const types = (title: string, path: string, more: Partial<Heard> = {}): Heard => ({
   title,
   path,
@@ -36,7 +36,7 @@ const paused = {
   }),
 };
 
-/** Choosing a type, by anybody: what there is, before an account. */
+/** Choosing a type of application without an account. */
 export const typeScreens: readonly Heard[] = [
   types('选择类型', '/newSubsidyTypeSelection'),
   types('选择类型：什么都没选，就点了开始', '/newSubsidyTypeSelection', { then: () => tap('开始申请') }),

@@ -9,14 +9,14 @@ import { DetailSchema, HistorySchema } from './applications';
 import { StoredFile } from './photos';
 import { codes, Day, Fen, Id, Instant, listPattern, OrNull, Stage } from '../../schema';
 
-/** The day by which the office must act. The server counts; a desk has another clock and calendar. */
+/** The day by which the office must act. Calculated by the server, because a desk may have another clock and calendar. */
 export const DueDay = Type.Object({
   by: Day,
   workdays: Type.Integer({ description: 'working days left after today; passed since `by` when late' }),
   late: Type.Boolean(),
 });
 
-/** What the office sees of cases: a line of a list, and one of them whole. */
+/** Cases as the office sees them: list entry and detail. */
 export const OfficeEntry = Type.Object({
   id: Id,
   number: OrNull(Type.String()),
@@ -33,7 +33,7 @@ export const OfficeEntry = Type.Object({
   due: Type.Optional(DueDay),
 });
 
-/** By what cases are listed and exported. */
+/** Filters of the case list and of the export. */
 export const CaseFilter = {
   status: Type.Optional(Type.String({ pattern: listPattern(statuses), maxLength: 200 })),
   stage: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
@@ -51,7 +51,7 @@ const OfficeFile = Type.Object({
   turned: Type.Optional(Type.Union(Turned.anyOf, { description: 'how somebody of the office has turned it' })),
 });
 
-/** Before a correction: what stood there, and what was asked of it. */
+/** State before a correction: the values and what had to be corrected. */
 const Round = Type.Object({
   round: Type.Integer(),
   at: Instant,
@@ -75,7 +75,7 @@ const Round = Type.Object({
   ),
 });
 
-/** Who stands behind a step, and the remark that stays inside the office. */
+/** The officer of a history entry, and the remark for the office only. */
 const OfficeHistory = Type.Object({
   ...HistorySchema.properties,
   person: Type.Optional(Type.String()),
@@ -84,7 +84,7 @@ const OfficeHistory = Type.Object({
 
 export const LeftMs = Type.Integer({ description: 'milliseconds until then, by the clock of the server' });
 
-/** A case as the office sees it: masked, unless it is held by whoever looks. */
+/** A case as the office sees it: masked unless it is assigned to the caller. */
 export const OfficeDetail = Type.Object({
   ...DetailSchema.properties,
   regionCode: Type.String(),

@@ -10,7 +10,7 @@ const count = Type.Integer();
 const counts = Object.fromEntries(figureNames.map((name) => [name, count])) as Record<FigureName, TInteger>;
 const hours = Type.Number({ description: 'hours' });
 
-/** How long cases stood, or have been standing, in one place of the table of states. */
+/** How long cases were, or have been, in one status. */
 const Age = Type.Object({
   status: codes(...statuses),
   stage: Type.Optional(Stage),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { body, codes, Day, Fen, Instant, Names, OrNull } from '../../schema';
 
-/** A whole policy file; its own schema judges it, and names every mistake. */
+/** A complete policy file. The policy schema validates it and reports all mistakes. */
 const PolicyBody = Type.Record(Type.String(), Type.Unknown(), { description: 'as in the policy file' });
 
 const version = {

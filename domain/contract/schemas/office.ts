@@ -22,7 +22,7 @@ const Funds = Type.Object({
   spent: Fen,
   left: Fen,
 });
-/** A hundred billion 元. */
+/** 100 billion 元, in 分. */
 const most = 10_000_000_000_000;
 
 const OfficeList = Type.Object({
@@ -69,7 +69,7 @@ const Receipt = Type.Object({
   deadline: Type.Optional(Instant),
 });
 
-/** Beside what the applicant reads (`remark`), what stays inside the office. */
+/** A remark for the office only; the applicant reads `remark`. */
 const officeNote = Type.Optional(Type.String({ maxLength: 1000, description: 'for the office alone' }));
 const historyLength = Type.Optional(
   Type.Integer({

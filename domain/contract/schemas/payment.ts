@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 
 import { body, codes, Empty, Fen, Id, Instant, listOf, Names, OrNull } from '../../schema';
 
-/** A case that may be paid and that the bank file cannot hold: which cell of its line, and why. */
+/** A payable case that the bank file cannot contain: the column and the reason. */
 const LeftOut = Type.Object({
   number: Type.String(),
   field: OrNull(codes('holder', 'bankName', 'bankBranch', 'bankCardNo')),

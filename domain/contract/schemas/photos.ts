@@ -31,7 +31,7 @@ export const StoredFile = Type.Object({
 
 const params = body({ id: Id });
 
-/** A photo on its way, where it lies, and what it says. */
+/** Upload, download and recognition of photos. */
 export const photoSchemas = {
   uploadFile: {
     params,

@@ -31,7 +31,7 @@ const PolicyReply = Type.Object({
   reading: codes('on', 'qr', 'off'),
 });
 
-/** `formula` is the sentence in zh-CN; `formulaParts`, `reason` and `params` let the client say it in its own language. */
+/** `formula` is the zh-CN text; the client builds other languages from `formulaParts`, `reason` and `params`. */
 export const EstimateSchema = Type.Object({
   eligible: OrNull(Type.Boolean()),
   amount: OrNull(Fen),

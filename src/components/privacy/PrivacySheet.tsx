@@ -9,7 +9,7 @@ const parts = {
   sensitive: { title: 'privacy.sensitiveTitle', headed: [], plain: ['sensitiveWhat', 'sensitiveNo'] },
 } as const;
 
-/** The texts behind the consents, in plain words. */
+/** The full texts of the consents. */
 export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose: () => void }) {
   const t = useT();
   const { draftKeepDays } = useFacts();
@@ -27,7 +27,7 @@ export function PrivacySheet({ of, onClose }: { of: keyof typeof parts; onClose:
           <p key={part}>{t(`privacy.${part}`)}</p>
         ))}
         <p className="cap">{t('privacy.version')}</p>
-        {/* at the end of a long text the way back is at hand, and the keyboard can scroll to it */}
+        {/* a close button at the end of a long text; its focus also lets the keyboard scroll there */}
         <Button kind="line" onClick={onClose}>
           {t('ui.close')}
         </Button>

@@ -9,7 +9,7 @@ import chinese from '@/locales/areas/ui/zh-CN';
 
 const languages = { 'zh-CN': chinese, 'ar-SA': arabic };
 
-/** Draws a part of the kit with its own texts, inside a router, and gives the hands of a person. */
+/** Renders a component with its texts inside a router and returns a user-event instance (`person`). */
 export function show(part: ReactElement, locale: keyof typeof languages = 'zh-CN') {
   const intl = createIntl({ locale, messages: languages[locale] });
   const around = ({ children }: { children: ReactNode }) => (
@@ -22,7 +22,7 @@ export function show(part: ReactElement, locale: keyof typeof languages = 'zh-CN
 
 type KeptProps<V> = { start: V; children: (value: V, onChange: (next: V) => void) => ReactNode };
 
-/** Keeps a value as the form around a control would. */
+/** Holds the value of a controlled component, as a form does. */
 export function Kept<V>({ start, children }: KeptProps<V>) {
   const [value, setValue] = useState(start);
   return <>{children(value, setValue)}</>;

@@ -14,8 +14,8 @@ const registered = (parts: object) =>
 
 afterEach(() => change({ waiting: undefined }));
 
-describe('a new release', () => {
-  it('is told when it has come, also while the page was open', () => {
+describe('watchReleases and takeOver', () => {
+  it('reports a new release, also one that arrives while the page is open', () => {
     pretend({});
     const next = worker();
     const parts: { waiting?: object; installing?: EventTarget } = {};
@@ -29,13 +29,13 @@ describe('a new release', () => {
     expect(offlineState().waiting).toBe(next);
   });
 
-  it('is no news on the first visit', () => {
+  it('reports nothing on the first visit', () => {
     pretend(null);
     watchReleases(registered({ waiting: worker() }));
     expect(offlineState().waiting).toBeUndefined();
   });
 
-  it('takes over only when it is asked to', () => {
+  it('activates the new release only on request', () => {
     pretend({});
     const next = worker();
     watchReleases(registered({ waiting: next }));

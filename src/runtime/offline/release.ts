@@ -2,7 +2,7 @@ import { change } from './state';
 
 const lookAgainAfterMs = 3_600_000;
 
-/** Tells of a release that has come while this page was open; the very first one is no news. */
+/** Reports a release that is installed while this page is open. The first installation is not reported. */
 export function watchReleases(registration: ServiceWorkerRegistration) {
   const tell = () => {
     if (registration.waiting && navigator.serviceWorker.controller) change({ waiting: registration.waiting });
@@ -13,11 +13,11 @@ export function watchReleases(registration: ServiceWorkerRegistration) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - looked < lookAgainAfterMs) return;
     looked = performance.now();
-    registration.update().catch(() => undefined); // no network: the next look will do
+    registration.update().catch(() => undefined); // offline: the next check is enough
   });
 }
 
-/** Only ever at somebody's wish, and this page alone: others go on with what they have. */
+/** Activates the new release and reloads this page. Runs only on request of the user; other tabs are not reloaded. */
 export function takeOver(waiting: ServiceWorker) {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
   waiting.postMessage({ what: 'take-over' });

@@ -4,7 +4,7 @@ import { change, shownKept } from './state';
 
 const script = '/qczhyjs/sw.js';
 
-/** What this page read before there was a worker to keep it. */
+/** The resources that this page loaded before a service worker could cache them. */
 const read = () => performance.getEntriesByType('resource').map(({ name }) => name);
 
 export async function startOffline(serviceWorker: ServiceWorkerContainer) {

@@ -1,9 +1,9 @@
-/** What the page knows of network and release. */
+/** Network and release state of the page. */
 export interface OfflineState {
   online: boolean;
-  /** when the server had sent the oldest thing shown, where the network did not answer */
+  /** Date of the oldest cached response shown; set when the network did not answer. */
   keptAt?: string;
-  /** a new release, ready on this device */
+  /** A new release, installed and waiting. */
   waiting?: ServiceWorker;
 }
 

@@ -9,7 +9,7 @@ const original = jest.requireActual('intl-messageformat-parser') as Questions & 
 const withoutPlaces = (tree: unknown) =>
   JSON.parse(JSON.stringify(tree, (key, value) => (key === 'location' ? undefined : value)));
 
-describe('the message parser gives the same tree as intl-messageformat-parser', () => {
+describe('icuParser returns the same tree as intl-messageformat-parser', () => {
   it.each([
     '已保存',
     '你好，{name}',
@@ -24,12 +24,12 @@ describe('the message parser gives the same tree as intl-messageformat-parser', 
     expect(withoutPlaces(parse(text))).toEqual(withoutPlaces(original.parse(text)));
   });
 
-  it.each(['{', '{a', '{a, plural}', 'a } b', '{n, number}'])('refuses %s', (text) => {
+  it.each(['{', '{a', '{a, plural}', 'a } b', '{n, number}'])('rejects %s', (text) => {
     expect(() => parse(text)).toThrow(SyntaxError);
   });
 });
 
-it('answers every question that intl-messageformat asks about a node, as the original does', () => {
+it('exports every predicate that intl-messageformat uses, with the results of the original', () => {
   const plugins = dirname(
     require.resolve('@umijs/plugins/package.json', { paths: [require.resolve('@umijs/max/package.json')] }),
   );

@@ -1,6 +1,6 @@
 /**
  * The part of ICU's message syntax that the locale files use: text, {name}, {n, plural, …}, {x, select, …}, # and quotes.
- * It gives the tree of intl-messageformat-parser 3, held against the original in its test.
+ * Returns the tree of intl-messageformat-parser 3; its test compares both.
  */
 const LITERAL = 0;
 const ARGUMENT = 1;
@@ -109,7 +109,7 @@ export function parse(text: string): Node[] {
 const is = (type: number) => (node: Node) => node.type === type;
 const never = () => false;
 
-/** intl-messageformat asks the parser's package what a node is; numbers, dates and times in messages are not understood here. */
+/** Predicates that intl-messageformat imports from the parser. Numbers, dates and times in messages are not supported. */
 export const isLiteralElement = is(LITERAL);
 export const isArgumentElement = is(ARGUMENT);
 export const isSelectElement = is(SELECT);

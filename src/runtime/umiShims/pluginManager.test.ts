@@ -3,12 +3,12 @@ import { ApplyPluginsType, PluginManager } from './pluginManager';
 const managerOf = (...applies: Record<string, object>[]) =>
   PluginManager.create({ validKeys: ['render', 'request', 'locale'], plugins: applies.map((apply) => ({ apply })) });
 
-describe('the plugin manager', () => {
-  it('refuses a key it does not know', () => {
+describe('pluginManager', () => {
+  it('rejects an unknown key', () => {
     expect(() => managerOf({ nonsense: {} })).toThrow('invalid key nonsense');
   });
 
-  it('merges objects and runs functions, in order', () => {
+  it('merges objects and calls functions in order', () => {
     const manager = managerOf({ request: { timeout: 1 } }, { request: (memo: object) => ({ ...memo, more: true }) });
     expect(manager.applyPlugins({ key: 'request', type: ApplyPluginsType.modify, initialValue: {} })).toEqual({
       timeout: 1,
@@ -16,14 +16,14 @@ describe('the plugin manager', () => {
     });
   });
 
-  it('waits for promises when asked to', async () => {
+  it('awaits promises in async mode', async () => {
     const manager = managerOf({ locale: async (memo: string) => `${memo}b` }, { locale: (memo: string) => `${memo}c` });
     await expect(
       manager.applyPlugins({ key: 'locale', type: ApplyPluginsType.modify, initialValue: 'a', async: true }),
     ).resolves.toBe('abc');
   });
 
-  it('composes around the initial value, the last plugin outermost', () => {
+  it('composes around the initial value with the last plugin outermost', () => {
     const wrap = (name: string) => (inner: () => string) => `${name}(${inner()})`;
     const manager = managerOf({ render: wrap('first') }, { render: wrap('second') });
     expect(
@@ -33,7 +33,7 @@ describe('the plugin manager', () => {
     ).toBe('second(first(x))');
   });
 
-  it('looks into members and leaves out plugins without them', () => {
+  it('resolves member paths and skips plugins without the member', () => {
     expect(managerOf({ locale: { getLocale: 1 } }, { locale: {} }).getHooks('locale.getLocale')).toEqual([1]);
   });
 });

@@ -1,4 +1,4 @@
-/** Umi's plugin manager as this app calls it, without the ES5 helpers of the original. */
+/** The part of Umi's plugin manager that this app uses, without the ES5 helpers of the original. */
 export enum ApplyPluginsType {
   compose = 'compose',
   modify = 'modify',

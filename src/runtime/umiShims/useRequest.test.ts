@@ -1,7 +1,7 @@
 import { useRequest } from 'ahooks';
 import umis, { UseRequestProvider } from './useRequest';
 
-it("is ahooks' own, and its provider draws what it holds", () => {
+it("exports ahooks' useRequest and a provider that renders its children", () => {
   expect(umis).toBe(useRequest);
   expect(UseRequestProvider({ children: 'page' })).toBe('page');
 });
