@@ -81,7 +81,7 @@ describe('a code', () => {
     },
   );
 
-  it('that the gateway failed to send gives 503, and the next one is available at once', async () => {
+  it('gives 503 when the gateway fails, and the next one is available at once', async () => {
     const { mobile } = somebody();
     desk.gateway.answerWith(500);
     const reply = await desk.askCode(mobile);

@@ -57,7 +57,7 @@ describe('case assignments', () => {
     expect((await wang.send<{ total: number }>('GET', '/claims')).data.total).toBe(1);
   });
 
-  it('a decision ends the hold, except from intake to the first review, and who passed a case cannot take its second review', async () => {
+  it('a decision ends the hold, except from intake to the first review, and the officer who passed a case cannot review it again', async () => {
     const id = await sent();
     const both = await staffMember(t, ['intake', 'review1', 'review2']);
     await next(both);

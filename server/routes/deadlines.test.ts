@@ -86,7 +86,7 @@ describe('the deadline of a case', () => {
     expect((await seen()).due).toEqual({ by: '2026-12-11', workdays: 2, late: true });
   });
 
-  it('of a hold is its last day; a lease has none', async () => {
+  it('is the last day of a hold, and a lease has none', async () => {
     const id = reviewed;
     const li = await staffMember(t, ['review1']);
     const ends = async () => {

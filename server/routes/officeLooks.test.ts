@@ -10,7 +10,7 @@ import { staffCaller, staffMember, type StaffMember } from '../testing/staff';
 type Case = CallTypes['officeApplication']['reply'];
 const NOW = '2026-11-21T10:00:00+08:00';
 
-describe('looks of officers in the audit log', () => {
+describe('audit log of looks at cases and photos', () => {
   let t: TestApp;
   let li: StaffMember;
   let ids: [string, string, string];
@@ -47,7 +47,7 @@ describe('looks of officers in the audit log', () => {
       ])
     ).rows[0]!;
 
-  it('has the prefetched claim marked, and a look when the case is opened', async () => {
+  it('marks a prefetched claim, and records a look when the case is opened', async () => {
     const [one] = ids;
     const prefetched = await must(next({ prefetch: true }));
     expect(prefetched).toMatchObject({ id: one, masked: false });
@@ -60,7 +60,7 @@ describe('looks of officers in the audit log', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  it('has a look when a prefetched claim is repeated with its key', async () => {
+  it('records a look when a prefetched claim is repeated with its key', async () => {
     const [one] = ids;
     const again = () => li.send<Case>('POST', '/claims', { prefetch: true }, { 'idempotency-key': 'prefetched' });
     await must(again());
@@ -69,7 +69,7 @@ describe('looks of officers in the audit log', () => {
     expect((await log()).map(([action]) => action).sort()).toEqual(['claim', 'read_application']);
   });
 
-  it('has the look of a case that is claimed without prefetch', async () => {
+  it('records a look when a case is claimed without prefetch', async () => {
     const [one] = ids;
     await must(next({}));
     expect((await log()).map(([action, , detail]) => [action, detail]).sort()).toEqual([
@@ -79,7 +79,7 @@ describe('looks of officers in the audit log', () => {
     expect((await must(open(one))).masked).toBe(false);
   });
 
-  it('has a prefetched photo apart from a look, and the look when it is shown', async () => {
+  it('records a prefetched photo as such, and a look when it is shown', async () => {
     const [one] = ids;
     const { id, slot } = await file(one);
     await must(next({ prefetch: true }));
@@ -91,7 +91,7 @@ describe('looks of officers in the audit log', () => {
     expect(await log()).toHaveLength(3);
   });
 
-  it('has a look when a photo of a case that the officer does not hold is prefetched', async () => {
+  it('records a look when a photo is prefetched by an officer who does not hold the case', async () => {
     const [one] = ids;
     const { id } = await file(one);
     expect(await photo(id, '?prefetch=true')).toBe(200);
@@ -106,7 +106,7 @@ describe('looks of officers in the audit log', () => {
     ]);
   });
 
-  it('has a look when the response of a prefetch is requested again after the lease', async () => {
+  it('records a look when a prefetched claim is repeated after the lease', async () => {
     const caller = await staffCaller(t, ['intake']);
     expect((await showToOffice(t.deps, caller, ids[0], { record: false })).masked).toBe(true);
     expect((await auditOf(t, { actor: caller.actor })).map(({ action, detail }) => [action, detail])).toEqual([
@@ -114,7 +114,7 @@ describe('looks of officers in the audit log', () => {
     ]);
   });
 
-  it('accepts the look at a photo only from an officer of the city, with a session', async () => {
+  it('accepts a look at a photo only from an officer of the city, with a session', async () => {
     const { id } = await file(ids[0]);
     const far = await staffMember(t, ['intake'], { regions: ['320100'] });
     expect((await look(id, far)).status).toBe(404);
@@ -128,7 +128,7 @@ describe('looks of officers in the audit log', () => {
     expect(await log(far)).toEqual([]);
   });
 
-  it('has no entry for a request for the photos that OCR has not read', async () => {
+  it('records nothing for a request for the photos that OCR has not read', async () => {
     const [one] = ids;
     const { id } = await file(one);
     const readings = (who = li) => who.send<object>('GET', `/applications/${one}/readings`);

@@ -142,7 +142,7 @@ describe('companies', () => {
   });
 });
 
-describe('the other public lists', () => {
+describe('other public lists', () => {
   it('hotlines begin with 12345 and cover every city', async () => {
     const { list } = await listOf<Hotline>('/hotlines?pageSize=100');
     expect(list[0]).toMatchObject({ phones: ['12345'] });
@@ -164,7 +164,7 @@ describe('the other public lists', () => {
   });
 
   it.each(['/policies', '/companies?q=a', '/hotlines', '/guides', '/regions', '/banks'])(
-    '%s is not sent again to who has it',
+    '%s replies 304 to a matching ETag',
     async (path) => {
       const first = await get(path);
       const etag = String(first.headers.etag);
@@ -175,11 +175,11 @@ describe('the other public lists', () => {
     },
   );
 
-  it('are laid once: a second start changes nothing', async () => {
+  it('are seeded once: a second start changes nothing', async () => {
     expect(await seed(t.deps)).toBe(false);
   });
 
-  it('are laid by one of several processes that start together', async () => {
+  it('are seeded by one of several processes that start together', async () => {
     await t.deps.pool.query('truncate seeds, regions, companies, hotlines, guides, banks');
     const laid = await Promise.all([1, 2, 3].map(() => seed(t.deps)));
     expect(laid.filter(Boolean)).toHaveLength(1);

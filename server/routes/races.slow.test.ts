@@ -73,7 +73,7 @@ describe('races', () => {
     ],
   ];
   it.each(rules)(
-    'two people, one %s: one wins, and the other learns nothing but the field',
+    'two people, one %s: one succeeds, the other gets DUPLICATE at that field only',
     async (name, flows, keys, told) => {
       const { losers } = await race(flows, 1000 + 10 * rules.findIndex(([other]) => other === name), keys);
       expect(losers).toEqual([

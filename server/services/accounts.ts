@@ -22,18 +22,21 @@ interface Identity {
   mobile: string | null;
 }
 
+/** Returns the decrypted personal data of an account. */
 export const identityOf = ({ vault }: Pick<Deps, 'vault'>, row: AccountRow): Identity => ({
   name: row.name_sealed && vault.open(row.name_sealed, places.account(row.id, 'name_sealed')),
   idNo: row.id_no_sealed && vault.open(row.id_no_sealed, places.account(row.id, 'id_no_sealed')),
   mobile: row.mobile_sealed && vault.open(row.mobile_sealed, places.account(row.id, 'mobile_sealed')),
 });
 
+/** Returns name, ID number and mobile masked. */
 export const maskedUser = ({ name, idNo, mobile }: Identity) => ({
   name: maskName(name ?? ''),
   idNo: maskIdNo(idNo ?? ''),
   mobile: maskMobile(mobile ?? ''),
 });
 
+/** Returns a new account row with encrypted data and blind indexes. */
 export function accountRow(
   { vault, clock }: Pick<Deps, 'vault' | 'clock'>,
   { name, idNo, mobile }: Identity,
@@ -51,6 +54,7 @@ export function accountRow(
   };
 }
 
+/** Opens a session for the account, writes an audit entry and returns the token. */
 export async function enter(trx: Db, deps: Deps, account: AccountRow, action: string): Promise<SignedIn> {
   const { token, expiresAt } = await openSession(trx, deps, account.id);
   await audit({ ...deps, db: trx }, { actor: `person:${account.id}`, action, target: `account:${account.id}` });
@@ -73,6 +77,7 @@ interface SignIn {
   answer?: string;
 }
 
+/** Signs in with a code. Throws CODE_WRONG, CODE_EXPIRED, LOCKED, CHALLENGE_REQUIRED or ACCOUNT_NOT_FOUND. */
 export const signIn = (deps: Deps, { mobile, code, address, answer }: SignIn): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {
@@ -92,6 +97,7 @@ interface Registration extends SignIn {
   idNo: string;
 }
 
+/** Creates an account with its consents and signs in. Throws ACCOUNT_EXISTS when the number or the ID number is known. */
 export const register = (deps: Deps, { mobile, code, name, idNo, address, answer }: Registration): Promise<SignedIn> =>
   settled(
     transaction(deps, async (trx) => {

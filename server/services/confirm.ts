@@ -30,6 +30,7 @@ export async function sendOwnCode(
   return sendCode(deps, { mobile: await ownMobile(deps, accountId), ...from });
 }
 
+/** Confirms a code to the own number; the session then counts as fresh. */
 export async function confirm(
   deps: Deps,
   { accountId, tokenHash }: Person,

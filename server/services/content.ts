@@ -33,6 +33,7 @@ const wordsOf = (typed: string | undefined): string | undefined => typed?.replac
 const namesWith = (names: Map<string, string>, q: string | undefined): string[] =>
   q ? [...names].filter(([, name]) => name.includes(q)).map(([code]) => code) : [];
 
+/** Returns a page of companies. Throws VALIDATION_FAILED for an unknown region. */
 export async function companies(
   deps: Deps,
   { q, regionCode, type, brand, page = 1, pageSize = 10 }: CallTypes['companies']['query'],
@@ -64,6 +65,7 @@ export async function companies(
   return { list, total };
 }
 
+/** Returns a page of hotlines. Throws VALIDATION_FAILED for an unknown region. */
 export async function hotlines(
   deps: Deps,
   { q, regionCode, page = 1, pageSize = 10 }: CallTypes['hotlines']['query'],

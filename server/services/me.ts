@@ -21,6 +21,7 @@ async function requireAccount({ db }: Pick<Deps, 'db'>, id: string) {
   return account;
 }
 
+/** Returns the masked account, the number of unread notifications and a pending change of the number. */
 export async function aboutMe(deps: Deps, accountId: string): Promise<User> {
   const [account, unReadCount, pending] = await Promise.all([
     requireAccount(deps, accountId),

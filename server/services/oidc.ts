@@ -34,6 +34,7 @@ async function configuration(config: OidcConfig): Promise<client.Configuration> 
   }
 }
 
+/** Returns the URL of the provider's sign-in page with new state, nonce and PKCE verifier. */
 export async function beginAuthorization(config: OidcConfig, scope: string, prompt?: 'login') {
   const provider = await configuration(config);
   const verifier = client.randomPKCECodeVerifier();

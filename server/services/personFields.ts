@@ -32,6 +32,7 @@ function codeProblem(code: string): Problem | null {
   return /^\d{6}$/.test(code) ? null : { code: 'format', message: '验证码应为6位数字。请看短信核对' };
 }
 
+/** Returns the normalised fields; throws VALIDATION_FAILED. The same holds for the other `read…` functions. */
 export function readMobile(typed: CallTypes['sendCode']['body']): string {
   const mobile = typedAs('mobile', typed.mobile);
   refuse({ mobile: mobileProblem(mobile) });

@@ -17,12 +17,14 @@ function settings({ config }: Pick<Deps, 'config'>) {
   return config.oidc;
 }
 
+/** Begins a single sign-on. Throws SSO_NOT_CONFIGURED without OIDC settings. */
 export async function beginSso(deps: Deps, redirect: string | undefined): Promise<CallTypes['ssoStart']['reply']> {
   const oidc = settings(deps);
   const path = redirect ? readRedirect(redirect) : null;
   return beginAttempt(deps, oidc, { door: 'person', redirect: path, scope: 'openid profile phone' });
 }
 
+/** Exchanges the code of the provider for a session. */
 export async function finishSso(
   deps: Deps,
   { code, ...started }: CallTypes['ssoFinish']['body'],

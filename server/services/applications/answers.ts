@@ -36,6 +36,7 @@ export function answerAt(answers: Answers, key: string): Value {
   return step in answers ? (answers[step as keyof Answers][field] ?? null) : null;
 }
 
+/** Returns the answer of a key if it is a string, else an empty string. */
 export const textAt = (answers: Answers, key: string): string => {
   const value = answerAt(answers, key);
   return typeof value === 'string' ? value : '';
@@ -68,6 +69,7 @@ const hidden = (answers: Answers, hide: Record<string, (text: string) => string>
   return left;
 };
 
+/** Returns the answers as the office sees them without holding the case. */
 export const maskForOffice = (answers: Answers): Answers => hidden(answers, officeMasks);
 
 const masks = { 'personalInfo.idNo': maskIdNo, 'personalInfo.bankCardNo': maskCard };

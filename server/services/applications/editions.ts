@@ -51,6 +51,7 @@ export const pausedNow = ({ laws, clock }: Pick<Law, 'laws' | 'clock'>): Paused[
     return status === 'open' ? laws.pauses(edition).map(({ regionCode }) => ({ edition, regionCode })) : [];
   });
 
+/** Returns whether the edition takes submissions now; `paused` includes a pause of the city. */
 export const intakeNow = (deps: Law, flow: FlowId, city: unknown) => standing(deps, flow, city).status;
 
 /** Throws EDITION_PAUSED, with the notice and its city, or EDITION_CLOSED. A new draft has no city yet. */
@@ -63,5 +64,6 @@ export function requireOpen(deps: Law, flow: FlowId, city?: unknown): void {
   if (status === 'closed') throw new AppError('EDITION_CLOSED');
 }
 
+/** Returns the statuses in which an application counts for limits and unique numbers. */
 export const countingStates = ({ policy }: Pick<Deps, 'policy'>): readonly Status[] =>
   policy.common.uniqueness.countingStates;

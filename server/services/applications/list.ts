@@ -19,6 +19,7 @@ interface Filter extends Page {
   flows: FlowId[];
 }
 
+/** Returns a page of the account's applications, newest first. */
 export async function listOwn(
   deps: Deps,
   accountId: string,

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps';
 import type { Application, Row } from '../../stores/applications';
 import { lawOf } from './editions';
 
+/** Returns the keys that the office marked for correction. */
 export const markedKeys = (row: Row): string[] =>
   row.status === 'returned' && row.returned ? row.returned.items.map((item) => item.key) : [];
 
@@ -29,6 +30,7 @@ export const isTouched = (row: Application, key: string, answers: Answers): bool
     ? row.touched.includes(key) || isHidden(flows[row.flow], key, answers)
     : row.files.some((file) => file.slot === key && file.round === row.returned?.round);
 
+/** Returns a problem for each marked key without a correction. */
 export const untouched = (deps: Pick<Deps, 'laws' | 'clock'>, row: Application, answers: Answers): Problems =>
   Object.fromEntries(
     markedKeys(row)

@@ -31,6 +31,7 @@ export interface Move {
   spends?: Spend[];
 }
 
+/** Returns the transition of the table. Throws TRANSITION_FORBIDDEN when there is none. */
 export function requireTransition(deps: Pick<Deps, 'laws' | 'clock'>, row: Row, event: Event, by: Actor) {
   const transition = findTransition(row, event, by, lawOf(deps, row).common.publicity);
   if (!transition) throw new AppError('TRANSITION_FORBIDDEN');

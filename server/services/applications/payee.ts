@@ -25,6 +25,7 @@ const ofAccount = (problems: Problems): Problems =>
     }),
   );
 
+/** Stores a corrected account after a failed payment. Throws TRANSITION_FORBIDDEN in any other status. */
 export const changePayee = (deps: Deps, id: string, account: CallTypes['changePayee']['body']): Promise<Row> =>
   underLock(deps, id, async (trx, row) => {
     requireTransition(deps, row, 'payee', 'applicant');

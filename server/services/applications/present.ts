@@ -96,6 +96,7 @@ interface View {
   full?: boolean;
 }
 
+/** Returns an application with history, problems and OCR results, masked for its reader. */
 export async function present(
   deps: Deps,
   row: Application,

@@ -19,6 +19,7 @@ interface Table {
 /** Limit of reported problems; `badRows` has the number of all wrong rows. */
 const MOST_TOLD = 1000;
 
+/** Throws VALIDATION_FAILED with the problems of the rows, if there are any. */
 export function refuseBad(problems: Problems): void {
   const found = Object.entries(problems);
   if (found.length === 0) return;
@@ -74,6 +75,7 @@ export async function importCompanies(
   );
 }
 
+/** Replaces the whole list in one transaction, or nothing if a row is wrong. */
 export async function importHotlines(
   deps: Deps,
   caller: Caller,

@@ -50,8 +50,10 @@ async function judge(deps: Deps, policy: Policy, after: string | undefined): Pro
 
 const place = (after: string | undefined): string | undefined => (after && isUuid(after) ? after : undefined);
 
+/** Returns the effect of a stored version on existing applications, page by page. */
 export const tryVersion = async (deps: Deps, id: number, after?: string): Promise<Trial> =>
   judge(deps, parsePolicy((await requireVersion(deps, id)).body), place(after));
 
+/** Returns the effect of an uploaded policy on existing applications, page by page. */
 export const tryPolicy = async (deps: Deps, body: object, after?: string): Promise<Trial> =>
   judge(deps, await readPolicy(deps, body), place(after));

@@ -58,6 +58,7 @@ export async function officePolicies(
   };
 }
 
+/** Returns a policy version. Throws NOT_FOUND for an unknown id. */
 export async function requireVersion({ db }: Pick<Deps, 'db'>, id: number): Promise<VersionRow> {
   const row = Number.isSafeInteger(id) && id < 2 ** 31 ? await findVersion(db, id) : undefined;
   if (!row) throw new AppError('NOT_FOUND');
@@ -96,6 +97,7 @@ export async function readPolicy({ db }: Pick<Deps, 'db'>, body: unknown): Promi
   }
 }
 
+/** Stores a new policy version for another person to sign. Throws VALIDATION_FAILED with every mistake. */
 export async function proposePolicy(deps: Deps, by: Actor, body: object): Promise<Version> {
   const { actor } = by;
   await readPolicy(deps, body);

@@ -49,6 +49,7 @@ export const told = (row: PaymentBatchRow): Batch => ({
   leftOut: row.left_out,
 });
 
+/** Returns a batch. Throws NOT_FOUND for an unknown id. */
 export async function requireBatch(deps: Pick<Deps, 'db'>, id: string): Promise<PaymentBatchRow> {
   const row = isUuid(id) ? await findBatch(deps.db, id) : undefined;
   if (!row) throw new AppError('NOT_FOUND');

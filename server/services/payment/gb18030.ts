@@ -36,6 +36,7 @@ export function canEncodeGb18030(text: string): boolean {
   return [...text].every((letter) => known.has(letter) || (letter.codePointAt(0) ?? 0) >= 0x10000);
 }
 
+/** Encodes a text. Throws an error for a character that GB 18030 does not have. */
 export function encodeGb18030(text: string): Buffer {
   table ??= made();
   const known = table;

@@ -13,7 +13,7 @@ import { releaseBatch } from './release';
 
 const EDITION = 'scrap-cur';
 
-describe('makeBatch with a case that the bank file cannot hold', () => {
+describe('makeBatch with a case that the bank file cannot represent', () => {
   let t: TestApp;
   let desk: StaffMember;
   let second: StaffMember;

@@ -43,7 +43,7 @@ describe('stored photo', () => {
     await expect(photoBytes(t.deps, file)).rejects.toThrow('A photo that was acknowledged is not in its store.');
   });
 
-  it('of a draft is deleted with its row, and from the photo store by the next sweep', async () => {
+  it('is deleted from a draft with its row, and from the photo store by the next sweep', async () => {
     const { file } = await one();
     await deletePhoto(t.deps, file);
     expect([await rows('files', file.id), await rows('stray_photos', file.id)]).toEqual([0, 1]);

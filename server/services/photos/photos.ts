@@ -11,6 +11,7 @@ export type { File };
 
 const SWEEP_SIZE = 100;
 
+/** Throws NOT_FOUND for an unknown photo. */
 export async function requireFile(deps: Deps, id: string): Promise<File> {
   const file = isUuid(id) ? await findFile(deps.db, id) : undefined;
   if (!file) throw new AppError('NOT_FOUND');
@@ -24,6 +25,7 @@ export async function requireOwnFile(deps: Deps, accountId: string, id: string):
   return file;
 }
 
+/** Returns the decrypted bytes of a photo. Throws an error when the store has lost it. */
 export async function photoBytes(
   deps: Pick<Deps, 'photos' | 'vault'>,
   file: Pick<File, 'id' | 'key_sealed'>,
