@@ -30,7 +30,7 @@ export function refusePublicDefaults(config: Config): void {
   );
 }
 
-/** Returns an error when HOST is public and the example policy is in force. Checked after the versions are loaded, because the office may have signed another. */
+/** Returns an error when HOST is public and the example policy is in force. Call after the stored versions are loaded. */
 export function refusedPolicy(config: Config, { example }: Pick<Policy, 'example'>): StartError | undefined {
   if (isLoopback(config.host) || config.demo || !example) return undefined;
   return new StartError(

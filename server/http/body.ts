@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors';
 
-/** Deeper than any form of ours; a parser of ours never recurses further. */
+/** Maximum nesting of JSON; protects recursive code. No request of the contract is deeper. */
 const MAX_DEPTH = 20;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/** Bodies are strict: JSON is valid UTF-8 and an object, anything else is handed on as bytes. */
+/** Registers body parsers: JSON must be valid UTF-8 and an object; other media types are passed on as bytes. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, bytes: Buffer) =>
@@ -28,7 +28,7 @@ function parseObject(bytes: Buffer): object {
   return value;
 }
 
-/** Counted before parsing, outside of strings. */
+/** Returns the nesting depth of a JSON text, without parsing it. */
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

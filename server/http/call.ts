@@ -32,9 +32,8 @@ type Handler<N extends CallName> = (
 ) => Promise<CallTypes[N]['reply'] | Buffer | FastifyReply>;
 
 /**
- * The order of checks that API.md promises is Fastify's own order of hooks:
- * `onRequest` token, existence and ownership (nothing of the body is read yet) → content type, JSON →
- * `preValidation` headers → schema → `preHandler` → handler.
+ * Order of checks (the order of Fastify's hooks, documented in API.md): `onRequest` token, existence, ownership (before the body is read)
+ * → content type, JSON → `preValidation` headers → schema → `preHandler` → handler.
  */
 interface Hooks {
   onRequest?: onRequestAsyncHookHandler | onRequestAsyncHookHandler[];
@@ -44,28 +43,28 @@ interface Hooks {
 
 interface Media {
   types: string[];
-  /** UTF-8 alone when left out */
+  /** default: only UTF-8 */
   charsets?: string[];
   limit: number;
   patienceMs: number;
 }
 const UTF8 = ['utf-8', 'utf8'];
 
-/** A photo of 5 MB may need two minutes on a weak network. The phone itself gives up a piece after 45 s. */
+/** A photo of 5 MB may take two minutes on a slow network. The phone aborts a chunk after 45 s. */
 const MEDIA: Record<'json' | 'photo' | 'piece' | 'table', Media> = {
   json: { types: ['application/json'], limit: 64 * 1024, patienceMs: 20_000 },
   photo: { types: ['image/jpeg', 'image/png'], limit: 5 * 1024 * 1024, patienceMs: 125_000 },
   piece: { types: ['application/partial-upload'], limit: 512 * 1024, patienceMs: 60_000 },
   table: {
     types: ['text/csv', 'application/json'],
-    // The encoding is recognised by the bytes, see `readTable`.
+    // `readTable` detects the encoding from the bytes.
     charsets: [...UTF8, 'gb18030', 'gbk', 'gb2312'],
     limit: 20 * 1024 * 1024,
     patienceMs: 60_000,
   },
 };
 
-/** Registers one call of the contract: its path, its schemas, its envelope. `reply.code(…)` in the handler overrides 200 or 201. */
+/** Registers a call of the contract with its path, schemas and envelope. `reply.code(…)` in the handler overrides 200 or 201. */
 export function serve<N extends CallName>(app: FastifyInstance, name: N, handler: Handler<N>, hooks: Hooks = {}): void {
   const call: Call = calls[name];
   const { params, query, body, reply: answer }: CallSchemas = schemas[name];
@@ -79,7 +78,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      // What is written out is what the contract names, whatever a service hands over: a stray column cannot leave.
+      // The response schema removes properties that are not in the contract, e.g. extra database columns.
       ...(answer && { response: { '2xx': Type.Object({ success: Type.Literal(true), data: answer }) } }),
     },
     // An id with unusable characters does not exist; looking it up would fail in the database.
@@ -100,7 +99,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
         if (call.idempotent === 'key') idempotencyKey(request);
         readQuery(request.query as Record<string, unknown>, query);
         if (body && OptionalKind in body) request.body ??= {};
-        // An upload in pieces may begin, and end, with nothing.
+        // The first and the last chunk of an upload may be empty.
         if (request.headers['upload-complete'] !== undefined) request.body ??= Buffer.alloc(0);
         if (hasBody && request.body === undefined) throw new AppError('MALFORMED');
       },
@@ -125,7 +124,7 @@ const requirePlainText: preHandlerAsyncHookHandler = async (request) => {
   throw new AppError('VALIDATION_FAILED', { fields: Object.fromEntries(fields) as Problems });
 };
 
-/** Nothing sent is not a wrong type; whether it may be missing is the schema's affair. */
+/** Checks the content type. An empty body passes; the schema decides whether it may be missing. */
 function requireMedia({ headers }: FastifyRequest, { types, charsets = UTF8 }: Media): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') return;
   const [type = '', ...parameters] = (headers['content-type'] ?? '')

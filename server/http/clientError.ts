@@ -9,7 +9,7 @@ const REASONS: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-/** What is not HTTP, or comes too slowly, has no request to answer: the refusal goes straight to the socket. */
+/** Writes an error response to the socket: invalid HTTP and requests that arrive too slowly have no Fastify request. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (socket.destroyed || !socket.writable) return;
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[errorCode(error)] ?? 400;

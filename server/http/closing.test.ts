@@ -3,8 +3,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { apiBase } from '@domain/contract/paths';
 import { testApp } from '../testing/app';
 
-describe('a server that is closing', () => {
-  it('ends what it has begun, and refuses what still comes with an envelope like any other', async () => {
+describe('closeBusyConnections', () => {
+  it('completes open requests during shutdown and rejects new ones with the error envelope', async () => {
     const t = await testApp();
     let end = (): void => {};
     const isBegun = new Promise<void>((begun) => {
@@ -31,7 +31,7 @@ describe('a server that is closing', () => {
     one.write(ask('slow'));
     await isBegun;
     const closed = t.app.close();
-    // Its line stood already; the balancer does not know yet that nobody should be sent here.
+    // An existing connection: the load balancer does not know yet that the server is closing.
     other.write(ask('policies'));
     const [head = '', body = ''] = (await said(other)).split('\r\n\r\n');
     end();

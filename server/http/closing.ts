@@ -3,8 +3,8 @@ import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 
 /**
- * A connection that was busy when the server began to close is not kept for another request: the end would wait for it.
- * What comes on it all the same is refused as by a full house; Fastify's own refusal, which `return503OnClosing: false` switches off, has no envelope.
+ * During shutdown, closes keep-alive connections after their response and rejects further requests with 503.
+ * Fastify's own 503 response has no envelope, so `return503OnClosing` is false.
  */
 export function closeBusyConnections(app: FastifyInstance): void {
   let closing = false;

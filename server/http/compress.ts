@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Below this it fits one packet anyway. */
+/** Minimum length; a shorter reply fits into one packet. */
 const WORTH_IT = 1200;
 const QUALITY = 4;
 
-/** Only what is public: compressing secrets beside what an attacker may choose would tell their length. */
+/** Compresses only public replies: compressing secrets together with attacker-controlled text leaks them (BREACH). */
 export function compressPublicReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (

@@ -3,10 +3,10 @@ import { randomPiece } from '../crypto/randomPiece';
 import type { AppError } from '../errors';
 import { sentences } from './sentences';
 
-// Without I, L, O, U, 0 and 1: read aloud over the telephone, none is taken for another.
+// Without I, L, O, U, 0 and 1, which are easily confused when read out on the phone.
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Eight characters in two groups, e.g. K7MQ-29XD. */
+/** Returns a trace id, e.g. K7MQ-29XD. */
 export function newTraceId(): string {
   const letters = [...randomPiece(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
@@ -14,7 +14,7 @@ export function newTraceId(): string {
 
 export const success = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 
-/** What a refusal says. An error has it; whoever refuses a thousand times a second makes none, for its stack would cost more than the answer. */
+/** Content of an error response. A plain object is enough, because an AppError with its stack is too expensive under overload. */
 export type Refusal = Pick<AppError, 'code' | 'status' | 'fields' | 'data' | 'retryAfterS'>;
 
 export function failure(error: Refusal, traceId: string) {
@@ -28,11 +28,11 @@ export function failure(error: Refusal, traceId: string) {
   };
 }
 
-/** From three to nine seconds instead of five: all who were refused in one moment must not come back in one moment. */
+/** Random 0.6 to 1.8 times the wait, so that rejected clients do not retry at the same time. */
 const spread = (seconds: number): number => seconds * (0.6 + Math.random() * 1.2);
 
 export function sendFailure(reply: FastifyReply, error: Refusal): FastifyReply {
-  // Who was given a place has a time of their own.
+  // A queue ticket (`data`) has its own time.
   const hasTime = error.data !== undefined && error.retryAfterS !== undefined;
   const retryAfterS = error.status === 503 && !hasTime ? spread(error.retryAfterS ?? 5) : error.retryAfterS;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterS))));

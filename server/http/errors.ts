@@ -5,10 +5,10 @@ import { AppError } from '../errors';
 import { sendFailure } from './envelope';
 import { fromValidation } from './validation';
 
-/** What the database itself raises where two pairs of eyes are needed. */
+/** SQLSTATE raised by database triggers for the four-eyes rule. */
 const OTHER_PERSON = 'QZ403';
 
-/** The one place where an error becomes status, envelope and trace id. */
+/** Registers the error handler, which turns errors into status, envelope and trace id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
 }

@@ -7,8 +7,7 @@ import { serve } from './call';
 
 const json = { 'content-type': 'application/json' };
 
-/** Real calls of the contract with handlers that only say what reached them. */
-describe('what the server takes and how it refuses', () => {
+describe('request validation', () => {
   let t: TestApp;
   const post = (body: string | Buffer, headers: Record<string, string> = json) =>
     t.inject({ method: 'POST', url: `${apiBase}/auth/codes`, payload: body, headers });
@@ -106,7 +105,7 @@ describe('what the server takes and how it refuses', () => {
   });
 });
 
-describe('what a handler throws', () => {
+describe('errors thrown by a handler', () => {
   const thrown = new Map<string, unknown>([
     ['refused', new AppError('LOCKED', { retryAfterS: 900 })],
     ['broken', new Error('secret 310101199001011234')],
@@ -140,13 +139,13 @@ describe('what a handler throws', () => {
   });
   afterAll(() => t.close());
 
-  it('is answered with its code, and with when to come back', async () => {
+  it('AppError is answered with its code and Retry-After', async () => {
     const reply = await provoke('refused');
     expect([reply.statusCode, reply.json().errorCode, reply.headers['retry-after']]).toEqual([429, 'LOCKED', '900']);
   });
 
   it.each(['broken', 'nothing'])(
-    'is 500 with a trace id and nothing of the cause when unforeseen: %s',
+    'an unexpected error is answered with 500 and without its message: %s',
     async (what) => {
       const reply = await provoke(what);
       expect([reply.statusCode, reply.json().errorCode]).toEqual([500, 'INTERNAL']);
@@ -163,18 +162,18 @@ describe('what a handler throws', () => {
     'too slow',
     'read-only since a moment ago',
     'without its standby',
-  ])('is 503 with Retry-After when the database is %s', async (what) => {
+  ])('a temporary database error is answered with 503 and Retry-After: %s', async (what) => {
     const reply = await provoke(encodeURIComponent(what));
     expect([reply.statusCode, reply.json().errorCode]).toEqual([503, 'UNAVAILABLE']);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(3);
   });
 
-  it('does not send everybody back in the same moment', async () => {
+  it('Retry-After of 503 varies between clients', async () => {
     const times = await Promise.all(Array.from({ length: 40 }, () => provoke('away')));
     expect(new Set(times.map((reply) => reply.headers['retry-after'])).size).toBeGreaterThan(2);
   });
 
-  it('stands in the log under its trace id, without the numbers of anybody', async () => {
+  it('is logged with its trace id and without personal numbers', async () => {
     const { traceId } = (await provoke('broken')).json();
     const line = lines.find((one) => one.includes(traceId) && one.includes('request failed')) ?? '';
     expect(JSON.parse(line)).toMatchObject({ level: 'error', traceId, err: { type: 'Error', message: 'secret …' } });
@@ -182,8 +181,8 @@ describe('what a handler throws', () => {
   });
 });
 
-describe('the hooks of a call', () => {
-  it('come in the promised order: token, media type, JSON, headers, shape', async () => {
+describe('serve', () => {
+  it('checks in this order: token, media type, JSON, headers, schema', async () => {
     const t = await testApp();
     const order: string[] = [];
     const app = t.app;

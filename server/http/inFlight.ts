@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import { AppError } from '../errors';
 
-/** Spread over some seconds, so that refused clients do not return together. */
+/** Returns 2 to 10 seconds, so that rejected clients do not retry at the same time. */
 const retrySoonS = (): number => 2 + Math.floor(Math.random() * 9);
 
 /** Limits the bytes that are held at the same time. Throws UNAVAILABLE above the limit. */
@@ -53,7 +53,7 @@ export function releaseOnClose({ raw }: FastifyReply, release: () => void): void
 export const uploadsPerAccount = limitPerKey(3);
 
 /**
- * Bodies are collected whole before they are judged, over a thin line for two minutes: all photos on their way
- * may take so much memory together. An application has eight of at most 2 MB.
+ * Memory limit for all photo bodies in transit: a body is buffered completely before validation, for up to two minutes on a slow network.
+ * An application has eight photos of at most 2 MB.
  */
 export const photoBodies = budget(256 * 1024 * 1024);

@@ -5,7 +5,7 @@ import { staffMember } from '../testing/staff';
 
 const unusable = ['a\u0000b', '\u001b', '支\ufffd行', '\ue5e5', '\ufdd0', '\ud83d'];
 
-describe('text of a request', () => {
+describe('text with control or unassigned characters', () => {
   let t: TestApp;
   let who: Applicant;
   beforeAll(async () => {

@@ -1,11 +1,11 @@
-/** The shape of a JSON schema that we look at. */
+/** The used part of a JSON schema. */
 interface Shape {
   properties?: Record<string, { type?: string }>;
 }
 
 /**
- * In an address everything is text, so numbers and booleans are read here where the schema wants them.
- * What does not look like one stays text and is refused by the schema; bodies are never converted.
+ * Converts numbers and booleans of a query string where the schema requires them; bodies are never converted.
+ * Other values remain text, which the schema rejects.
  */
 export function readQuery(query: Record<string, unknown>, schema: unknown): void {
   const { properties = {} } = (schema ?? {}) as Shape;
@@ -18,5 +18,5 @@ export function readQuery(query: Record<string, unknown>, schema: unknown): void
   }
 }
 
-/** A comma list whose codes the schema has judged already. */
+/** Splits a comma-separated list; the schema has already validated its codes. */
 export const codesOf = <T extends string>(list: string | undefined): T[] => (list ? (list.split(',') as T[]) : []);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@domain/errors';
 
-/** What each refusal says in zh-CN, and what to do about it; the client has its own words in every language. */
+/** Error messages in zh-CN with the next step; clients have their own messages in all languages. */
 export const sentences: Record<ErrorCode, string> = {
   MALFORMED: '请求的格式不正确，请刷新页面后重试。',
   UNAUTHENTICATED: '登录已失效，请重新登录。',

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { testApp, type TestApp } from '../testing/app';
 
-/** More than the system itself keeps for a line that nobody reads from. */
+/** Larger than the socket buffers of the system. */
 const bytes = 24_000_000;
 const patienceMs = 1_000;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Somebody who asks for much, and whom the server knows as its last connection. */
+/** Requests the large response; returns the client's and the server's socket. */
 async function asking() {
   const socket = connect(port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
@@ -31,31 +31,31 @@ async function asking() {
   return { socket, server };
 }
 
-it('gives up who takes nothing at all: minutes later, not never', () => {
+it('the server has a socket timeout of one to three minutes', () => {
   expect(t.app.server.timeout).toBeGreaterThanOrEqual(60_000);
   expect(t.app.server.timeout).toBeLessThanOrEqual(180_000);
 });
 
-describe('with less patience', () => {
+describe('with a short socket timeout', () => {
   beforeAll(() => {
     t.app.server.timeout = patienceMs;
   });
 
-  it('a connection that asks and never reads is cut off', async () => {
+  it('a client that never reads the response is disconnected', async () => {
     const { socket, server } = await asking();
     await once(server, 'close');
     expect(server.destroyed).toBe(true);
     socket.destroy();
   });
 
-  it('one that reads slowly, for many times as long, gets everything', async () => {
+  it('a client that reads slowly, longer than the timeout, receives the whole response', async () => {
     const { socket } = await asking();
     const began = Date.now();
     let taken = 0;
     socket.on('data', (piece) => {
       taken += piece.length;
       socket.pause();
-      // Slowly by the clock, not by the pieces: how large they are is left to the system.
+      // Slow by time, not by number of chunks, because the system decides their size.
       setTimeout(() => socket.resume(), Date.now() - began <= 3 * patienceMs ? 20 : 0);
     });
     const whole = new Promise<void>((resolve) => {

@@ -5,8 +5,7 @@ import { serve } from './call';
 
 type Banks = CallTypes['banks']['reply'];
 
-/** What a service hands over by mistake: a whole row instead of what the contract names. */
-describe('a stray column', () => {
+describe('response schema of serve', () => {
   let app: FastifyInstance;
   const answer = async (data: unknown) => {
     app = Fastify();
@@ -16,14 +15,14 @@ describe('a stray column', () => {
     return { status: reply.statusCode, body: reply.json<unknown>() };
   };
 
-  it('does not leave, at the top or inside a list', async () => {
+  it('removes properties that are not in the contract, also inside a list', async () => {
     const row = { name: '示例银行', id_no_sealed: 'k1.secret' };
     const { status, body } = await answer({ list: [row], total: 1, password_hash: 'secret' });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, data: { list: [{ name: '示例银行' }], total: 1 } });
   });
 
-  it('is no answer when what the contract promises is missing', async () => {
+  it('answers 500 when a required property is missing', async () => {
     expect((await answer({ list: [{ id_no_sealed: 'k1.secret' }], total: 1 })).status).toBe(500);
   });
 });

@@ -39,7 +39,7 @@ const WORDS: Partial<Record<ProblemCode, string>> = {
   range: '不在允许的范围内',
 };
 
-/** A body that does not fit its schema is the caller's fault with a name; an id that cannot be one does not exist. */
+/** Converts a schema error: fields for body and query, NOT_FOUND for path parameters, MALFORMED when the body is not an object. */
 export function fromValidation(error: FastifyError, request: FastifyRequest): AppError {
   if (error.validationContext === 'params') return new AppError('NOT_FOUND', { cause: error });
   const broken = error.validation ?? [];
@@ -72,6 +72,6 @@ function keyOf({ instancePath, params }: Broken): string {
     .slice(1)
     .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
   if (typeof named === 'string') parts.push(named);
-  // The caller's own words come back to it: never more of them than a key of ours could have.
+  // The key comes from the request and is echoed, so its length is limited.
   return parts.join('.').slice(0, 100);
 }

@@ -12,7 +12,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Outside the app's own paths: a person gets a way back, a program the envelope. */
+/** Answers unknown paths outside the app: an HTML page with a link for browsers, the error envelope otherwise. */
 export function astray(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   return wantsPage

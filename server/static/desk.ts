@@ -6,7 +6,7 @@ import { readSite } from './site';
 
 export const DESK = '/qczhyjs/desk';
 
-/** The office's app: a build of its own, of which nothing is sent to an applicant. Every address without an ending is its one page. */
+/** Serves the desk app, a separate build. Every path without a file extension returns its index page. */
 export function deskRoutes(app: FastifyInstance, { rootDir }: Pick<Config, 'rootDir'>): void {
   const site = readSite(path.join(rootDir, 'desk/dist'));
   const send = (name: string, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

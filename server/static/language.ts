@@ -1,6 +1,6 @@
 import { languages, nearest } from '@domain/languages';
 
-/** The cookie is the person's own choice; else, as on the phone, the first of the browser's languages that we have. */
+/** Returns the language of the cookie (the user's choice), otherwise the first supported language of Accept-Language. */
 export function chooseLanguage(cookie = '', acceptLanguage = ''): string {
   const chosen = /(?:^|;\s*)umi_locale=([\w-]+)/.exec(cookie)?.[1];
   const wanted = chosen === undefined ? inOrder(acceptLanguage) : [chosen];

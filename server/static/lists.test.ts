@@ -17,11 +17,11 @@ const read = async (route: string, page = withRoom()) => {
   return { filled, html: filled.plain.toString() };
 };
 
-describe('lists in the HTML, for who has no script', () => {
+describe('withList (lists in <noscript>)', () => {
   it.each([
     ['/contact', 'select office as name from hotlines'],
     ['/companylist', 'select name from companies'],
-  ])('%s holds names and numbers that can be called, as the database has them', async (route, query) => {
+  ])('%s contains the names and phone links of the database', async (route, query) => {
     const { filled, html } = await read(route);
     const names = (await t.deps.pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
     expect(names.filter((name) => html.includes(name)).length).toBeGreaterThanOrEqual(10);
@@ -30,7 +30,7 @@ describe('lists in the HTML, for who has no script', () => {
     expect(brotliDecompressSync(filled.br ?? Buffer.alloc(0)).toString()).toBe(html);
   });
 
-  it('reads them anew after a minute, and writes no HTML that a name might hold', async () => {
+  it('reloads the list after a minute, and escapes HTML in names', async () => {
     const page = withRoom();
     const before = (await read('/contact', page)).filled;
     await t.deps.pool.query(`update hotlines set office = '<script>' || office`);
@@ -41,14 +41,14 @@ describe('lists in the HTML, for who has no script', () => {
     expect(html).not.toContain('<script>');
   });
 
-  it('leaves other pages, and pages without room, as they were built', async () => {
+  it('returns other pages, and pages without the placeholder, unchanged', async () => {
     const page = withRoom();
     expect((await read('/intro', page)).filled).toBe(page);
     const full = built('nothing to fill');
     expect((await read('/contact', full)).filled).toBe(full);
   });
 
-  it('serves the page as it was built where the database does not answer', async () => {
+  it('returns the built page when the database does not answer', async () => {
     const page = withRoom();
     const deps = { ...t.deps, db: {} as never };
     expect(await withList(deps, '/contact', page)).toBe(page);

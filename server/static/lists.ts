@@ -4,9 +4,9 @@ import { tagOf } from '../http/etag';
 import { companies, hotlines } from '../services/content';
 import type { SiteFile } from './site';
 
-/** Where tools/prerender/words.mjs leaves room in <noscript>: who has no script reads the telephone numbers there. */
+/** Placeholder written by tools/prerender/words.mjs into <noscript>; users without JavaScript see the phone numbers there. */
 const ROOM = '<!--list-->';
-/** Lists change by the day; a minute spares the database a visit for every page. */
+/** Cache time, so that not every page request queries the database. */
 const KEPT_MS = 60_000;
 const HOW_MANY = 50;
 
@@ -26,7 +26,7 @@ const lists: Record<string, (deps: Deps) => Promise<string[]>> = {
 
 const kept = new WeakMap<SiteFile, { at: number; page: SiteFile }>();
 
-/** The page with today's list in it; as it was built where there is none, or where the database does not answer. */
+/** Returns the page with the current list, or the built page when it has no list or the database does not answer. */
 export async function withList(deps: Deps, route: string, page: SiteFile): Promise<SiteFile> {
   const read = lists[route];
   if (!read || !page.plain.includes(ROOM)) return page;

@@ -12,7 +12,7 @@ import { readSite, type Site, type SiteFile } from './site';
 const BASE = '/qczhyjs';
 const WORKER = 'sw.js';
 
-/** The built app under its base path. Only what is in the map can be asked for, so no path leads out of it. */
+/** Serves the built app under its base path. Files come from a map, so path traversal is impossible. */
 export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
   const site = readSite(path.join(config.rootDir, 'dist'));
@@ -31,7 +31,7 @@ export function siteRoutes(app: FastifyInstance, deps: Deps): void {
   app.setNotFoundHandler(async (request, reply) => astray(request, reply));
 }
 
-/** In the service worker's place stands one that removes itself, on every phone that asks again. */
+/** Replaces the service worker by one that unregisters itself when phones update. */
 function switchOffline({ files }: Site): void {
   const off = files.get('sw-off.js');
   if (off) files.set(WORKER, off);
@@ -72,7 +72,7 @@ async function sendPage(
     : reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 }
 
-/** By address, QR code or icon: no other site holds the window, and cutting it loose would cost the phone a process of its own (docs/decisions/opener.md). */
+/** True when opened by URL, QR code or icon: there is no opener, and isolation would cost the phone a process (docs/decisions/opener.md). */
 const isOpenedByHand = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-site'] === 'none';
 
 const pageOf = ({ files }: Site, folder: string, language: string): SiteFile | undefined =>

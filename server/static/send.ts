@@ -4,7 +4,7 @@ import type { SiteFile } from './site';
 
 const YEAR_S = 31_536_000;
 
-/** What tells a browser how to treat a page: on a script, a style or a picture nobody reads it, and a slow network waits for every byte. */
+/** Headers that only matter for pages; they are removed from other files to save bytes on slow networks. */
 const forPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -15,7 +15,7 @@ const forPages = [
   'x-permitted-cross-domain-policies',
 ];
 
-/** Hashed names are kept for ever, everything else is asked for again by its tag. */
+/** Sends a file: hashed names are cached as immutable, all others are revalidated by ETag. */
 export function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { body, encoding } = encoded(file, request.headers['accept-encoding']);
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');

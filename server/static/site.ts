@@ -6,16 +6,16 @@ import { pagePolicy } from '../ops/headers';
 
 export interface SiteFile {
   type: string;
-  /** none where the name carries a hash of the content already: such a file is never asked for again */
+  /** ETag; undefined for files with a hash in the name, which are cached without revalidation */
   tag?: string;
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
-  /** of a page: what it may load, with the hashes of the inline pieces it has itself */
+  /** content security policy of a page, with the hashes of its inline scripts and styles */
   policy?: string;
 }
 
-/** The built app, read once: HTML, hashes and assets of one process always belong to one release. */
+/** The built app, read once at start, so that all files of a process belong to one release. */
 export interface Site {
   files: Map<string, SiteFile>;
   /** paths of the known routes, as `/intro` */
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
 const NOT_SERVED = new Set(['csp.json', 'routes.json', 'release.json']);
 const HASHED = /\.[0-9a-f]{6,}\./;
 
-/** null when nothing has been built. */
+/** Returns the built app, or null when it has not been built. */
 export function readSite(folder: string): Site | null {
   if (!fs.existsSync(path.join(folder, 'index.html'))) return null;
   const names = fs
@@ -78,7 +78,7 @@ function readFile(file: string, allowed: Hashes): SiteFile {
   };
 }
 
-/** Of the hashes that the build vouches for, those of this page: the header stays short, and allows nothing that is not there. */
+/** Returns those hashes of the build that occur in this page, which keeps the header short and strict. */
 function hashesIn(html: string, { script, style }: Hashes): Hashes {
   const found = new Set(
     [...html.matchAll(/<(script|style)\b[^>]*>([^]*?)<\/\1>/g)].map(

@@ -36,7 +36,7 @@ function serverOver(rootDir: string, env: Record<string, string> = {}): FastifyI
   return app;
 }
 
-describe('the built app, as it is served', () => {
+describe('siteRoutes', () => {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
   for (const [name, content] of Object.entries(files)) {
     fs.mkdirSync(path.dirname(path.join(root, 'dist', name)), { recursive: true });
@@ -55,7 +55,7 @@ describe('the built app, as it is served', () => {
     ['/qczhyjs?a=1', '/qczhyjs/?a=1'],
     ['/qczhyjs/?code=1&state=2', '/qczhyjs/intro?code=1&state=2'],
     ['/qczhyjs/', '/qczhyjs/intro'],
-  ])('leads %s to %s', async (from, to) => {
+  ])('redirects %s to %s', async (from, to) => {
     const reply = await get(from);
     expect([reply.statusCode, reply.headers.location]).toEqual([302, to]);
   });
@@ -80,7 +80,7 @@ describe('the built app, as it is served', () => {
     expect((await get('/qczhyjs/apply/list')).body).toContain('shell');
   });
 
-  it('serves the service worker so that it is asked for again each time and may ask our own server', async () => {
+  it('serves the service worker with revalidation and a policy that allows requests to its own origin', async () => {
     const { body, headers } = await get('/qczhyjs/sw.js');
     expect(body).toBe('keep()');
     expect(headers).toMatchObject({
@@ -90,13 +90,13 @@ describe('the built app, as it is served', () => {
     });
   });
 
-  it('takes the service worker back where it is switched off', async () => {
+  it('serves a self-removing service worker with OFFLINE=off', async () => {
     const off = serverOver(root, { OFFLINE: 'off' });
     expect((await off.inject({ url: '/qczhyjs/sw.js' })).body).toBe('letGo()');
     await off.close();
   });
 
-  it('answers 304 to who has the page', async () => {
+  it('answers 304 when If-None-Match has the ETag of the page', async () => {
     const { etag } = (await get('/qczhyjs/intro')).headers;
     expect((await get('/qczhyjs/intro', { 'if-none-match': `W/${etag}` })).statusCode).toBe(304);
     expect((await get('/qczhyjs/intro', { 'if-none-match': `${etag}`, 'accept-language': 'en' })).body).toBe(
@@ -131,14 +131,14 @@ describe('the built app, as it is served', () => {
     expect(reply.body).not.toContain('没有找到');
   });
 
-  it('says where to go outside the base path', async () => {
+  it('answers paths outside the base path with 404 and a link to the start page', async () => {
     const reply = await get('/intro');
     expect(reply.statusCode).toBe(404);
     expect(reply.body).toContain('href="/qczhyjs/"');
     expect((await app.inject({ method: 'POST', url: '/x' })).json().errorCode).toBe('NOT_FOUND');
   });
 
-  it('sends the compressed copy to who takes it, and lets hashed names be kept', async () => {
+  it('sends the compressed copy according to Accept-Encoding, and caches hashed names as immutable', async () => {
     const compressed = await get('/qczhyjs/umi.0a1b2c3d.js', { 'accept-encoding': 'gzip, br;q=0.9' });
     expect(compressed.headers).toMatchObject({
       'content-encoding': 'br',
@@ -149,7 +149,7 @@ describe('the built app, as it is served', () => {
     expect((await get('/qczhyjs/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends a page under a strict policy with the hashes of what it holds itself', async () => {
+  it('sends a page with a strict content security policy that contains only its own hashes', async () => {
     const { headers } = await get('/qczhyjs/apply/list');
     expect(headers['content-security-policy']).toContain(`script-src 'self' ${hash(BOOT)};`);
     expect((await get('/qczhyjs/intro')).headers['content-security-policy']).toContain("script-src 'self';");
@@ -168,7 +168,7 @@ describe('the built app, as it is served', () => {
     ['same-origin', 'same-origin'],
     [undefined, 'same-origin'],
     ['none', undefined],
-  ])('cuts the window loose from who opened it: Sec-Fetch-Site %s, policy %s', async (site, policy) => {
+  ])('with Sec-Fetch-Site %s sends Cross-Origin-Opener-Policy %s', async (site, policy) => {
     const asked: Record<string, string> = site === undefined ? {} : { 'sec-fetch-site': site };
     for (const url of ['/qczhyjs/intro', '/qczhyjs/apply/list', '/qczhyjs/nothing'])
       expect((await get(url, asked)).headers['cross-origin-opener-policy']).toBe(policy);
@@ -177,13 +177,13 @@ describe('the built app, as it is served', () => {
     expect([again.statusCode, again.headers['cross-origin-opener-policy']]).toEqual([304, policy]);
   });
 
-  it('says so when nothing has been built', async () => {
+  it('answers 503 when the app has not been built', async () => {
     const empty = serverOver(path.join(root, 'nowhere'));
     expect((await empty.inject('/qczhyjs/intro')).statusCode).toBe(503);
   });
 });
 
-describe('the language of a page', () => {
+describe('chooseLanguage', () => {
   it.each([
     ['umi_locale=en-US', 'ar', 'en-US'],
     ['a=1; umi_locale=ar-SA', '', 'ar-SA'],
@@ -199,7 +199,7 @@ describe('the language of a page', () => {
     ['', 'arz', 'ar-SA'],
     ['', '', 'zh-CN'],
     ['', ';;q=,', 'zh-CN'],
-  ])('with the cookie "%s" and Accept-Language "%s" is %s', (cookie, accept, language) => {
+  ])('with cookie "%s" and Accept-Language "%s" returns %s', (cookie, accept, language) => {
     expect(chooseLanguage(cookie, accept)).toBe(language);
   });
 });
