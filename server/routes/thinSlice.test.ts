@@ -9,7 +9,7 @@ describe('one application of newApplyElv', () => {
   });
   afterAll(() => t.close());
 
-  it('walks from draft to 已拨付, through a return and a failed payment', async () => {
+  it('goes from draft to 已拨付, through a return and a failed payment', async () => {
     const wang = await applicant(t);
     const desk = office(t);
 

@@ -41,7 +41,7 @@ export const addressIndex = ({ vault }: Pick<Deps, 'vault'>, address: string): s
 export const networkIndexes = ({ vault }: Pick<Deps, 'vault'>, address: string): string[] =>
   networksOf(address).map((network) => vault.index('address', network));
 
-/** Limit of all messages of all processes per hour. */
+/** Counter of the messages of all processes. */
 export const ALL_MESSAGES = 'sms:all';
 export const allMessages = ({ config }: Pick<Deps, 'config'>): Limit => ({
   limit: config.smsPerHour,
