@@ -4,10 +4,10 @@ import type { RuleContext } from '../policy/types';
 import { fieldsOf } from './fields';
 import type { Answers, FlowDef, StepKey } from './types';
 
-/** Rules across fields. They see only answers that are right by themselves, normalised. */
+/** Rules across fields. They receive only normalised answers that are valid by themselves. */
 type AcrossRule = (flow: FlowDef, answers: Answers, ctx: RuleContext) => Placed[];
 
-/** The problem lies on the later date: the one that should not be earlier. */
+/** The problem is placed on the field whose date must not be earlier. */
 const dateOrder: AcrossRule = (flow, answers) =>
   flow.steps.flatMap((step) =>
     fieldsOf(step).flatMap(({ key, notBefore = [] }): Placed[] => {
@@ -27,7 +27,7 @@ const sameVin: AcrossRule = (_, { oldCarInfo, newCarInfo }) =>
     ? [{ keys: ['newCarInfo.vin', 'oldCarInfo.vin'], reason: 'same_as_old_car' }]
     : [];
 
-/** The days between which the old car must be disposed of, the new one bought and registered; both ends belong. */
+/** Date ranges in which the old car must be disposed of and the new one bought and registered; both ends are included. */
 const windows: AcrossRule = (_, answers, { edition: { disposal, purchase } }) => {
   const spans: [StepKey, string, string, string][] = [
     ...disposal.fields.map((key): [StepKey, string, string, string] => ['oldCarInfo', key, disposal.from, disposal.to]),
@@ -43,6 +43,6 @@ const windows: AcrossRule = (_, answers, { edition: { disposal, purchase } }) =>
 
 const eligibility: AcrossRule = (_, answers, ctx) => findIneligible(ctx, factsOf(answers));
 
-/** The first problem of a field is the one that is told. */
+/** Returns the problems of all rules. Only the first one of a field is shown. */
 export const findAcross: AcrossRule = (flow, answers, ctx) =>
   [dateOrder, sameVin, windows, eligibility].flatMap((rule) => rule(flow, answers, ctx));

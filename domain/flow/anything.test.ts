@@ -11,7 +11,7 @@ import { mergeStep } from './save';
 import { type Answers, flowIds, type Values } from './types';
 import { checkApplication } from './validate';
 
-/** Whatever a save lets through: any text up to 200 characters, any whole number, or nothing; now and then a right answer. */
+/** Any answers that a save accepts: text up to 200 characters, integers or null, and sometimes a valid answer. */
 const stepOf = (right: Values, keys: string[]): fc.Arbitrary<Values> => {
   const valueOf = (key: string) =>
     fc.oneof(
@@ -24,7 +24,7 @@ const stepOf = (right: Values, keys: string[]): fc.Arbitrary<Values> => {
   return fc.record(Object.fromEntries(keys.map((key) => [key, valueOf(key)])), { requiredKeys: [] });
 };
 
-describe.each(flowIds)('whatever is saved of %s', (id) => {
+describe.each(flowIds)('any saved answers of %s', (id) => {
   const flow = flows[id];
   const ctx = sampleContext(id);
   const right = sampleAnswers(id);
@@ -37,7 +37,7 @@ describe.each(flowIds)('whatever is saved of %s', (id) => {
     ),
   ) as unknown as fc.Arbitrary<Answers>;
 
-  it('is judged, normalised, estimated and merged without falling over, in 100 cases', () => {
+  it('are checked, normalised, estimated and merged without an exception, in 100 random cases', () => {
     fc.assert(
       fc.property(anything, (answers) => {
         const problems = checkApplication(flow, answers, [], ctx);

@@ -37,7 +37,7 @@ describe('changesBetween', () => {
     ]);
   });
 
-  it('takes a new upload of the same picture for unchanged, and a text that differs in blanks alone', () => {
+  it('treats a new upload of the same picture and a text with different white space as unchanged', () => {
     const spaced = withNewCar({ sellerName: ` ${String(answers.newCarInfo.sellerName)} ` });
     expect(changesBetween(flow, before, { answers: spaced, photos }).changed).toEqual([]);
   });

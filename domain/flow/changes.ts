@@ -8,7 +8,7 @@ export type AskedState = (typeof askedStates)[number];
 
 interface Photo {
   slot: string;
-  /** the same for photos with the same picture */
+  /** The same for photos with the same picture. */
   picture: string;
 }
 
@@ -17,7 +17,7 @@ export interface SubmittedAnswers {
   photos: readonly Photo[];
 }
 
-/** Returns which fields and materials differ between two submissions, and a function for what became of a requested key. */
+/** Returns the fields and materials that differ between two submissions, and a function that returns the state of a requested key. */
 export function changesBetween(flow: FlowDef, before: SubmittedAnswers, after: SubmittedAnswers) {
   const [old, now] = [normaliseAnswers(flow, before.answers), normaliseAnswers(flow, after.answers)];
   const at = (answers: Answers, key: string) => {

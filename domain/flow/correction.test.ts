@@ -13,15 +13,18 @@ describe.each(flowIds)('a correction of %s', (id) => {
     ),
   );
 
-  it.each(choices)('that sets $step.$key to $code opens every field that is wrong then', ({ step, key, code }) => {
-    const before = sampleAnswers(id);
-    const answers: Answers = { ...before, [step]: { ...before[step], [key]: code } };
-    const open = openForCorrection(flow, [`${step}.${key}`]);
-    const problems = checkApplication(flow, answers, sampleFiles(id), sampleContext(id), open);
-    expect(Object.keys(problems).filter((wrong) => !open.has(wrong))).toEqual([]);
-  });
+  it.each(choices)(
+    'that sets $step.$key to $code may change every field that becomes invalid',
+    ({ step, key, code }) => {
+      const before = sampleAnswers(id);
+      const answers: Answers = { ...before, [step]: { ...before[step], [key]: code } };
+      const open = openForCorrection(flow, [`${step}.${key}`]);
+      const problems = checkApplication(flow, answers, sampleFiles(id), sampleContext(id), open);
+      expect(Object.keys(problems).filter((wrong) => !open.has(wrong))).toEqual([]);
+    },
+  );
 
-  it('opens the number of an invoice with its kind, and no other step', () => {
+  it('may change the invoice number with its kind, and nothing in other steps', () => {
     expect([...openForCorrection(flow, ['newCarInfo.invoiceKind'])]).toEqual([
       'newCarInfo.invoiceKind',
       'newCarInfo.invoiceCode',
@@ -33,7 +36,7 @@ describe.each(flowIds)('a correction of %s', (id) => {
     ]);
   });
 
-  it('hides only fields, by the answers of their step', () => {
+  it('isHidden considers the answers of the same step, and hides no material', () => {
     const answers = sampleAnswers(id);
     expect(isHidden(flow, 'newCarInfo.displacementMl', answers)).toBe(true);
     answers.newCarInfo.carType = 'ice';

@@ -14,7 +14,7 @@ export function openForCorrection(flow: FlowDef, marked: readonly string[]): Set
   return open;
 }
 
-/** Returns true for a field that the other answers hide: nothing can be entered there. Materials are never hidden. */
+/** Returns true for a field that other answers hide, so that nothing can be entered. Materials are never hidden. */
 export function isHidden(flow: FlowDef, key: string, answers: Answers): boolean {
   const found = findField(flow, key);
   return found !== null && !isVisible(found.field, answers[found.step.key]);

@@ -5,7 +5,7 @@ import { fieldsOf, findField, visibleFields } from './fields';
 import { flowOf } from './names';
 import { flowIds, stepKeys } from './types';
 
-/** PRODUCT §5, word for word: what a person must find on each step. */
+/** Fields and labels of each step, copied from PRODUCT §5. */
 const personal =
   'name 姓名 idNo 身份证号 mobile 手机号 regionCode 申请地 address 联系地址 bankName 开户银行 bankBranch 开户支行 bankCardNo 银行卡号';
 const oldCar =
@@ -21,7 +21,7 @@ describe.each(flowIds)('the declaration of %s', (id) => {
   const flow = flows[id];
   const all = flow.steps.flatMap((step) => fieldsOf(step).map((field) => ({ step, field })));
 
-  it('has the three steps with exactly the fields of the product, labelled and in order', () => {
+  it('has three steps with exactly the fields and labels of the requirements, in order', () => {
     const said = flow.steps.map((step) =>
       fieldsOf(step)
         .map(({ key, label }) => `${key} ${label}`)
@@ -31,13 +31,13 @@ describe.each(flowIds)('the declaration of %s', (id) => {
     expect(flow.steps.map((step) => step.key)).toEqual(stepKeys);
   });
 
-  it('has the same kind, and numbers that begin alike, in the other generation', () => {
+  it('has the same kind and number prefix in the other generation', () => {
     const other = flows[flowOf(flow.kind, flow.generation === 'current' ? 'previous' : 'current')];
     expect([other.kind, other.numberPrefix]).toEqual([flow.kind, flow.numberPrefix]);
     expect(other.generation).not.toBe(flow.generation);
   });
 
-  it('uses keys once a step, rules that exist, and refers to fields of the same step only', () => {
+  it('uses unique keys per step and existing rules, and refers to fields of the same step only', () => {
     for (const step of flow.steps) {
       const keys = fieldsOf(step).map((field) => field.key);
       expect(new Set(keys).size).toBe(keys.length);
@@ -53,12 +53,12 @@ describe.each(flowIds)('the declaration of %s', (id) => {
     }
   });
 
-  it('gives every choice its codes, and only those', () => {
+  it('gives codes to choices only', () => {
     for (const { field } of all)
       expect([field.key, field.options !== undefined]).toEqual([field.key, field.control === 'choice']);
   });
 
-  it('lets an invoice code and a displacement be seen only where there is one', () => {
+  it('shows invoice code and displacement only where they exist', () => {
     const keysFor = (values: Record<string, string>) =>
       flow.steps.flatMap((step) => visibleFields(step, values).map((field) => field.key));
     const digital = keysFor({ carType: 'nev', invoiceKind: 'digital', transferInvoiceKind: 'digital' });
@@ -70,14 +70,14 @@ describe.each(flowIds)('the declaration of %s', (id) => {
     ]);
   });
 
-  it('takes what its own rule has normalised as it is', () => {
+  it('leaves values unchanged that its rule has already normalised', () => {
     for (const { field } of all) {
       const once = normaliseText(field.rule, ' 苏Ｅ·12345 2026/1/31 ');
       expect(normaliseText(field.rule, String(once))).toBe(once);
     }
   });
 
-  it('finds a field by its whole key and nothing by another', () => {
+  it('findField finds a field by its full key only', () => {
     expect(findField(flow, 'oldCarInfo.vin')?.field.label).toBe('车辆识别代号');
     for (const key of ['vin', 'oldCarInfo', 'oldCarInfo.vin.x', 'oldCarInfo.constructor', 'idCardFront', ''])
       expect(findField(flow, key)).toBeNull();

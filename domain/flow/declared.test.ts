@@ -2,7 +2,7 @@ import { fieldsOf } from './fields';
 import { flows } from './index';
 import type { FieldDef, FlowDef } from './types';
 
-/** Every property of a field but its label, in words. What is declared is data; here it stands once more as a person reads it. */
+/** Returns a readable line with every property of a field except its label. */
 function told(field: FieldDef): string {
   const { key, control, rule, options, suggest, visibleWhen, dependsOn, confirmedBy, notBefore, grouping } = field;
   const { minLength, maxLength, min, max, inputMode, autocomplete, capitals, hint } = field;
@@ -60,7 +60,7 @@ const scrapped = `
   cancelCertNo, text certNo, 6–30 long, capitals
   cancelDate, date, 1–10 long, keys numeric, not before scrapCertDate handoverDate`;
 
-test('the first step asks who one is, where one lives and where the money goes', () =>
+test('step 1 declares identity, address and bank account', () =>
   expect(declared(flows.apply, 0)).toEqual(
     lines(`
   [identity]
@@ -85,7 +85,7 @@ test.each([
   expect(declared(flows[id], 1)).toEqual(lines(oldCar + more)),
 );
 
-test('the third step asks for the new car', () =>
+test('step 3 declares the new car', () =>
   expect(declared(flows.applyElv, 2)).toEqual(
     lines(`
   [car]
@@ -107,7 +107,7 @@ test('the third step asks for the new car', () =>
   regDate, date, 1–10 long, keys numeric, hint, not before invoiceDate`),
   ));
 
-test('all four ask the same of a person and of the new car, under numbers of their own', () => {
+test('all flows share the steps 1 and 3 and have different ids and number prefixes', () => {
   const all = Object.entries(flows);
   for (const n of [0, 2]) expect(new Set(all.map(([, flow]) => declared(flow, n).join())).size).toBe(1);
   expect(all.map(([key, flow]) => [key, flow.id, flow.kind, flow.generation, flow.numberPrefix].join(' '))).toEqual([

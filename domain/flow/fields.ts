@@ -1,6 +1,6 @@
 import type { Answers, FieldDef, FlowDef, StepDef, StepKey, Value, Values } from './types';
 
-/** An answer that was not given. */
+/** Returns true for a missing answer. */
 export const isEmpty = (value: Value | undefined): value is null | undefined | '' =>
   value === undefined || value === null || value === '';
 
@@ -18,7 +18,7 @@ export const isVisible = (field: FieldDef, values: Values): boolean =>
 export const visibleFields = (step: StepDef, values: Values): FieldDef[] =>
   fieldsOf(step).filter((field) => isVisible(field, values));
 
-/** `oldCarInfo.vin` → its step and its field; anything else (a material key, say) → null. */
+/** Returns the step and field of `oldCarInfo.vin`, or null for any other key, such as a material. */
 export const findField = (flow: FlowDef, fullKey: string): { step: StepDef; field: FieldDef } | null => {
   for (const step of flow.steps) {
     const field = fieldsOf(step).find(({ key }) => fullKey === `${step.key}.${key}`);

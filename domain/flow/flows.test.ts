@@ -10,11 +10,11 @@ describe.each(flowIds)('the flow %s', (id) => {
   const flow = flows[id];
   const ctx = sampleContext(id);
 
-  it('takes a complete application without a problem', () => {
+  it('accepts a complete application', () => {
     expect(checkApplication(flow, sampleAnswers(id), sampleFiles(id), ctx)).toEqual({});
   });
 
-  it('asks for every field and every photo of an empty one', () => {
+  it('requires every visible field and every photo of an empty application', () => {
     const asked = Object.keys(checkApplication(flow, emptyAnswers(), [], ctx));
     const always = flow.steps.flatMap((step) =>
       fieldsOf(step)
@@ -24,7 +24,7 @@ describe.each(flowIds)('the flow %s', (id) => {
     expect(asked.sort()).toEqual([...always, ...ctx.edition.requiredMaterials].sort());
   });
 
-  it('opens one step after the other, each reachable', () => {
+  it('opens the steps one after the other', () => {
     const answers = emptyAnswers();
     const reached: (string | null)[] = [];
     for (const step of flow.steps) {
@@ -37,7 +37,7 @@ describe.each(flowIds)('the flow %s', (id) => {
     expect(firstIncomplete(stepStates(flow, answers, sampleFiles(id), ctx))).toBeNull();
   });
 
-  it('places every material on a step', () => {
+  it('assigns every material to a step', () => {
     for (const { key, step } of ctx.edition.materials)
       expect(stepOf(flow, ctx.edition, key)).toBe(flow.steps[step - 1]?.key);
   });

@@ -1,7 +1,7 @@
 import { flows } from './index';
 import { flowOf, kindOf } from './names';
 
-test('the names of the flows are those of the declarations', () => {
+test('flowOf and kindOf agree with the declarations', () => {
   for (const { id, kind, generation } of Object.values(flows)) {
     expect(flowOf(kind, generation)).toBe(id);
     expect(kindOf(id)).toBe(kind);

@@ -1,6 +1,6 @@
 import { type FlowDef, type FlowId, type Kind, kinds } from './types';
 
-// How the flows are named. The declarations say the same, and bring every field of every step along: a door needs less.
+// Derives the names of the flows without importing the declarations, for pages that do not need the fields.
 const suffixes = { scrap: 'Elv', replacement: '' } as const satisfies Record<Kind, string>;
 
 export const flowOf = (kind: Kind, generation: FlowDef['generation']): FlowId =>

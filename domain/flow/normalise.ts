@@ -5,7 +5,7 @@ import type { Answers, FieldDef, FlowDef, StepDef, Value, Values } from './types
 const normaliseValue = (field: FieldDef, value: Value): Value =>
   typeof value === 'string' ? normaliseText(field.rule, value) : value;
 
-/** One field as the rules see it, and as the form may show it when it is left. */
+/** Returns the value as the rules see it; the form shows it after blur. */
 export const normalise = (flow: FlowDef, fullKey: string, typed: Value): Value => {
   const found = findField(flow, fullKey);
   return found ? normaliseValue(found.field, typed) : typed;
@@ -22,7 +22,7 @@ const normaliseStep = (step: StepDef, values: Values): Values => {
   return clean;
 };
 
-/** The answers as they are judged and submitted: normalised, without what the other answers hide. */
+/** Returns the answers for validation and submission: normalised, without fields that other answers hide. */
 export const normaliseAnswers = (flow: FlowDef, answers: Answers): Answers => {
   const clean: Answers = { personalInfo: {}, oldCarInfo: {}, newCarInfo: {} };
   for (const step of flow.steps) clean[step.key] = normaliseStep(step, answers[step.key]);

@@ -1,4 +1,4 @@
-/** The papers that the server can read from a photo, and the field of the form that each of their values belongs to. */
+/** Documents that OCR supports, and the form field of each recognised value. */
 export const paperKinds = [
   'idCardFront',
   'idCardBack',
@@ -12,7 +12,7 @@ export const paperKinds = [
 ] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** A value that stands on a paper, by the name that its reader gives it, → the field, as in `oldCarInfo.vin`. */
+/** Name of a recognised value → form field, such as `oldCarInfo.vin`. */
 type FieldsOfPaper = Readonly<Record<string, string>>;
 
 export interface ReadablePaper {
@@ -31,8 +31,8 @@ const invoice = (step: string, prefix: 'invoice' | 'transferInvoice'): FieldsOfP
 const person: FieldsOfPaper = { owner: 'personalInfo.name', idNo: 'personalInfo.idNo' };
 
 /**
- * By the key of the material. A registration certificate or a driving permit looks the same for the old car and the new one:
- * the place it was put in says which car it speaks of. An owner on a paper is compared with the applicant.
+ * By material key. Registration certificates and driving permits look the same for both cars, so the photo slot decides which car
+ * a document belongs to. The owner on a document is compared with the applicant.
  */
 export const readable: Readonly<Record<string, ReadablePaper>> = {
   idCardFront: { paper: 'idCardFront', fields: { name: 'personalInfo.name', idNo: 'personalInfo.idNo' } },

@@ -24,56 +24,56 @@ const sentBack = (...items: [key: string, touched: boolean][]) =>
     edition,
   );
 
-describe('where a draft goes on', () => {
-  it('is the first step with a problem', () => {
+describe('resumeStep of a draft', () => {
+  it('returns the first step with a problem', () => {
     expect(draft({ 'newCarInfo.vin': problem, 'oldCarInfo.vin': problem })).toBe('oldCarInfo');
   });
 
-  it('is the first step where nothing was typed', () => {
+  it('returns the first step without any input', () => {
     expect(draft({ 'newCarInfo.vin': problem }, { oldCarInfo: {} })).toBe('oldCarInfo');
     expect(draft({ 'newCarInfo.vin': problem }, { oldCarInfo: { vin: null, plateNo: '' } })).toBe('oldCarInfo');
   });
 
-  it.each(edition.materials)('is the step that asks for the photo: $key', ({ key, step }) => {
+  it.each(edition.materials)('returns the step of a missing photo: $key', ({ key, step }) => {
     expect(draft({ [key]: problem })).toBe((['personalInfo', 'oldCarInfo', 'newCarInfo'] as const)[step - 1]);
   });
 
-  it('is the review when nothing is left', () => {
+  it('returns null (the review) when nothing is left to do', () => {
     expect(draft({})).toBeNull();
   });
 });
 
-describe('where an application that was sent back goes on', () => {
-  it('is the first marked step that was not mended, never one whose fields are all locked', () => {
+describe('resumeStep of a returned application', () => {
+  it('returns the first marked step that was not corrected, not one without editable fields', () => {
     expect(sentBack(['newCarInfo.vin', false], ['oldCarInfo.vin', true])).toBe('newCarInfo');
   });
 
-  it('counts a marked photo to its step', () => {
+  it('assigns a marked photo to its step', () => {
     const photo = edition.materials.find(({ step }) => step === 2)?.key ?? '';
     expect(sentBack([photo, false], ['newCarInfo.vin', false])).toBe('oldCarInfo');
   });
 
-  it('is the review when all of it was mended', () => {
+  it('returns null (the review) when everything was corrected', () => {
     expect(sentBack(['oldCarInfo.vin', true])).toBeNull();
   });
 });
 
-describe('the edition of an application', () => {
+describe('findEdition', () => {
   const editions = [
     { id: 'old', flow: 'applyElv' as const },
     { id: 'new', flow: 'newApplyElv' as const },
   ];
 
-  it('is for a draft what its flow has now', () => {
+  it('returns the current edition of the flow for a draft', () => {
     expect(findEdition(editions, { status: 'draft', flow: 'newApplyElv', edition: 'old' })?.id).toBe('new');
   });
 
-  it('is for what was submitted the one it was submitted under, where that still stands', () => {
+  it('returns the edition of the submission for a submitted application, if it still exists', () => {
     expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'old' })?.id).toBe('old');
     expect(findEdition(editions, { status: 'returned', flow: 'newApplyElv', edition: 'gone' })?.id).toBe('new');
   });
 
-  it('is missing where neither does', () => {
+  it('returns undefined when neither exists', () => {
     expect(findEdition(editions, { status: 'draft', flow: 'apply', edition: 'old' })).toBeUndefined();
   });
 });

@@ -8,8 +8,8 @@ import type { StepKey } from './types';
 type Standing = Pick<Detail, 'flow' | 'status' | 'steps' | 'problems' | 'returned'>;
 
 /**
- * Where a person goes on with a draft or with what was sent back, as the server judged it: the first step with something left to
- * do. Null: nothing is left, the review is next.
+ * Returns the first step with something left to do in a draft or a returned application, according to the server's check;
+ * null when nothing is left and the review is next.
  */
 export function resumeStep(detail: Standing, edition: Pick<Edition, 'materials'>): StepKey | null {
   const flow = flows[detail.flow];

@@ -6,7 +6,7 @@ import type { Values } from './types';
 const refused = (patch: Values) =>
   Object.entries(checkPatch(flows.newApply, 'newCarInfo', patch)).map(([key, { code }]) => `${key} ${code}`);
 
-describe('a save', () => {
+describe('checkPatch and mergeStep', () => {
   it.each<[Values, string[]]>([
     [{ vin: 'half a num', priceInclTax: 5, regDate: 'soon', vinConfirmed: true, brand: null }, []],
     [{ brand: 'x'.repeat(200) }, []],
@@ -25,14 +25,14 @@ describe('a save', () => {
 
   const merge = (values: Values, patch: Values) => mergeStep(flows.newApply, 'newCarInfo', values, patch);
 
-  it('merges what is given and clears with null', () => {
+  it('merge given values and clear with null', () => {
     expect(merge({ brand: '甲', model: '乙' }, { model: null, plateNo: '苏E' })).toEqual({
       brand: '甲',
       plateNo: '苏E',
     });
   });
 
-  it('forgets that a number was confirmed when it changes, not when only its spelling does', () => {
+  it('remove the confirmation of a number when it changes, but not when only its notation changes', () => {
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'A2' })).toEqual({ vin: 'A2' });
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: null })).toEqual({});
     expect(merge({ vin: 'A1', vinConfirmed: true }, { vin: 'a 1' })).toEqual({ vin: 'a 1', vinConfirmed: true });
@@ -44,7 +44,7 @@ describe('a save', () => {
     expect(merge({ vin: 'A1' }, { vin: 'A2', vinConfirmed: true })).toEqual({ vin: 'A2', vinConfirmed: true });
   });
 
-  it('is normalised field by field, unknown keys left alone', () => {
+  it('normalise known fields and leave unknown keys unchanged', () => {
     expect(normalise(flows.newApply, 'newCarInfo.priceInclTax', '15 万')).toBe('15 万');
     expect(normalise(flows.newApply, 'newCarInfo.priceInclTax', '150,000')).toBe(15_000_000);
     expect(normalise(flows.newApply, 'newCarInfo.unknown', ' x ')).toBe(' x ');

@@ -6,7 +6,7 @@ import { fieldsOf, findStep } from './fields';
 import { normalise } from './normalise';
 import type { FieldDef, FlowDef, StepKey, Value, Values } from './types';
 
-/** Text is kept as typed up to this many characters, whether or not a rule will like it. */
+/** Maximum length of a saved text, valid or not. */
 const maxTypedLength = 200;
 
 const shapeProblem = (field: FieldDef | undefined, isConfirmation: boolean, value: Value): [Reason, string] | null => {
@@ -19,7 +19,7 @@ const shapeProblem = (field: FieldDef | undefined, isConfirmation: boolean, valu
   return [...value].length > maxTypedLength ? ['too_long', ''] : null;
 };
 
-/** What makes a save be refused as a whole: unknown keys, wrong types, texts beyond all measure. */
+/** Returns the problems that reject a whole save: unknown keys, wrong types, texts that are too long. */
 export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Problems => {
   const fields = fieldsOf(findStep(flow, stepKey));
   const problems: Problems = {};
@@ -39,7 +39,7 @@ export const checkPatch = (flow: FlowDef, stepKey: StepKey, patch: Values): Prob
   return problems;
 };
 
-/** Merges what was given; `null` clears. A number that changed is no longer confirmed, unless it is confirmed anew. */
+/** Returns the merged values; `null` clears. Changing a number removes its confirmation, unless the patch confirms it again. */
 export const mergeStep = (flow: FlowDef, stepKey: StepKey, values: Values, patch: Values): Values => {
   const merged: Values = { ...values, ...patch };
   for (const { key, confirmedBy } of fieldsOf(findStep(flow, stepKey))) {

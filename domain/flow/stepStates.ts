@@ -4,7 +4,7 @@ import { stepOf } from './stepOf';
 import type { Answers, FileRef, FlowDef, StepState } from './types';
 import { checkApplication } from './validate';
 
-/** The one function behind progress bar, next, back and guards, so that they can never disagree. */
+/** Returns the states of all steps. Progress bar, next, back and guards use only this function. */
 export const stepStates = (
   flow: FlowDef,
   answers: Answers,

@@ -6,7 +6,7 @@ import type { Answers, FlowId, StepKey, Values } from './types';
 import type { RuleContext } from '../policy/types';
 import { checkApplication, checkField } from './validate';
 
-/** A right application of the flow, changed in one step. */
+/** A valid application of the flow with changed values in one step. */
 const changed = (id: FlowId, step: StepKey, values: Values): Answers => {
   const answers = sampleAnswers(id);
   return { ...answers, [step]: { ...answers[step], ...values } };
@@ -16,7 +16,7 @@ const check = (id: FlowId, step: StepKey, values: Values, ctx: RuleContext = sam
 const codes = (problems: ReturnType<typeof check>) =>
   Object.entries(problems).map(([key, { code }]) => `${key} ${code}`);
 
-describe('each answer by itself', () => {
+describe('checkApplication: single answers', () => {
   it.each<[FlowId, StepKey, Values, string[]]>([
     ['newApply', 'personalInfo', { name: null }, ['personalInfo.name required']],
     ['newApply', 'personalInfo', { name: '  ' }, ['personalInfo.name whitespace']],
@@ -54,14 +54,14 @@ describe('each answer by itself', () => {
     ['newApplyElv', 'oldCarInfo', { cancelDate: '20260310' }, []],
   ])('%s %s %j: %j', (id, step, values, expected) => expect(codes(check(id, step, values))).toEqual(expected));
 
-  it('says how to mend it, in Chinese', () => {
+  it('reports in Chinese how to correct a value', () => {
     expect(check('newApply', 'oldCarInfo', { vin: 'L00TEST06CT000002' })['oldCarInfo.vin']?.message).toBe(
       '第9位“6”与其他各位对不上。请照行驶证逐位核对',
     );
   });
 });
 
-describe('answers across each other', () => {
+describe('checkApplication: rules across answers', () => {
   it.each<[FlowId, StepKey, Values, string[]]>([
     ['newApply', 'oldCarInfo', { firstRegDate: '2011-05-21' }, ['oldCarInfo.ownedSince date_order']],
     ['newApply', 'oldCarInfo', { transferRegDate: '2026-02-28' }, ['oldCarInfo.transferRegDate date_order']],
@@ -101,7 +101,7 @@ describe('answers across each other', () => {
     ['apply', 'newCarInfo', { priceInclTax: 4_999_999 }, ['newCarInfo.priceInclTax no_amount']],
   ])('%s %s %j: %j', (id, step, values, expected) => expect(codes(check(id, step, values))).toEqual(expected));
 
-  it('an electric car scrapped for a fuel car is not paid for', () => {
+  it('rejects replacing a scrapped electric car by a fuel car', () => {
     const answers = changed('newApplyElv', 'newCarInfo', { carType: 'ice', displacementMl: 1500 });
     answers.oldCarInfo.fuel = 'erev';
     const problems = checkApplication(
@@ -114,7 +114,7 @@ describe('answers across each other', () => {
     expect(Object.values(problems).every(isEligibilityProblem)).toBe(true);
   });
 
-  it('tells what the policy does not pay for from what is filled in wrongly', () => {
+  it('isEligibilityProblem distinguishes missing eligibility from invalid input', () => {
     const problems = check('newApply', 'oldCarInfo', { useNature: 'commercial', plateNo: '苏E1' });
     expect(
       Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, isEligibilityProblem(problem)])),
@@ -124,12 +124,12 @@ describe('answers across each other', () => {
     });
   });
 
-  it('takes no day that is wrong by itself for a day', () =>
+  it('ignores invalid dates in rules across fields', () =>
     expect(codes(check('newApply', 'newCarInfo', { invoiceDate: '9999-99-99' }))).toEqual([
       'newCarInfo.invoiceDate format',
     ]));
 
-  it('puts a problem of two fields on the one that may be corrected', () => {
+  it('places a problem of two fields on the one that may be corrected', () => {
     const answers = changed('newApply', 'newCarInfo', { regDate: '2026-03-31' });
     const problems = checkApplication(
       flows.newApply,
@@ -142,14 +142,14 @@ describe('answers across each other', () => {
     expect(problems['newCarInfo.invoiceDate']?.message).toBe('注册登记日期不能早于开票日期。请核对这两个日期');
   });
 
-  it('judges by the day of the clock in Shanghai', () => {
+  it('uses the current day in Shanghai', () => {
     const midnight = sampleContext('newApply', new Date('2026-04-09T15:59:59Z'));
     expect(codes(check('newApply', 'newCarInfo', {}, midnight))).toEqual(['newCarInfo.regDate future_date']);
     expect(check('newApply', 'newCarInfo', {}, { ...midnight, now: new Date('2026-04-09T16:00:00Z') })).toEqual({});
   });
 });
 
-describe('photos', () => {
+describe('checkApplication: photos', () => {
   const { edition } = sampleContext('newApply');
   const withPhotos = (...slots: string[]) => {
     const others = sampleFiles('newApply').filter(({ slot }) => slot !== 'oldRegCert');
@@ -161,7 +161,7 @@ describe('photos', () => {
     );
   };
 
-  it('are asked for by their material, up to as many as it takes', () => {
+  it('requires the photos of each material up to its maximum', () => {
     expect(withPhotos().oldRegCert).toMatchObject({ code: 'required', message: '请上传旧车机动车登记证书' });
     expect(withPhotos(...Array(4).fill('oldRegCert'))).toEqual({});
     expect(withPhotos(...Array(5).fill('oldRegCert')).oldRegCert).toMatchObject({
@@ -170,7 +170,7 @@ describe('photos', () => {
     });
   });
 
-  it('are counted against the least number the policy asks for, none where it asks for none', () => {
+  it('requires the minimum of the policy, and none where the minimum is zero', () => {
     const withMin = (min: number, slots: string[]) => {
       const ctx = {
         common: sampleContext('newApply').common,
@@ -189,8 +189,8 @@ describe('photos', () => {
   });
 });
 
-describe('one field as it is left', () => {
-  it('is judged in the light of the others', () => {
+describe('checkField', () => {
+  it('considers the other answers', () => {
     const answers = changed('newApply', 'newCarInfo', { regDate: '2026-03-31' });
     expect(checkField(flows.newApply, 'newCarInfo.regDate', answers, sampleContext('newApply'))?.code).toBe(
       'date_order',

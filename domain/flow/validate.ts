@@ -9,7 +9,7 @@ import { labelOf } from './labels';
 import { normaliseAnswers } from './normalise';
 import type { Answers, FileRef, FlowDef } from './types';
 
-/** Each field by itself. */
+/** Problems of each field by itself. */
 const findSingle = (flow: FlowDef, typed: Answers, clean: Answers, ctx: RuleContext): Placed[] =>
   flow.steps.flatMap((step) =>
     visibleFields(step, clean[step.key]).flatMap((field): Placed[] => {
@@ -50,8 +50,8 @@ const without = (answers: Answers, wrong: readonly Placed[]): Answers => {
 };
 
 /**
- * The one judgement of an application, run by form, mock and server. Where only some keys are `marked` for correction,
- * a problem across fields is put on the marked one, which is the one that can be mended.
+ * Returns all problems of an application; form, mock and server use it. With `marked` keys (a correction), a problem across fields
+ * is placed on a marked field, because only these can be corrected.
  */
 export const checkApplication = (
   flow: FlowDef,
@@ -76,6 +76,6 @@ export const checkApplication = (
   return problems;
 };
 
-/** One field as it is left, in the light of the others. */
+/** Returns the problem of one field, considering the other answers. The form calls it on blur. */
 export const checkField = (flow: FlowDef, fullKey: string, answers: Answers, ctx: RuleContext): Problem | null =>
   findField(flow, fullKey) ? (checkApplication(flow, answers, [], ctx)[fullKey] ?? null) : null;

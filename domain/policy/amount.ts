@@ -3,17 +3,17 @@ import type { Amount, Edition } from './types';
 
 const YUAN = 100;
 
-/** The prices a form accepts; within them lies the range while the price is not known. In 分. */
+/** Prices that the form accepts, in 分. Estimates without a price show the range between them. */
 export const priceBounds = { min: 1_000_000, max: 1_000_000_000 };
 
-/** The amount rule for this pair of cars; no rule means no subsidy. */
+/** Returns the amount rule for this pair of cars, or undefined when the edition does not subsidise it. */
 export const findAmount = ({ amounts }: Edition, oldFuel: string, carType: string): Amount | undefined =>
   amounts.find((amount) => amount.newFuel === carType && fuelMatches(amount.oldFuel, oldFuel));
 
 const tierAt = (tiers: { from: number; amount: number }[], price: number) =>
   tiers.filter((tier) => tier.from <= price).sort((a, b) => b.from - a.from)[0];
 
-/** In 分; null where the price reaches no tier. Rates are basis points and round down to whole 元. */
+/** Returns the amount in 分, or null when the price reaches no tier. Rates are basis points; the result is rounded down to whole 元. */
 export const amountAt = (amount: Amount, price: number): number | null => {
   if (amount.method === 'fixed') return amount.amount;
   if (amount.method === 'rate') return Math.min(Math.floor((price * amount.rate) / 10_000 / YUAN) * YUAN, amount.cap);
@@ -21,7 +21,7 @@ export const amountAt = (amount: Amount, price: number): number | null => {
   return tier ? Math.min(tier.amount, amount.cap) : null;
 };
 
-/** The lowest price that is paid for. */
+/** Returns the lowest price, in 分, with a subsidy. */
 export const lowestPrice = (amount: Amount): number =>
   amount.method === 'tiers' ? Math.min(...amount.tiers.map((tier) => tier.from)) : 0;
 

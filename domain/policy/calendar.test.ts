@@ -24,8 +24,8 @@ const withIntake = (intake: Partial<Edition['intake']>): Edition => ({
   intake: { ...edition.intake, ...intake },
 });
 
-describe('an edition', () => {
-  it('is open from the first moment of its first day to the last of its last, in Shanghai', () => {
+describe('effectiveStatus and contextOf', () => {
+  it('an edition is open from 00:00 of its first day to 24:00 of its last day in Shanghai', () => {
     const at = (time: string) => effectiveStatus(edition, on(time));
     expect(at('2025-12-31T23:59:59.999')).toBe('closed');
     expect(at('2026-01-01T00:00:00')).toBe('open');
@@ -33,13 +33,13 @@ describe('an edition', () => {
     expect(at('2030-01-01T00:00:00')).toBe('closed');
   });
 
-  it('may be paused or closed before its time, but not open beyond it', () => {
+  it('an edition may be paused or closed early, but is never open after its last day', () => {
     expect(effectiveStatus(withIntake({ status: 'paused' }), on('2026-06-01T12:00:00'))).toBe('paused');
     expect(effectiveStatus(withIntake({ status: 'closed' }), on('2026-06-01T12:00:00'))).toBe('closed');
     expect(effectiveStatus(withIntake({ status: 'paused' }), on('2030-06-01T12:00:00'))).toBe('closed');
   });
 
-  it('that does not exist is an error, not a guess', () => {
+  it('contextOf throws when the flow has no edition', () => {
     expect(() => contextOf({ ...examplePolicy, editions: [] }, 'apply', on('2026-06-01T12:00:00'))).toThrow(
       'no edition for apply',
     );
@@ -47,23 +47,23 @@ describe('an edition', () => {
 });
 
 describe('deadlines', () => {
-  it('of a correction end at 24:00, fifteen days on, never after the edition’s own end', () => {
+  it('a correction ends at 24:00 after fifteen days, but not after the end of the edition', () => {
     expect(correctionDeadline(common, edition, on('2026-11-21T00:30:00'))).toEqual(on('2026-12-07T00:00:00'));
     expect(correctionDeadline(common, edition, on('2030-01-30T10:00:00'))).toEqual(on('2030-02-01T00:00:00'));
   });
 
-  it('of a draft end thirty days after the last change', () => {
+  it('a draft is stored for thirty days after the last change', () => {
     expect(draftKeptUntil(common, on('2026-11-21T23:59:00'))).toEqual(on('2026-12-22T00:00:00'));
   });
 });
 
-describe('what is expected', () => {
+describe('expectedDates', () => {
   const history = (...passed: [string, Status][]) =>
     passed.map(([day, status]) => ({ at: `${day}T09:00:00+08:00`, status }));
   const submitted: [string, Status] = ['2026-11-20', 'submitted']; // a Friday
   const reviewing: [string, Status] = ['2026-11-23', 'reviewing'];
 
-  it('after submission is everything, each from the one before', () => {
+  it('after submission returns all phases, each counted from the previous one', () => {
     expect(expectedDates('submitted', history(submitted), common)).toEqual([
       { what: 'accept', by: '2026-11-25' },
       { what: 'review', by: '2026-12-16' },
@@ -72,17 +72,17 @@ describe('what is expected', () => {
     ]);
   });
 
-  it('in review counts from the intake, not from the second stage', () => {
+  it('during the review counts from intake, not from the second stage', () => {
     const [first] = expectedDates('reviewing', history(submitted, reviewing, ['2026-12-01', 'reviewing']), common);
     expect(first).toEqual({ what: 'review', by: '2026-12-14' });
   });
 
-  it('after a correction counts anew', () => {
+  it('starts again after a correction', () => {
     const again = history(submitted, reviewing, ['2026-11-24', 'returned'], ['2026-12-04', 'submitted']);
     expect(expectedDates('submitted', again, common)[0]).toEqual({ what: 'accept', by: '2026-12-09' });
   });
 
-  it('after the approval is publicity and payment, or payment alone', () => {
+  it('after approval returns publicity and payment, or payment alone', () => {
     const approved = history(submitted, reviewing, ['2026-12-01', 'approved']);
     expect(expectedDates('approved', approved, common)).toEqual([
       { what: 'publicity', by: '2026-12-06' },
@@ -97,7 +97,7 @@ describe('what is expected', () => {
     });
   });
 
-  it('after a failed payment is a payment counted from the corrected account', () => {
+  it('after a failed payment counts from the corrected account', () => {
     const failed = history(
       submitted,
       reviewing,
@@ -115,7 +115,7 @@ describe('what is expected', () => {
     expect(expectedDates('reviewing', revoked, common)[0]).toEqual({ what: 'review', by: '2026-12-24' });
   });
 
-  it('at an end, in a draft, or in the applicant’s hands is nothing', () => {
+  it('returns nothing for final statuses, drafts and statuses in which the applicant must act', () => {
     for (const status of ['draft', 'returned', 'paid', 'rejected', 'withdrawn', 'expired', 'pay_failed'] as const) {
       expect(expectedDates(status, history(submitted, [`2026-12-01`, status]), common)).toEqual([]);
     }
@@ -156,7 +156,7 @@ describe('officeDueDay', () => {
     expect(due(['2026-11-02', 'approved'], ['2026-11-10', 'paying'], ['2026-11-11', 'pay_failed'], ['2026-11-16', 'paying'])).toBe('2026-12-16'); // prettier-ignore
   });
 
-  it('does not exist while the applicant has to act, nor at the end', () => {
+  it('is null while the applicant has to act and in final statuses', () => {
     for (const status of ['returned', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'] as const) {
       expect(due(['2026-11-20', 'submitted'], ['2026-11-23', status])).toBeNull();
       expect(officeStatuses).not.toContain(status);
@@ -183,10 +183,10 @@ describe('dueIn', () => {
     expect(dueIn('2026-11-25', today, calendar)).toEqual({ by: '2026-11-25', ...left }),
   );
 
-  it('is late without a full working day on the weekend behind a Friday', () =>
+  it('is late with 0 working days on the weekend after a Friday', () =>
     expect(dueIn('2026-11-27', '2026-11-28', calendar)).toEqual({ by: '2026-11-27', workdays: 0, late: true }));
 
-  it('counts no holiday and every worked weekend, as chinese-days has them', () => {
+  it('skips holidays and counts make-up working days, as chinese-days does', () => {
     for (const [from, to] of [
       ['2026-09-28', '2026-10-12'],
       ['2026-02-10', '2026-03-02'],

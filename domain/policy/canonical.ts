@@ -8,5 +8,5 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** The same text for the same content, however its keys are ordered: a database keeps them in an order of its own. */
+/** Returns the same JSON for equal content, whatever the order of the keys (a database does not preserve it). */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value)) ?? '';

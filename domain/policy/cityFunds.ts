@@ -1,4 +1,4 @@
-/** How it stands with the money of an edition, in a city or (`regionCode` null) in every city that has no pool of its own. */
+/** Funds of an edition in a region; `regionCode` null: in all regions without a pool of their own. */
 export const fundStates = ['ample', 'low', 'exhausted'] as const;
 export type FundState = (typeof fundStates)[number];
 
@@ -7,7 +7,7 @@ export interface CityFunds {
   state: FundState;
 }
 
-/** Undefined: nothing is granted, money is no question. */
+/** Returns undefined before the first grant; funds are not checked then. */
 export const fundsIn = (
   { funds = [] }: { funds?: readonly CityFunds[] },
   regionCode: string | null | undefined,
@@ -20,7 +20,7 @@ interface EditionLike {
   funds?: readonly CityFunds[];
 }
 
-/** Where a subsidy that one can apply for today has little money or none; `null`: wherever a city has none of its own. */
+/** Returns the regions in which a current edition has low or no funds; null: all regions without a pool of their own. */
 export const scarceCities = (editions: readonly EditionLike[]): (string | null)[] => [
   ...new Set(
     editions

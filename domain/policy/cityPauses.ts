@@ -1,7 +1,7 @@
-/** A city in which an edition takes no applications while it is open elsewhere. */
+/** A region in which an edition is paused while it is open elsewhere. */
 export interface CityPause {
   regionCode: string;
-  /** the office's notice for applicants */
+  /** Notice of the office for applicants. */
   notice: string | null;
 }
 
@@ -9,11 +9,11 @@ interface EditionLike {
   pauses?: readonly CityPause[];
 }
 
-/** Returns the pause of a city, or undefined when the city takes applications. */
+/** Returns the pause of a region, or undefined when the region accepts applications. */
 export const pauseIn = ({ pauses = [] }: EditionLike, regionCode: string | null | undefined): CityPause | undefined =>
   pauses.find((one) => one.regionCode === regionCode);
 
-/** Returns the cities in which a current edition is paused that is open elsewhere, each city once. */
+/** Returns the regions in which a current, open edition is paused, each once. */
 export const pausedCities = (editions: readonly (EditionLike & { generation: string; status: string })[]): string[] => [
   ...new Set(
     editions

@@ -112,7 +112,7 @@ const whole = ({ editions, materials, common, returnReasons = {} }: PolicyFile):
   ),
 ];
 
-/** What the shape cannot tell: days that do not exist, ends before beginnings, names that lead nowhere. */
+/** Returns the mistakes that the schema cannot detect: impossible dates, reversed ranges, references to unknown names. */
 export const findPolicyMistakes = (file: PolicyFile): Mistake[] => {
   const perEdition = file.editions.flatMap((edition) =>
     [dates, references, amounts]

@@ -3,13 +3,13 @@ import type { Status } from '../status';
 import { addDays, addWorkdays, countWorkdays, endOfDay, lastWorkday, shanghaiDate } from '../time';
 import type { Edition, PolicyCommon } from './types';
 
-/** Until when a returned application can be corrected: days from the return, but never beyond the edition's own end. */
+/** Returns until when a returned application can be corrected: days from the return, but not after the end of the edition. */
 export const correctionDeadline = ({ sla }: PolicyCommon, { intake }: Edition, returnedAt: Date): Date => {
   const day = addDays(shanghaiDate(returnedAt), sla.supplementDays);
   return endOfDay(day < intake.supplementUntil ? day : intake.supplementUntil);
 };
 
-/** Until when the account of a payment that failed can be corrected. */
+/** Returns until when the account of a failed payment can be corrected. */
 export const payeeDeadline = ({ sla }: PolicyCommon, failedAt: Date): Date =>
   endOfDay(addDays(shanghaiDate(failedAt), sla.payeeDays ?? 90));
 
@@ -31,7 +31,7 @@ export const yearsWithoutHolidays = ({
   return [...missing].sort((a, b) => a - b);
 };
 
-/** The State Council publishes the holidays of a year in the preceding November: from then on they can be entered. */
+/** Returns true from November of the preceding year, when the State Council publishes the holidays. */
 export const isCalendarDue = (year: number, now: Date): boolean => {
   const today = shanghaiDate(now);
   return year >= Number(today.slice(0, 4)) && today >= `${year - 1}-11-01`;
@@ -47,13 +47,13 @@ interface Passed {
 
 const phases = ['submitted', 'reviewing', 'approved', 'publicity', 'paying'] as const satisfies readonly Status[];
 
-/** Returns the last step that changed into the status; a step within the status is not one. */
+/** Returns the index of the last entry that changed into the status, ignoring entries within it. */
 const lastChangeTo = (status: Status, history: readonly Passed[]): number =>
   history.map((passed, n) => passed.status === status && history[n - 1]?.status !== status).lastIndexOf(true);
 
 const dayOf = (entry: Passed | undefined): string | null => (entry ? shanghaiDate(new Date(entry.at)) : null);
 
-/** What is still to come and by when. Every promise of the policy is counted from the day its phase began, or is expected to begin. */
+/** Returns the remaining phases with their dates, each counted from the actual or expected start of its phase. */
 export const expectedDates = (
   status: Status,
   history: readonly Passed[],
@@ -100,7 +100,7 @@ export const officeDueDay = (
     case 'paying': {
       const failed = lastChangeTo('pay_failed', history) > lastChangeTo('approved', history);
       const from = (failed ? began('paying') : began('approved')) ?? now;
-      // Published later than this, the publicity would end after the payment is due.
+      // If it were published later, the publicity would end after the payment is due.
       const days = status === 'approved' && publicity ? sla.payDays - sla.publicityDays : sla.payDays;
       return lastWorkday(addDays(from, Math.max(0, days)), calendar);
     }
@@ -109,12 +109,12 @@ export const officeDueDay = (
   }
 };
 
-/** Statuses in which `officeDueDay` is a day. */
+/** Statuses for which `officeDueDay` returns a day. */
 export const officeStatuses: readonly Status[] = phases;
 
 export interface DueDay {
   by: string;
-  /** left after today, or passed since `by` when late; 0 and not late: no working day is left after today */
+  /** Working days left after today, or passed since `by` when late. 0 without late: today is the last one. */
   workdays: number;
   late: boolean;
 }

@@ -9,8 +9,8 @@ const changed = (change: (file: typeof example) => void) => {
   return parsePolicy(file);
 };
 
-describe('what another version of the policy changes', () => {
-  it('is nothing for the same, however it is ordered', () => {
+describe('policyDifference and reusedVersions', () => {
+  it('find no difference when only the order of keys differs', () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed);
       if (typeof value !== 'object' || value === null) return value;
@@ -25,7 +25,7 @@ describe('what another version of the policy changes', () => {
     expect(policyDifference(today, parsePolicy(turned))).toEqual([]);
   });
 
-  it('says which reasons for return come, go or are put in other words', () => {
+  it('report reasons for return that are new, removed or reworded', () => {
     const next = parsePolicy({
       ...example,
       returnReasons: {
@@ -41,7 +41,7 @@ describe('what another version of the policy changes', () => {
     ]);
   });
 
-  it('is told in sentences: dates, amounts, materials, common rules', () => {
+  it('report dates, amounts, materials and common rules as sentences', () => {
     const next = changed((file) => {
       file.common.sla.reviewWorkdays = 10;
       file.common.publicity = false;
@@ -65,7 +65,7 @@ describe('what another version of the policy changes', () => {
     expect(reusedVersions(next, [today])).toEqual([]);
   });
 
-  it('needs a version of its own, unless it only opens, pauses or words a notice', () => {
+  it('require a new version, unless only status and notices change', () => {
     const paused = changed((file) => {
       const intake = file.editions[1]!.intake as { status: string; pausedNotice: string | null };
       Object.assign(intake, { status: 'paused', pausedNotice: '暂停' });

@@ -4,7 +4,7 @@ import type { Mistake } from './mistakes';
 import { codeWords, materialParts, partNames } from './names';
 import type { Edition, Policy } from './types';
 
-/** What an office reads before it signs: each thing that another version changes, as a sentence. */
+/** Helpers for the sentences with which an officer reviews a policy version before signing it. */
 const word = (code: string): string => codeWords[code] ?? code;
 const words = (codes: readonly string[]): string => codes.map(word).join('、');
 
@@ -21,7 +21,7 @@ const isBranch = (value: unknown): value is Record<string, unknown> =>
 
 type Change = [path: string, before: unknown, after: unknown];
 
-/** Every leaf that differs; a list is one leaf. */
+/** Returns every changed leaf; a list counts as one leaf. */
 const changes = (before: unknown, after: unknown, path = ''): Change[] => {
   if (!isBranch(before) || !isBranch(after))
     return canonical(before) === canonical(after) ? [] : [[path, before, after]];
@@ -93,7 +93,7 @@ function reasonSentences(before: Policy['returnReasons'], after: Policy['returnR
   });
 }
 
-/** Empty when both say the same. */
+/** Returns one sentence per difference; empty when both policies are equal. */
 export const policyDifference = (before: Policy, after: Policy): string[] => [
   ...(before.notice === after.notice ? [] : [`说明由“${before.notice}”改为“${after.notice}”`]),
   ...(before.example === after.example ? [] : [after.example ? '改为示例政策' : '不再是示例政策']),
@@ -109,7 +109,7 @@ export const policyDifference = (before: Policy, after: Policy): string[] => [
     .map(({ id, title }) => `不再有补贴“${title}”（${id}）`),
 ];
 
-/** Whether it is open and in which words is no rule: it is switched, not signed. */
+/** The edition without status and notices, which can be changed without a new version. */
 const rulesOf = ({
   intake: { status: _status, pausedNotice: _notice, note: _note, ...intake },
   ...edition
@@ -118,7 +118,7 @@ const rulesOf = ({
   intake,
 });
 
-/** A version names one set of rules for ever: applicants are told by it what they were judged by. */
+/** Returns editions that reuse a signed version number with other rules: a version identifies the rules of a decision. */
 export const reusedVersions = (next: Policy, signed: readonly Policy[]): Mistake[] =>
   next.editions.flatMap((edition) => {
     const clash = signed

@@ -36,10 +36,10 @@ const tiers: Amount = {
   tiers: [{ from: 10_000_000, amount: 900_000 }],
 };
 
-describe('what an edition does not pay for is placed where it can be mended', () => {
-  it('is nothing at all on the last days and at the last litre', () =>
+describe('findIneligible', () => {
+  it('finds nothing on the last days and at the largest displacement', () =>
     expect(findIneligible(rules(), good)).toEqual([]));
-  it('is nothing while nothing is known', () => expect(findIneligible(rules(), nothing)).toEqual([]));
+  it('finds nothing while all facts are unknown', () => expect(findIneligible(rules(), nothing)).toEqual([]));
 
   it.each<[string, Partial<Facts>, object, Partial<Edition>]>([
     [
@@ -100,7 +100,7 @@ describe('what an edition does not pay for is placed where it can be mended', ()
     expect(findIneligible(rules(more), { ...good, ...facts })).toEqual([found]);
   });
 
-  it('of several days for one fuel the latest counts, and none where one entry takes any', () => {
+  it('uses the latest day of several entries for one fuel, and no day if one entry accepts any', () => {
     const eligible = (...days: (string | null)[]): Partial<Edition> => ({
       oldCar: {
         ...edition.oldCar,
@@ -114,33 +114,33 @@ describe('what an edition does not pay for is placed where it can be mended', ()
     expect(reasons(['2010-01-01', null], '2026-01-01')).toEqual([]);
   });
 
-  it('a large engine is no question for a car without one, nor where there is no limit', () => {
+  it('ignores displacement for cars without an engine and without a limit', () => {
     expect(findIneligible(rules(), { ...good, carType: 'nev', displacementMl: 3_000 })).toEqual([]);
     const newCar = { ...edition.newCar, iceMaxDisplacementMl: null };
     expect(findIneligible(rules({ newCar }), { ...good, displacementMl: 3_000 })).toEqual([]);
   });
 
-  it('what is unknown is held against nobody', () => {
+  it('ignores unknown facts', () => {
     for (const key of Object.keys(good) as (keyof Facts)[])
       expect(findIneligible(rules(), { ...good, [key]: null })).toEqual([]);
     expect(findIneligible(rules({ amounts: [tiers] }), { ...good, priceInclTax: null })).toEqual([]);
   });
 });
 
-describe('whether it is decided', () => {
+describe('isDecidable', () => {
   const missing = (more: Partial<Edition> = {}, facts: Partial<Facts> = {}) =>
     (Object.keys(good) as (keyof Facts)[]).filter(
       (key) => !isDecidable(rules(more), { ...good, ...facts, [key]: null }),
     );
 
-  it('needs the cars, their use and their days, and the engine where it is limited', () => {
+  it('requires both cars, use and dates, and displacement where it is limited', () => {
     expect(isDecidable(rules(), good)).toBe(true);
     expect(missing()).toEqual(['oldFuel', 'useNature', 'firstRegDate', 'ownedSince', 'carType', 'displacementMl']);
     expect(missing({}, { carType: 'nev' })).not.toContain('displacementMl');
     expect(missing({ newCar: { ...edition.newCar, iceMaxDisplacementMl: null } })).not.toContain('displacementMl');
   });
 
-  it('needs the price only where it is paid by tiers, the day only where there is a last one', () => {
+  it('requires the price for tiers only, and the registration day only where it is limited', () => {
     expect(missing({ amounts: [tiers] })).toContain('priceInclTax');
     expect(isDecidable(rules({ amounts: [] }), { ...good, priceInclTax: null })).toBe(true);
     const eligible = [{ fuel: ['any' as const], registeredOnOrBefore: null }];
@@ -148,28 +148,28 @@ describe('whether it is decided', () => {
   });
 });
 
-describe('an estimate of few facts', () => {
+describe('estimateFacts with incomplete facts', () => {
   const ask = (facts: Partial<Facts>, more?: Partial<Edition>) => estimateFacts(rules(more), { ...good, ...facts });
 
-  it('has no amount and no range where either car is unknown', () => {
+  it('has no amount and no range while one car is unknown', () => {
     for (const facts of [{ oldFuel: null }, { carType: null }])
       expect(ask(facts)).toMatchObject({ amount: null, range: null, formulaParts: { key: 'none' } });
   });
 
-  it('has none for an unknown car even where any car is paid for', () =>
+  it('has no amount for an unknown car even when every car is subsidised', () =>
     expect(ask({ oldFuel: null }, { amounts: [tiers] })).toMatchObject({
       amount: null,
       formulaParts: { key: 'none' },
     }));
 
-  it('has neither where it is refused, and words without a name before them', () => {
+  it('has neither amount nor range when refused, and a reason without placeholders', () => {
     expect(ask({ ownedSince: '2026-01-01' })).toMatchObject({ eligible: false, amount: null, range: null });
     expect(ask({ ownedSince: '2026-01-01', priceInclTax: null })).toMatchObject({ amount: null, range: null });
     expect(ask({ ownedSince: '2026-01-01' }).reasons[0]?.message).not.toMatch(/Stryker|undefined|\{/);
   });
 });
 
-it('facts are what was answered: an empty text, a zero and a word where a number stands are unknown', () => {
+it('factsOf treats empty text, zero and text in number fields as unknown', () => {
   const answers = (oldCarInfo: object, newCarInfo: object) =>
     factsOf({ personalInfo: {}, oldCarInfo, newCarInfo } as Parameters<typeof factsOf>[0]);
   expect(answers({}, {})).toEqual(nothing);

@@ -3,7 +3,7 @@ import { amountAt, findAmount, lowestPrice } from './amount';
 import { type Facts, fuelMatches } from './facts';
 import type { Edition, PolicyCommon } from './types';
 
-/** `keys[0]` is where the problem is shown; the others take part in it. */
+/** `keys[0]` is the field that shows the problem; the other keys are involved. */
 export interface Placed extends Finding {
   keys: readonly [string, ...string[]];
   otherKey?: string;
@@ -14,7 +14,7 @@ export interface Rules {
   edition: Edition;
 }
 
-/** The latest first registration the edition takes for this fuel: a day, `null` for any, `undefined` where it takes none. */
+/** Returns the latest first registration for this fuel: a day, null for any, undefined when the fuel is not accepted. */
 const cutoffFor = ({ oldCar }: Edition, fuel: string): string | null | undefined => {
   const dates = oldCar.eligible
     .filter((entry) => fuelMatches(entry.fuel, fuel))
@@ -67,13 +67,13 @@ const newCar = ({ edition }: Rules, { oldFuel, carType, displacementMl, priceInc
   return found;
 };
 
-/** Everything the edition does not pay for, as far as the facts are known. */
+/** Returns all reasons why the edition does not subsidise the application, as far as the facts are known. */
 export const findIneligible = (rules: Rules, facts: Facts): Placed[] => [
   ...oldCar(rules, facts),
   ...newCar(rules, facts),
 ];
 
-/** Whether nothing is left that could still make it ineligible. */
+/** Returns true when no unknown fact could still make the application ineligible. */
 export const isDecidable = ({ edition }: Rules, facts: Facts): boolean => {
   const { oldFuel, useNature, firstRegDate, ownedSince, carType, displacementMl, priceInclTax } = facts;
   if (oldFuel === null || carType === null || useNature === null || ownedSince === null) return false;

@@ -13,7 +13,7 @@ const flowOf = (id: string): FlowId => {
 type Request = Parameters<typeof estimate>[1];
 const old = { firstRegDate: '2011-05-20', ownedSince: '2011-05-20', useNature: 'private' } as const;
 
-describe('the amount', () => {
+describe('estimated amount', () => {
   it.each(cases)(
     '$edition: $old → $new at $priceFen 分 is $expectFen',
     ({ edition, old: oldFuel, new: carType, priceFen, expectFen }) => {
@@ -30,7 +30,7 @@ describe('the amount', () => {
     },
   );
 
-  it('is the same of the answers as of the request', () => {
+  it('is the same for answers and for a request', () => {
     for (const id of flowIds) {
       const { oldCarInfo, newCarInfo } = sampleAnswers(id);
       const asked = {
@@ -45,11 +45,11 @@ describe('the amount', () => {
   });
 });
 
-describe('an estimate', () => {
+describe('estimate', () => {
   const ask = (request: Partial<Request>) =>
     estimate(examplePolicy, { flow: 'newApplyElv', oldFuel: 'gasoline', carType: 'nev', ...request });
 
-  it('is a range while the price is not known, narrower within a price band', () => {
+  it('returns a range while the price is unknown, and a narrower one within a price band', () => {
     expect(ask({})).toMatchObject({ eligible: null, amount: null, range: [120_000, 2_000_000], reasons: [] });
     expect(
       estimate(
@@ -61,11 +61,11 @@ describe('an estimate', () => {
     expect(ask({ flow: 'apply' })).toMatchObject({ amount: null, range: [800_000, 1_500_000] });
   });
 
-  it('knows a fixed amount without the price', () => {
+  it('returns a fixed amount without the price', () => {
     expect(ask({ flow: 'applyElv' })).toMatchObject({ amount: 2_000_000, range: null, formula: '定额补贴20,000元' });
   });
 
-  it('is decided once nothing is open', () => {
+  it('is decided when no fact is missing', () => {
     expect(ask(old).eligible).toBe(true);
     expect(ask({ ...old, flow: 'apply' }).eligible).toBeNull();
     expect(ask({ ...old, flow: 'apply', priceInclTax: 6_000_000 }).eligible).toBe(true);
@@ -76,7 +76,7 @@ describe('an estimate', () => {
     expect(ask({ ...old, carType: 'ice', flow: 'apply', priceInclTax: 6_000_000 }).eligible).toBe(true);
   });
 
-  it('of what is not paid for has no amount, no range, and every reason', () => {
+  it('returns no amount, no range and every reason when ineligible', () => {
     const refused = ask({
       ...old,
       useNature: 'commercial',
@@ -95,7 +95,7 @@ describe('an estimate', () => {
     expect(refused.reasons.map(({ message }) => message)).toContain('旧车登记到本人名下的日期不能晚于2025-01-08');
   });
 
-  it('of a fuel the edition does not name is refused for the fuel', () => {
+  it('refuses a fuel that the edition does not list', () => {
     const [scrap] = examplePolicy.editions
       .filter(({ flow }) => flow === 'newApplyElv')
       .map((edition) => ({ ...edition, oldCar: { ...edition.oldCar, eligible: edition.oldCar.eligible.slice(0, 1) } }));
@@ -106,7 +106,7 @@ describe('an estimate', () => {
     expect(refused.reasons.map(({ reason }) => reason)).toEqual(['not_eligible.fuel']);
   });
 
-  it('of nothing says nothing', () => {
+  it('returns nothing for empty answers', () => {
     expect(estimateAnswers(flows.newApply, emptyAnswers(), sampleContext('newApply'))).toMatchObject({
       eligible: null,
       amount: null,
@@ -128,9 +128,9 @@ describe('an estimate', () => {
   });
 });
 
-describe('the boundaries of the editions', () => {
+describe('boundaries of the editions', () => {
   const cutoffs = boundary.filter(({ field }) => field.startsWith('oldCarInfo') || field.endsWith('displacementMl'));
-  it.each(cutoffs)('$edition $field: $ok yes, $refused no', ({ edition, field, fuel, ok, refused }) => {
+  it.each(cutoffs)('$edition $field: accepts $ok, refuses $refused', ({ edition, field, fuel, ok, refused }) => {
     const key = field.split('.')[1] ?? '';
     for (const flow of edition === 'any' ? flowIds : [flowOf(edition)]) {
       const at = (value: string | number) =>

@@ -5,7 +5,7 @@ import { findIneligible, isDecidable, type Rules } from './eligibility';
 import type { Facts } from './facts';
 import { formulaOf, formulaSentence } from './formula';
 
-/** What the facts known so far come to: the reply of `/estimates`, the same on phone and server. */
+/** Returns the estimate for the facts known so far (the reply of `/estimates`). Phone and server use it. */
 export const estimateFacts = (rules: Rules, facts: Facts, prices = priceBounds): Estimate => {
   const { edition } = rules;
   const { oldFuel, carType, priceInclTax: price } = facts;

@@ -1,7 +1,7 @@
 import type { Answers } from '../flow/types';
 import type { Edition } from './types';
 
-/** All that decides whether and how much is paid. What is not known yet is null. */
+/** All facts that decide about eligibility and amount. Unknown facts are null. */
 export interface Facts {
   oldFuel: string | null;
   useNature: string | null;
@@ -27,6 +27,6 @@ export const factsOf = ({ oldCarInfo, newCarInfo }: Answers): Facts => ({
 
 const newEnergy = ['bev', 'phev', 'erev', 'fcev'];
 
-/** The policy says `nev` for the four electric kinds, and `any`. */
+/** Returns true when the list contains the fuel, `any`, or `nev` for one of the four electric kinds. */
 export const fuelMatches = (listed: Edition['amounts'][number]['oldFuel'], fuel: string): boolean =>
   listed.some((entry) => entry === 'any' || entry === fuel || (entry === 'nev' && newEnergy.includes(fuel)));

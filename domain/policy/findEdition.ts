@@ -1,7 +1,7 @@
 import type { FlowId } from '../flow/types';
 import type { Status } from '../status';
 
-/** A draft goes by what its flow has now; what was submitted by the edition it was submitted under. Server and phone find it the same way. */
+/** Returns the edition of the submission if it still exists, else (and for a draft) the current edition of the flow. */
 export const findEdition = <E extends { id: string; flow: FlowId }>(
   editions: readonly E[],
   { status, flow, edition }: { status: Status; flow: FlowId; edition: string },

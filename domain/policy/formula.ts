@@ -2,7 +2,7 @@ import { shownMoney } from '../rules/money';
 import { amountAt, tierFor } from './amount';
 import type { Amount } from './types';
 
-/** How the amount came about, as a sentence and as its parts: amounts in 分, rates in basis points. */
+/** How an amount is calculated, as a sentence and as parts: amounts in 分, rates in basis points. */
 export const formulaKeys = ['none', 'fixed', 'rate', 'rateCapped', 'rateOpen', 'tier', 'tiersOpen'] as const;
 type FormulaKey = (typeof formulaKeys)[number];
 

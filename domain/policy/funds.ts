@@ -4,7 +4,7 @@ import type { Edition } from './types';
 
 const DEFAULT_LOW_SHARE = 10;
 
-/** The least that a car can bring: below it nobody can be paid any more. */
+/** Returns the smallest possible amount; with less money left no application can be paid. */
 const leastPaid = ({ amounts }: Edition): number =>
   Math.min(
     ...amounts.map((rule) => {

@@ -7,7 +7,7 @@ import { estimateFacts } from './estimate';
 import { factsOf } from './facts';
 import type { Edition, PolicyCommon, RuleContext } from './types';
 
-/** The policy as either side has it: the server from its file, the phone from `/policies`. */
+/** The parts that the server (policy file) and the phone (`/policies`) have in common. */
 interface KnownPolicy {
   common: PolicyCommon;
   editions: readonly Edition[];
@@ -25,11 +25,11 @@ export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleCon
   now,
 });
 
-/** Outside [applyFrom 00:00, applyUntil 24:00) it is closed, whatever the file says. */
+/** Returns `closed` outside [applyFrom 00:00, applyUntil 24:00), whatever the file says. */
 export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =>
   now < startOfDay(intake.applyFrom) || now >= endOfDay(intake.applyUntil) ? 'closed' : intake.status;
 
-/** The reply of `/estimates`. `prices` narrows the range to a band while the price is not known. */
+/** Returns the reply of `/estimates`. `prices` narrows the range to a price band while the price is unknown. */
 export const estimate = (
   policy: KnownPolicy,
   request: EstimateRequest,
@@ -53,6 +53,6 @@ export const estimate = (
   );
 };
 
-/** What the answers given so far come to. */
+/** Returns the estimate for the answers given so far. */
 export const estimateAnswers = (flow: FlowDef, answers: Answers, ctx: RuleContext): Estimate =>
   estimateFacts(ctx, factsOf(normaliseAnswers(flow, answers)));

@@ -1,6 +1,6 @@
-/** What may be wrong with a policy file, and how it is said: to the office in Chinese, to whoever chose English in English. Nowhere else. */
+/** Mistakes in a policy file with their messages for officers, in Chinese and English. */
 const sentences = {
-  // the shape
+  // mistakes of form
   missing: ['缺少这一项', 'is missing'],
   unknown: ['没有这一项，请删去或核对名称', 'is not known here: remove it, or check its name'],
   object: ['应为一组键值（{ }），现为 {found}', 'should be a group of values ({ }), found {found}'],
@@ -19,7 +19,7 @@ const sentences = {
   above: ['应大于 {least}，现为 {found}', 'should be above {least}, found {found}'],
   most: ['不能大于 {most}，现为 {found}', 'must not be above {most}, found {found}'],
   shape: ['写法不对，现为 {found}', 'is not written as it should be, found {found}'],
-  // what contradicts itself
+  // contradictions
   noDay: ['日历上没有 {day} 这一天', '{day} is no day of the calendar'],
   backwards: ['截止日 {to} 早于开始日 {from}', '{to} is before {from}'],
   otherFlow: ['{found} 与申请流程 {flow} 不符', '{found} does not fit the flow {flow}'],
@@ -42,7 +42,7 @@ const sentences = {
 export type MistakeReason = keyof typeof sentences;
 
 export interface Mistake {
-  /** where in the file: `editions.scrap-cur.intake.applyUntil`; empty: the file itself */
+  /** Path in the file: `editions.scrap-cur.intake.applyUntil`; empty for the file itself. */
   place: string;
   reason: MistakeReason;
   params?: Record<string, string | number>;
@@ -53,7 +53,7 @@ export type MistakeLanguage = 'zh-CN' | 'en-US';
 export const isMistakeReason = (reason: string): reason is MistakeReason =>
   Object.prototype.hasOwnProperty.call(sentences, reason);
 
-/** With its place: `editions.scrap-cur.version：版本号…`. */
+/** Returns the message with its path: `editions.scrap-cur.version：版本号…`. */
 export function mistakeSentence({ place, reason, params = {} }: Mistake, language: MistakeLanguage = 'zh-CN'): string {
   const chinese = language === 'zh-CN';
   const said = sentences[reason][chinese ? 0 : 1].replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -35,17 +35,17 @@ const tiers: Amount = {
   ],
 };
 
-describe('how it stands with the money', () => {
+describe('fundStateOf and fundsIn', () => {
   const stateOf = (amounts: Amount[], granted: number, left: number, lowShare?: number) =>
     fundStateOf({ ...edition, amounts, intake: { ...edition.intake, lowShare } } as Edition, { granted, left });
 
-  it('is exhausted where not even the least can be paid', () => {
+  it('are exhausted when the smallest amount cannot be paid', () => {
     expect([stateOf([fixed(800), fixed(500)], 1, 500), stateOf([fixed(800), fixed(500)], 1, 499)]).toEqual([
       'ample',
       'exhausted',
     ]);
     expect([stateOf([tiers], 1, 500_000), stateOf([tiers], 1, 499_999)]).toEqual(['ample', 'exhausted']);
-    // 12 % of the cheapest car there is: 10,000 元
+    // 12 % of the lowest price, 10,000 元
     expect([stateOf([rate(1200, 2_000_000)], 1, 120_000), stateOf([rate(1200, 2_000_000)], 1, 119_999)]).toEqual([
       'ample',
       'exhausted',
@@ -53,13 +53,13 @@ describe('how it stands with the money', () => {
     expect([stateOf([fixed(0)], 1, 1), stateOf([fixed(0)], 1, 0)]).toEqual(['ample', 'exhausted']);
   });
 
-  it('runs low below a tenth of what was granted, or below the share that the policy names', () => {
+  it('are low below 10 % of the granted sum, or below the share in the policy', () => {
     expect([stateOf([fixed(1)], 1_000, 100), stateOf([fixed(1)], 1_000, 99)]).toEqual(['ample', 'low']);
     expect([stateOf([fixed(1)], 1_000, 250, 25), stateOf([fixed(1)], 1_000, 249, 25)]).toEqual(['ample', 'low']);
     expect(stateOf([fixed(1)], 1_000, 1, 0)).toBe('ample');
   });
 
-  it('is that of the city, else of the province, else no question', () => {
+  it('use the pool of the region, else the common pool, else return undefined', () => {
     const funds = [
       { regionCode: null, state: 'low' as const },
       { regionCode: '320500', state: 'exhausted' as const },
@@ -73,14 +73,14 @@ describe('how it stands with the money', () => {
   });
 });
 
-describe('where money is scarce', () => {
+describe('scarceCities', () => {
   const one = (generation: string, status: string, ...funds: [string | null, 'ample' | 'low' | 'exhausted'][]) => ({
     generation,
     status,
     funds: funds.map(([regionCode, state]) => ({ regionCode, state })),
   });
 
-  it('is told of what one can apply for today, each city once', () => {
+  it('lists each region with a current, open subsidy once', () => {
     expect(
       scarceCities([
         one('current', 'open', ['320500', 'low'], ['320100', 'ample'], [null, 'exhausted']),
@@ -93,7 +93,7 @@ describe('where money is scarce', () => {
   });
 });
 
-describe('a trial of another policy', () => {
+describe('trial of another policy', () => {
   const one: TrialCase = {
     flow: 'newApplyElv',
     edition: 'scrap-cur',
@@ -103,7 +103,7 @@ describe('a trial of another policy', () => {
   };
   const under = (editions: Edition[], of = one) => amountUnder({ ...examplePolicy, editions }, of, sampleNow);
 
-  it('judges a case by its own edition, else by that of its flow, else pays nothing', () => {
+  it('judges a case by its own edition, else by the one of its flow, else pays nothing', () => {
     expect(under(examplePolicy.editions)).toBe(1_800_000);
     const mine = { ...edition, amounts: [fixed(700)] };
     const others = examplePolicy.editions.filter(({ id }) => id !== 'scrap-cur');
@@ -113,7 +113,7 @@ describe('a trial of another policy', () => {
     expect(flows[one.flow].kind).toBe('scrap');
   });
 
-  it('counts who gets more, less, nothing or the same', () => {
+  it('counts cases with more, less, no or the same amount', () => {
     const sums = noSums();
     expect(sums).toEqual({ cases: 0, more: 0, less: 0, nothing: 0, before: 0, after: 0 });
     for (const [before, after] of [
@@ -131,23 +131,23 @@ describe('a trial of another policy', () => {
   });
 });
 
-describe('deadlines of the office', () => {
+describe('payeeDeadline', () => {
   const { common } = examplePolicy;
   const sla = (payeeDays?: number) => ({ ...common, sla: { ...common.sla, payeeDays } });
 
-  it('an account may be corrected for ninety days, or as many as the policy says', () => {
+  it('is ninety days after the failure, or as many as the policy says', () => {
     expect(payeeDeadline(sla(), on('2026-11-21T10:00:00'))).toEqual(on('2027-02-20T00:00:00'));
     expect(payeeDeadline(sla(10), on('2026-11-21T10:00:00'))).toEqual(on('2026-12-02T00:00:00'));
   });
 });
 
 describe('amounts', () => {
-  it('by a rate with a fraction are explained with it', () =>
+  it('explain a fractional rate in their formula', () =>
     expect(formulaSentence({ key: 'rateOpen', params: { rate: 1_250, cap: 2_000_000 } })).toBe(
       '价税合计 × 12.5%（取整到元，上限20,000元）',
     ));
 
-  it('of a tier are those of the highest that is reached, capped, and the tier can be named', () => {
+  it('use the highest tier that the price reaches, up to the cap', () => {
     expect([4_999_999, 5_000_000, 10_000_000, 30_000_000].map((price) => amountAt(tiers, price))).toEqual([
       null,
       500_000,
@@ -160,7 +160,7 @@ describe('amounts', () => {
     expect([tierFor(fixed(1), 30_000_000), tierFor(rate(1, 2), 30_000_000)]).toEqual([0, 0]);
   });
 
-  it('of a rate that comes to the limit exactly are not capped', () => {
+  it('are not marked as capped when the rate gives exactly the cap', () => {
     expect(formulaOf(rate(1000, 1_500_000), 15_000_000)).toEqual({
       key: 'rate',
       params: { price: 15_000_000, rate: 1000, cap: 1_500_000, amount: 1_500_000 },
@@ -169,7 +169,7 @@ describe('amounts', () => {
     expect(formulaOf(rate(1000, 1_500_000), null)).toEqual({ key: 'rateOpen', params: { rate: 1000, cap: 1_500_000 } });
   });
 
-  it('are for the fuels that are listed, for the four electric kinds by one word, or for any', () => {
+  it('fuelMatches accepts listed fuels, nev for four electric kinds, and any', () => {
     const matching = (...listed: Amount['oldFuel']) =>
       ['gasoline', 'diesel', 'bev', 'phev', 'erev', 'fcev', 'other', ''].filter((fuel) => fuelMatches(listed, fuel));
     expect(matching('nev')).toEqual(['bev', 'phev', 'erev', 'fcev']);
@@ -178,18 +178,18 @@ describe('amounts', () => {
   });
 });
 
-it('two that say the same are written the same, lists and empty things too', () => {
+it('canonical returns the same text for equal values, including lists and empty values', () => {
   expect(canonical({ b: [1, { d: 1, c: null }], a: 'x' })).toBe(canonical({ a: 'x', b: [1, { c: null, d: 1 }] }));
   expect(canonical(['a', 'b'])).not.toBe(canonical({ 0: 'a', 1: 'b' }));
   expect(canonical(['a', 'b'])).not.toBe(canonical(['b', 'a']));
 });
 
-describe('what the public screens tell where the policy says little', () => {
+describe('publicFacts of a minimal policy', () => {
   const { editions } = examplePolicy;
   const told = (change: (edition: Edition) => Edition, left = editions) =>
     publicFacts({ ...examplePolicy, editions: left.map(change) });
 
-  it('the year before is that of the edition before, else one less', () => {
+  it('takes the previous year from the previous edition, else subtracts one', () => {
     const dated = (one: Edition) =>
       one.id === 'scrap-prev' ? { ...one, purchase: { ...one.purchase, invoiceFrom: '2023-05-01' } } : one;
     expect(told(dated).yearBefore).toBe('2023');
@@ -199,7 +199,7 @@ describe('what the public screens tell where the policy says little', () => {
     expect(told(dated, backwards).yearBefore).toBe('2023');
   });
 
-  it('litres of the displacement, none where there is no limit, and no day for a fuel that is not taken', () => {
+  it('omits the displacement without a limit, and the day of a fuel that is not accepted', () => {
     const bare = (one: Edition): Edition => ({
       ...one,
       newCar: { ...one.newCar, iceMaxDisplacementMl: null },
@@ -209,7 +209,7 @@ describe('what the public screens tell where the policy says little', () => {
     expect(told(bare)).toMatchObject({ litre: '0.0', registeredBy: { gasoline: '', diesel: '', nev: '' } });
   });
 
-  it('its version names both editions and every day on which offices are shut or open', () => {
+  it('has a version that contains both editions and all special days', () => {
     const common = { ...examplePolicy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     expect(publicFacts({ ...examplePolicy, common }).version).toBe('2026.1+2026.1+2026-10-01+2026-10-10');
   });

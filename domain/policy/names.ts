@@ -1,4 +1,4 @@
-/** How the parts of a policy are called where an office reads what changes. */
+/** Chinese names of the parts of a policy, for the sentences about changes. */
 export const partNames: Record<string, string> = {
   version: '版本号',
   title: '名称',
@@ -46,7 +46,7 @@ export const partNames: Record<string, string> = {
   'sla.payeeDays': '更正账户的天数',
 };
 
-/** Of a material. */
+/** Parts of a material. */
 export const materialParts: Record<string, string> = {
   label: '名称',
   step: '所在步骤',
@@ -55,7 +55,7 @@ export const materialParts: Record<string, string> = {
   hint: '提示',
 };
 
-/** The codes a file may hold, as words. */
+/** Chinese texts of the codes in a policy file. */
 export const codeWords: Record<string, string> = {
   open: '受理中',
   paused: '已暂停',

@@ -16,8 +16,8 @@ const mistakesOf = (spoil: (file: PolicyFile) => unknown, language: MistakeLangu
 };
 const edition = (file: PolicyFile) => file.editions[0] as PolicyFile['editions'][number];
 
-describe('the policy file', () => {
-  it('is taken as it comes, with the materials of each edition in order', () => {
+describe('parsePolicy', () => {
+  it('returns the policy with the materials of each edition in order', () => {
     const policy = parsePolicy(example);
     expect(policy.example).toBe(true);
     for (const { materials, requiredMaterials } of policy.editions)
@@ -171,14 +171,14 @@ describe('the policy file', () => {
     ],
   ])('with %s is refused, and the place named', (_, spoil, said) => {
     expect(mistakesOf(spoil)).toContainEqual(expect.stringContaining(said));
-    // In Chinese the same, at the same place; of English only what stands in the file itself.
+    // The Chinese messages have the same paths and contain no English except values of the file.
     const chinese = mistakesOf(spoil, 'zh-CN');
     expect(chinese).toHaveLength(mistakesOf(spoil).length);
     for (const sentence of chinese) expect(sentence).toMatch(/^[\w.-]+：.*[㐀-鿿]|^整份文件：/);
     expect(chinese.join()).not.toMatch(/should|Expected|must|found|is (no|not|before|above|missing)\b/);
   });
 
-  it('has every mistake named at once', () => {
+  it('reports all mistakes at once', () => {
     const mistakes = mistakesOf((file) => {
       Object.assign(edition(file).intake, { status: 'ajar', applyFrom: 'soon' });
       Object.assign(file.common, { publicity: 'maybe' });

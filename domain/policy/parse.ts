@@ -5,7 +5,7 @@ import { type Mistake, type MistakeReason, mistakeSentence } from './mistakes';
 import { PolicyFileSchema, type PolicyFile } from './schema';
 import type { Policy } from './types';
 
-/** Says everything that is wrong with a policy file at once, each with its place. */
+/** Contains all mistakes of a policy file with their paths. */
 export class PolicyError extends Error {
   constructor(readonly mistakes: readonly Mistake[]) {
     const told = mistakes.map((mistake) => `- ${mistakeSentence(mistake, 'en-US')}`);
@@ -14,7 +14,7 @@ export class PolicyError extends Error {
   }
 }
 
-/** Of a choice of shapes, the mistakes of the one that fits best: they are what the writer meant. */
+/** Returns the mistakes of the best matching variant of a union, which is probably the intended one. */
 const withinUnions = (error: ValueError): ValueError[] => {
   const [closest] = error.errors
     .map((variant) => [...variant].flatMap(withinUnions))
@@ -67,7 +67,7 @@ const shapeMistakes = (raw: unknown): Mistake[] => {
   return [...told.values()];
 };
 
-/** The policy with its materials resolved, or a PolicyError. */
+/** Returns the policy with resolved materials. Throws PolicyError. */
 export const parsePolicy = (raw: unknown): Policy => {
   const mistakes = shapeMistakes(raw);
   if (mistakes.length > 0) throw new PolicyError(mistakes);

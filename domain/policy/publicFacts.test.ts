@@ -1,7 +1,7 @@
 import policy from './example.json';
 import { publicFacts } from './publicFacts';
 
-describe('what the public screens tell of the policy', () => {
+describe('publicFacts', () => {
   const facts = publicFacts(policy);
 
   it('takes amounts from the current editions, in percent and 分', () => {
@@ -13,26 +13,26 @@ describe('what the public screens tell of the policy', () => {
     expect(facts.registeredBy).toEqual({ gasoline: '2013-06-30', diesel: '2015-06-30', nev: '2019-12-31' });
   });
 
-  it('tells a fixed sum without a rate', () => {
+  it('has no rate for a fixed amount', () => {
     const editions = policy.editions.map((edition) => ({ ...edition, amounts: [{ newFuel: 'nev', amount: 800_000 }] }));
     expect(publicFacts({ ...policy, editions }).scrap.nev).toEqual({ rate: undefined, capInFen: 800_000 });
   });
 
-  it('is another version when either edition is', () => {
+  it('has another version when either edition has one', () => {
     const editions = policy.editions.map((edition) =>
       edition.id === 'replacement-cur' ? { ...edition, version: '2026.2' } : edition,
     );
     expect(publicFacts({ ...policy, editions }).version).not.toBe(facts.version);
   });
 
-  it('knows the years of both editions and the days on which offices are shut', () => {
+  it('contains the years of both editions and the holidays', () => {
     const common = { ...policy.common, calendar: { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] } };
     const other = publicFacts({ ...policy, common });
     expect(other).toMatchObject({ year: '2026', yearBefore: '2025', calendar: common.calendar });
     expect(other.version).not.toBe(facts.version);
   });
 
-  it('refuses a policy without a current edition', () => {
+  it('throws for a policy without a current edition', () => {
     expect(() => publicFacts({ ...policy, editions: [] })).toThrow('no current edition of scrap');
   });
 });

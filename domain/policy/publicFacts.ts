@@ -1,16 +1,16 @@
-/** What the public screens tell of the current editions: little enough to travel with a page. */
+/** Figures of the current editions for public screens, small enough to be part of a page. */
 interface KindFacts {
   nev: AmountFacts;
   ice: AmountFacts;
   materials: string[];
 }
 export interface AmountFacts {
-  /** in percent; absent where the policy pays a fixed or tiered sum */
+  /** In percent; absent when the policy pays a fixed amount or tiers. */
   rate?: number;
   capInFen: number;
 }
 export interface Facts {
-  /** of all that is said here: another one means other numbers */
+  /** Version of all figures: another version means other figures. */
   version: string;
   scrap: KindFacts;
   replacement: KindFacts;
@@ -18,10 +18,10 @@ export interface Facts {
   registeredBy: { gasoline: string; diesel: string; nev: string };
   invoiceFrom: string;
   invoiceTo: string;
-  /** of the current edition, and of the one before it */
+  /** Years of the current edition and of the one before it. */
   year: string;
   yearBefore: string;
-  /** the days on which offices are shut, or open all the same */
+  /** Days on which offices are closed, or open on a weekend. */
   calendar: { holidays: string[]; extraWorkdays: string[] };
   litre: string;
   acceptWorkdays: number;
@@ -69,7 +69,7 @@ const kindOf = (edition: EditionLike): KindFacts => ({
   materials: edition.requiredMaterials,
 });
 
-/** Pure, and run in two places: when the site is built, and when the server's policy is another one. */
+/** Pure function. Runs in the build and on the phone when the server's policy is newer. */
 export function publicFacts({ common, editions }: PolicyLike): Facts {
   const current = (kind: string) => {
     const found = editions.find((edition) => edition.kind === kind && edition.generation === 'current');

@@ -5,7 +5,7 @@ import { carType, fuel as fuels, useNature } from '../flow/options';
 import { flowIds, kinds } from '../flow/types';
 import { editionStatuses, statuses } from '../status';
 
-/** The shape of the policy file. Server and types only: the phone never checks a policy, it is given one. */
+/** Schema of the policy file. Only the server and types import it; the phone does not validate policies. */
 const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const count = Type.Integer({ minimum: 0 });
 const megabytes = Type.Number({ exclusiveMinimum: 0 });
@@ -55,12 +55,12 @@ const edition = {
     applyUntil: day,
     supplementUntil: day,
     pausedNotice: orNull(Type.String()),
-    /** what a city says when its money is used up */
+    /** Notice of a region whose funds are used up. */
     exhaustedNotice: Type.Optional(Type.String()),
-    /** who found no money waits in a line, and is offered what becomes free; it is kept for so many days (3 if absent) */
+    /** Enables the waiting list for applicants without funds. Released funds are offered for `offerDays` days (default 3). */
     waitingList: Type.Optional(Type.Boolean()),
     offerDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 30 })),
-    /** below this share of what was granted, money is said to run low; in percent, 10 if absent */
+    /** Funds are low below this share of the granted sum, in percent (default 10). */
     lowShare: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     note: Type.Optional(Type.String()),
   }),
@@ -93,7 +93,7 @@ const edition = {
   version: Type.String({ minLength: 1 }),
   flow: codes(...flowIds),
 };
-/** An edition as it is used: its materials are resolved. */
+/** An edition with resolved materials. */
 export const EditionSchema = object({ ...edition, materials: Type.Array(MaterialSchema) });
 
 export const CommonSchema = object({
@@ -103,7 +103,7 @@ export const CommonSchema = object({
     payDays: count,
     supplementDays: count,
     publicityDays: count,
-    /** how long the account of a failed payment may be corrected; 90 if absent */
+    /** Days in which the account of a failed payment may be corrected (default 90). */
     payeeDays: Type.Optional(Type.Integer({ minimum: 1 })),
   }),
   withdrawAllowedIn: Type.Array(codes(...statuses)),
@@ -134,7 +134,7 @@ export const CommonSchema = object({
   publicity: Type.Boolean(),
 });
 
-/** The same sentence for whoever reads it. */
+/** A sentence in all languages. */
 export const SentenceSchema = object({ 'zh-CN': sentence, 'en-US': sentence, 'ar-SA': sentence });
 
 export const PolicyFileSchema = object({
@@ -149,7 +149,7 @@ export const PolicyFileSchema = object({
   }),
   common: CommonSchema,
   materials: Type.Record(Type.String(), object(material)),
-  /** why an application may be sent back: a code, and what it tells the applicant */
+  /** Reasons for returning an application: code → sentence for the applicant. */
   returnReasons: Type.Optional(Type.Record(Type.String(), SentenceSchema)),
   editions: Type.Array(object(edition)),
 });

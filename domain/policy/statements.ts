@@ -1,4 +1,4 @@
-/** What is agreed to, word for word; the version changes with the words, and both are recorded with the agreement. */
+/** Declarations and consents. A change of text requires a new version; id and version are recorded with the agreement. */
 export interface Statement {
   id: string;
   version: string;
@@ -7,7 +7,7 @@ export interface Statement {
 
 const version = '2026.1';
 
-/** Ticked one by one before submitting. */
+/** Each is ticked separately before submission. */
 export const declarations: readonly Statement[] = [
   {
     id: 'truth',
@@ -26,7 +26,7 @@ export const declarations: readonly Statement[] = [
   },
 ];
 
-/** Agreed to when an account is made. */
+/** Agreed to at registration. */
 export const consents: readonly Statement[] = [
   {
     id: 'privacy',

@@ -3,7 +3,7 @@ import type { Answers, FlowId } from '../flow/types';
 import { estimateAnswers } from './index';
 import type { Policy } from './types';
 
-/** What one application came to, and the answers it came to it by. */
+/** One application with its actual amount and the answers behind it. */
 export interface TrialCase {
   flow: FlowId;
   edition: string;
@@ -23,7 +23,7 @@ export interface TrialSums {
 
 export const noSums = (): TrialSums => ({ cases: 0, more: 0, less: 0, nothing: 0, before: 0, after: 0 });
 
-/** Judges one application by another policy: by its own edition there, else by the one its flow has. Null: nothing is paid. */
+/** Returns the amount of one application under another policy: by its own edition there, else by the one of its flow. Null: no subsidy. */
 export function amountUnder(policy: Policy, { flow, edition: id, answers }: TrialCase, now: Date): number | null {
   const edition = policy.editions.find((one) => one.id === id) ?? policy.editions.find((one) => one.flow === flow);
   return edition ? estimateAnswers(flows[flow], answers, { common: policy.common, edition, now }).amount : null;

@@ -2,11 +2,11 @@ import type { Static } from '@sinclair/typebox';
 
 import type { AmountSchema, CommonSchema, EditionSchema, MaterialSchema, SentenceSchema } from './schema';
 
-/** All of these are inferred from the schema the policy file is checked against. */
+/** Inferred from the schema of the policy file. */
 export type Edition = Static<typeof EditionSchema>;
 export type Material = Static<typeof MaterialSchema>;
 export type Amount = Static<typeof AmountSchema>;
-/** One sentence in every language. */
+/** A sentence in all languages. */
 export type Sentence = Static<typeof SentenceSchema>;
 export type PolicyCommon = Static<typeof CommonSchema>;
 
@@ -15,15 +15,15 @@ export interface Policy {
   notice: string;
   common: PolicyCommon;
   editions: Edition[];
-  /** why an application may be sent back, by code */
+  /** Reasons for returning an application, by code. */
   returnReasons: Record<string, Sentence>;
 }
 
-/** What the rules need to know besides the answers. */
+/** Input of the rules besides the answers. */
 export interface RuleContext {
   common: PolicyCommon;
   edition: Edition;
   now: Date;
-  /** The cities one may apply in; where they are not known, the form of the code is judged alone. */
+  /** Codes of the regions that accept applications; if unknown, only the format of the code is checked. */
   regions?: ReadonlySet<string>;
 }

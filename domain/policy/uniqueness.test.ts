@@ -11,8 +11,8 @@ const numbers = (id: 'newApply' | 'newApplyElv', change = {}) => {
   ).map(({ key, text }) => `${key} ${text}`);
 };
 
-describe('the numbers no other application may have', () => {
-  it('are VINs, invoices and the scrap certificate, those the flow has', () => {
+describe('uniqueNumbers', () => {
+  it('returns VINs, invoice numbers and the scrap certificate number of the flow', () => {
     expect(numbers('newApply')).toEqual([
       'oldCarInfo.vin L00TEST05BT000001',
       'newCarInfo.vin L00TEST03TT000001',
@@ -27,7 +27,7 @@ describe('the numbers no other application may have', () => {
     ]);
   });
 
-  it('are compared as they are meant, whatever was typed', () => {
+  it('normalises the numbers', () => {
     const [, vin, invoice] = numbers('newApply', {
       vin: 'l00test0 3tt000001',
       invoiceNo: '2632 9000 0000 0000 0001',
@@ -36,7 +36,7 @@ describe('the numbers no other application may have', () => {
     expect([vin, invoice]).toEqual(['newCarInfo.vin L00TEST03TT000001', 'newCarInfo.invoiceNo 26329000000000000001']);
   });
 
-  it('tell paper invoices of one number apart by their code', () => {
+  it('distinguishes paper invoices with the same number by their code', () => {
     expect(numbers('newApply', { invoiceKind: 'paper', invoiceCode: '132990000001', invoiceNo: '00000001' })[2]).toBe(
       'newCarInfo.invoiceNo 132990000001:00000001',
     );

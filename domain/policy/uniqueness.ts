@@ -3,16 +3,16 @@ import { normaliseAnswers } from '../flow/normalise';
 import type { Answers, FlowDef, StepKey } from '../flow/types';
 import type { PolicyCommon } from './types';
 
-/** A number that no other counting application may have. */
+/** A number that no other active application may have. */
 interface UniqueNumber {
-  /** Which of the policy's rules it falls under; the same in every flow. */
+  /** Name of the policy's uniqueness rule; the same in every flow. */
   kind: string;
-  /** Where a clash is shown: the last field of the rule, for an invoice its number. */
+  /** Field that shows a conflict: the last field of the rule, for an invoice its number. */
   key: string;
   text: string;
 }
 
-/** A rule whose last field is empty does not apply; a digital invoice has no code and is unique by its number. */
+/** Returns the unique numbers. A rule whose last field is empty does not apply; a digital invoice has no code, only its number. */
 export const uniqueNumbers = (flow: FlowDef, answers: Answers, { uniqueness }: PolicyCommon): UniqueNumber[] => {
   const clean = normaliseAnswers(flow, answers);
   const valueOf = (fullKey: string): string => {

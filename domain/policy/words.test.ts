@@ -8,7 +8,7 @@ const today = parsePolicy(example);
 const { holidays, extraWorkdays } = today.common.calendar;
 type Raw = Record<string, unknown>;
 
-/** The example with one thing in it put otherwise, by its path. */
+/** Returns the example policy with another value at one path. */
 function put(path: string, value: unknown, of: unknown = example): Raw {
   const file = structuredClone(of) as Raw;
   const keys = path.split('.');
@@ -21,13 +21,13 @@ function put(path: string, value: unknown, of: unknown = example): Raw {
 const told = (path: string, value: unknown) => policyDifference(today, parsePolicy(put(path, value)));
 const title = '“汽车报废更新补贴（2026年版）”：';
 
-describe('each thing that may change has its name', () => {
-  it('in Chinese, without exception', () => {
+describe('policyDifference names each part that can change', () => {
+  it('all names are Chinese', () => {
     for (const [key, name] of [partNames, materialParts, codeWords].flatMap((names) => Object.entries(names)))
       expect([key, name]).toEqual([key, expect.stringMatching(/[\u4e00-\u9fff]/)]);
   });
 
-  it('a list of groups is shown as it stands in the file', () => {
+  it('a list of groups is shown as JSON', () => {
     const eligible = [{ fuel: ['gasoline'], registeredOnOrBefore: null }];
     const was = JSON.stringify(today.editions[1]!.oldCar.eligible);
     expect(told('editions.1.oldCar.eligible', eligible)).toEqual([
@@ -56,7 +56,9 @@ describe('each thing that may change has its name', () => {
     ['limits.perPerson', 2, `${title}每人次数由“1”改为“2”`],
     ['limits.period', 'calendarYear', `${title}次数的计算期由“本期内”改为“自然年内”`],
     ['limits.exclusiveWith', [], `${title}互斥的补贴由“replacement-cur”改为“无”`],
-  ])('of an edition: %s', (path, value, sentence) => expect(told(`editions.1.${path}`, value)).toEqual([sentence]));
+  ])('a part of an edition: %s', (path, value, sentence) =>
+    expect(told(`editions.1.${path}`, value)).toEqual([sentence]),
+  );
 
   it.each([
     ['sla.acceptWorkdays', 5, '受理工作日由“3”改为“5”'],
@@ -76,19 +78,19 @@ describe('each thing that may change has its name', () => {
     expect(told(`common.${path}`, value)).toEqual([`共同规定：${sentence}`]),
   );
 
-  it('the notice, and whether it is an example', () => {
+  it('the notice and the example flag', () => {
     expect(told('notice', '新的说明')).toEqual([`说明由“${today.notice}”改为“新的说明”`]);
     expect(told('example', false)).toEqual(['不再是示例政策']);
     expect(policyDifference(parsePolicy(put('example', false)), today)).toEqual(['改为示例政策']);
   });
 
-  it('editions that come and go', () => {
+  it('new and removed editions', () => {
     const fewer = { ...today, editions: today.editions.filter(({ id }) => id !== 'scrap-cur') };
     expect(policyDifference(today, fewer)).toEqual(['不再有补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
     expect(policyDifference(fewer, today)).toEqual(['新增补贴“汽车报废更新补贴（2026年版）”（scrap-cur）']);
   });
 
-  it('amounts of every kind, those that are new and those that are gone', () => {
+  it('amounts of every method, new and removed ones', () => {
     const nev = '旧车汽油、柴油、其他、新能源，新车新能源';
     const was = '价税合计的12%，上限20,000元';
     const rule = today.editions[1]!.amounts[0]!;
@@ -108,7 +110,7 @@ describe('each thing that may change has its name', () => {
     ]);
   });
 
-  it('a material that is asked for in another way', () => {
+  it('changed requirements of a material', () => {
     expect(told('materials.scrapCert.max', 3)).toEqual([
       '“汽车报废更新补贴（2025年版）”：材料“报废机动车回收证明”的最多张数由“1”改为“3”',
       `${title}材料“报废机动车回收证明”的最多张数由“1”改为“3”`,
@@ -116,7 +118,7 @@ describe('each thing that may change has its name', () => {
   });
 });
 
-describe('a policy file that is wrong says where and how, all of it at once', () => {
+describe('parsePolicy reports all mistakes of a file', () => {
   const mistakesOf = (file: unknown): PolicyError => {
     try {
       parsePolicy(file);
@@ -126,7 +128,7 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     throw new Error('no mistake was found');
   };
 
-  it('one line each', () => {
+  it('one per line', () => {
     const error = mistakesOf(put('common.maxReturns', -1, put('common.draftKeepDays', 0)));
     expect(error.name).toBe('PolicyError');
     expect(error.message.split('\n')).toEqual([
@@ -136,7 +138,7 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     ]);
   });
 
-  it('a place once, and of a long value the beginning', () => {
+  it('one mistake per path, with long values truncated', () => {
     const { mistakes } = mistakesOf(put('editions.1.intake.applyFrom', 'x'.repeat(200)));
     expect(mistakes).toHaveLength(1);
     expect(mistakeSentence(mistakes[0]!, 'en-US')).toMatch(/found "x{59}$/);
@@ -153,18 +155,18 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     ['editions.1.disposal.fields', [], 'editions.1.disposal.fields: needs at least 1'],
     ['returnReasons.blurred.en-US', 'x'.repeat(201), 'returnReasons.blurred.en-US: has at most 200 characters'],
     ['timezone', 'UTC', 'timezone: should be "Asia/Shanghai", found "UTC"'],
-    // Of three shapes an amount may have, it is told by the one that was meant.
+    // The mistake belongs to the variant of the union that fits best.
     ['editions.1.amounts.0.rate', 0, 'editions.1.amounts.0.rate: must not be below 1, found 0'],
   ])('%s: %j', (path, value, words) =>
     expect(mistakesOf(put(path, value)).mistakes.map((one) => mistakeSentence(one, 'en-US'))).toEqual([words]),
   );
 
-  it('goes along with what its sentence needs, and nothing else', () =>
+  it('a mistake has exactly the parameters that its message needs', () =>
     expect(mistakesOf(put('notice', 5)).mistakes).toStrictEqual([
       { place: 'notice', reason: 'text', params: { found: '5' } },
     ]));
 
-  it('is said in Chinese unless English is asked for; what is not told stays empty', () => {
+  it('messages are Chinese by default; missing parameters stay empty', () => {
     expect(mistakeSentence({ place: 'a', reason: 'missing' })).toBe('a：缺少这一项');
     expect(mistakeSentence({ place: 'a', reason: 'tooLong' })).toBe('a：最多  个字');
     expect(['missing', 'nothing', 'toString'].map(isMistakeReason)).toEqual([true, false, false]);
@@ -175,19 +177,19 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     ['intake.applyUntil', '2029-02-30'],
     ['disposal.from', '2026-02-30'],
     ['purchase.registerFrom', '2026-02-30'],
-  ])('a day that is none, once: %s', (path, day) =>
+  ])('an impossible date is reported once: %s', (path, day) =>
     expect(mistakesOf(put(`editions.1.${path}`, day)).mistakes).toEqual([
       { place: `editions.scrap-cur.${path}`, reason: 'noDay', params: { day } },
     ]),
   );
 
-  it('a window over what no car has, and a code with a blank in it', () => {
+  it('unknown date fields and reason codes with a blank are mistakes', () => {
     expect(mistakesOf(put('editions.1.disposal.fields', ['soul'])).message).toContain('soul is no date of the old car');
     const reasons = { 'not clear': example.returnReasons.blurred };
     expect(mistakesOf(put('returnReasons', reasons)).message).toContain('not clear is no code');
   });
 
-  it('tiers rise from nothing on, and no two begin alike', () => {
+  it('tiers start at zero, ascend and have different starts', () => {
     const { oldFuel, newFuel } = example.editions[1]!.amounts[0]!;
     const amount = { oldFuel, newFuel, method: 'tiers', base: 'taxInclusivePrice', cap: 900_000 };
     const under = (...starts: number[]) =>
@@ -207,7 +209,7 @@ describe('a policy file that is wrong says where and how, all of it at once', ()
     expect(mistakesOf(put(path, value)).message).toContain(`editions.scrap-cur.${words}`);
   });
 
-  it('a span may be of one day', () => {
+  it('a range of one day is valid', () => {
     expect(() => parsePolicy(put('editions.1.disposal.to', '2026-01-01'))).not.toThrow();
   });
 });

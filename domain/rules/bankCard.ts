@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** ISO/IEC 7812: from the right, every second digit is doubled and its digits added. */
+/** Returns true for a correct Luhn check digit (ISO/IEC 7812): from the right, every second digit is doubled. */
 export const luhnHolds = (digits: string): boolean => {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 ? 2 : 1);

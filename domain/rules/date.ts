@@ -2,7 +2,7 @@ import { isDate } from '../time';
 import type { Finding } from './finding';
 import { halfWidth } from './halfWidth';
 
-/** 20260131, 2026/1/31, 2026.1.31, 2026年1月31日 → 2026-01-31; anything else stays as it was typed, for the rule to name. */
+/** Converts 20260131, 2026/1/31, 2026.1.31 and 2026年1月31日 to 2026-01-31. Returns any other text unchanged, so that the rule rejects it. */
 export const readDate = (text: string): string => {
   const typed = halfWidth(text).trim();
   const parts =

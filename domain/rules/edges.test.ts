@@ -18,10 +18,10 @@ import { checkRange } from './number';
 import { isUscc } from './uscc';
 import { checkVin } from './vin';
 
-/** A rule that holds for a text must fail for the same text with one character more, before it or behind. */
+/** Returns the text with one additional character before and behind it. */
 const beside = (text: string, more: string) => [`${more}${text}`, `${text}${more}`];
 
-describe('nothing may stand before or behind', () => {
+describe('rules reject text before or behind a valid value', () => {
   it.each<[string, string, string, (text: string) => boolean]>([
     ['a mobile number', '13800000000', '1', (text) => checkMobile(text) === null],
     ['an invoice code', '032001900111', '1', (text) => checkInvoiceCode(text) === null],
@@ -35,42 +35,42 @@ describe('nothing may stand before or behind', () => {
     expect(beside(text, more).map(holds)).toEqual([false, false]);
   });
 
-  it('an ID number: eighteen characters, no more on either side', () => {
+  it('checkIdCard rejects more than eighteen characters', () => {
     const reasons = beside('110101199003070011', '1').map((text) => checkIdCard(text, '2026-11-21', 18)?.reason);
     expect(reasons).toEqual(['format.idCard', 'format.idCard']);
   });
 
-  it('a date with words around it stays as it was typed', () => {
+  it('does not change a date within other text', () => {
     for (const date of ['20260131', '2026/1/31', '2026年1月31日'])
       for (const typed of [`于${date}`, `${date}止`]) expect(normaliseText('date', typed)).toBe(typed);
   });
 
-  it('the country of a mobile number is only left out where a whole number follows at the very beginning', () => {
+  it('removes the country code of a mobile number only before a complete number', () => {
     expect(normaliseText('mobile', '186 13800000000')).toBe('18613800000000');
     expect(normaliseText('mobile', '+86138000000001')).toBe('+86138000000001');
   });
 });
 
-describe('an ID number', () => {
+describe('checkIdCard', () => {
   const withCheck = (seventeen: string) => seventeen + idCheckCharacter(seventeen);
   const reasonOf = (province: string, birth = '19900307') =>
     checkIdCard(withCheck(`${province}0101${birth}001`), '2026-11-21', 18)?.reason ?? null;
 
-  it('begins with a province that exists, and with no other two digits', () => {
+  it('accepts exactly the existing province codes', () => {
     const all = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
     const known =
       '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83';
     expect(all.filter((province) => reasonOf(province) === null)).toEqual(known.split(' '));
   });
 
-  it('has a day of birth from 1900 to today', () => {
+  it('accepts days of birth from 1900 to today', () => {
     expect(reasonOf('32', '18991231')).toBe('format.idBirth');
     expect(reasonOf('32', '19000101')).toBeNull();
     expect(reasonOf('32', '20261122')).toBe('format.idBirth');
     expect(reasonOf('32', '20261121')).toBe('minor');
   });
 
-  it('says which character is wrong and what age is wanted', () => {
+  it('reports the wrong check character and the minimum age', () => {
     const wrong = `${withCheck('11010119900307001').slice(0, 17)}X`;
     expect(checkIdCard(wrong, '2026-11-21', 18)).toEqual({ reason: 'checksum.idCard', params: { char: 'X' } });
     expect(checkIdCard(withCheck('11010120200307001'), '2026-11-21', 16)).toEqual({
@@ -80,8 +80,8 @@ describe('an ID number', () => {
   });
 });
 
-describe('what a sentence needs goes along', () => {
-  it('with a length, a range and a VIN', () => {
+describe('parameters of messages', () => {
+  it('contain length, range and wrong VIN character', () => {
     expect(checkLength('a'.repeat(31), 6, 30)).toEqual({ reason: 'too_long.range', params: { min: 6, max: 30 } });
     expect(checkRange(30, 1, 30, 1)).toBeNull();
     expect(checkVin('L00TEST05TT000007', 'warn', false)).toEqual({ reason: 'confirm.vin', params: { char: '5' } });
@@ -89,15 +89,15 @@ describe('what a sentence needs goes along', () => {
     expect(checkName('张'.repeat(25))).toBeNull();
   });
 
-  it('a company code has no letter of another alphabet, however well it adds up', () => {
-    // In an alphabet without I, O, S, V and Z these count as nothing at all, and the sum would hold.
+  it('isUscc rejects letters outside its alphabet even when the check sum is right', () => {
+    // In an alphabet without I, O, S, V and Z these letters would count as -1 or 0, and the sum could be right.
     expect(['I', 'O', 'S', 'V', 'Z'].map((letter) => isUscc(`${letter}${'0'.repeat(16)}0`))).toEqual(
       Array(5).fill(false),
     );
     expect(isUscc('0'.repeat(18))).toBe(true);
   });
 
-  it('a card whose doubled digits are added, not taken away', () => {
+  it('luhnHolds adds the digits of doubled digits', () => {
     expect([luhnHolds('18'), luhnHolds('26'), luhnHolds('59'), luhnHolds('67')]).toEqual([true, true, true, true]);
     expect([luhnHolds('11'), luhnHolds('91'), luhnHolds('79927398713'), luhnHolds('79927398710')]).toEqual([
       false,
@@ -108,7 +108,7 @@ describe('what a sentence needs goes along', () => {
   });
 });
 
-describe('what is typed is read as it is meant', () => {
+describe('notations of typed values', () => {
   it.each([
     ['money', '1280。5', 128_050],
     ['money', '128.', 12_800],
@@ -121,9 +121,10 @@ describe('what is typed is read as it is meant', () => {
     ['integer', '19ml98', '19ml98'],
   ] as const)('%s “%s”: %s', (rule, typed, meant) => expect(normaliseText(rule, typed)).toBe(meant));
 
-  it('full-width spaces are spaces', () => expect(normaliseText('date', '2026\u3000-1-3')).toBe('2026-01-03'));
+  it('a full-width space in a date is white space', () =>
+    expect(normaliseText('date', '2026\u3000-1-3')).toBe('2026-01-03'));
 
-  it('money of whole 元 is written without 分, whatever stands in it', () => {
+  it('typedMoney omits 分 of whole 元 amounts', () => {
     expect([typedMoney(1_000_050), typedMoney(100), typedMoney(0), parseMoney('10,000.50元')]).toEqual([
       '10000.50',
       '1',
@@ -132,18 +133,18 @@ describe('what is typed is read as it is meant', () => {
     ]);
   });
 
-  it('a full-width space is one space', () => expect(halfWidth('示例\u3000路')).toBe('示例 路'));
+  it('halfWidth converts a full-width space to one space', () => expect(halfWidth('示例\u3000路')).toBe('示例 路'));
 
-  it('a date in words', () => expect(dayInChinese('2025-01-08')).toBe('2025年1月8日'));
+  it('dayInChinese writes a date in Chinese', () => expect(dayInChinese('2025-01-08')).toBe('2025年1月8日'));
 });
 
-describe('a field asks its own rule', () => {
+describe('checkValue', () => {
   const ctx = { ...sampleContext('apply'), regions: new Set(['320500']) };
   const field = (key: string): FieldDef => findField(flows.apply, key)!.field;
   const check = (key: string, value: string | number, values: Values = {}) =>
     checkValue(value, { field: field(key), values, ctx });
 
-  it('with what else it needs to know', () => {
+  it('passes policy, regions and other answers to the rule', () => {
     expect(check('personalInfo.regionCode', '999999')?.reason).toBe('format.region');
     expect(check('oldCarInfo.transferInvoiceNo', '00000001', { transferInvoiceKind: 'digital' })?.reason).toBe(
       'format.digitalNo',
@@ -156,12 +157,12 @@ describe('a field asks its own rule', () => {
     });
   });
 
-  it('a choice of nothing takes nothing', () => {
+  it('rejects every value of a choice without options', () => {
     const empty = { ...field('oldCarInfo.fuel'), options: undefined };
     expect(checkValue('bev', { field: empty, values: {}, ctx })).toEqual({ reason: 'enum', params: { enum: '' } });
   });
 
-  it('and a confirmation belongs to its own field alone', () => {
+  it('considers only the confirmation of the same field', () => {
     const wrong = 'L00TEST05TT000007';
     const warn = { ...ctx, common: { ...ctx.common, vinCheckDigit: 'warn' as const } };
     const ask = (values: Values) => checkValue(wrong, { field: field('oldCarInfo.vin'), values, ctx: warn });

@@ -1,6 +1,6 @@
 import type { Params, Reason } from './sentences';
 
-/** What a rule finds, before anybody says where and in which words. */
+/** The result of a rule, without field and message. */
 export interface Finding {
   reason: Reason;
   params?: Params;

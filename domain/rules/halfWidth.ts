@@ -1,3 +1,3 @@
-/** Full-width letters, digits and signs, as Chinese keyboards make them, become plain ones. */
+/** Converts full-width letters, digits and signs of Chinese keyboards to ASCII. */
 export const halfWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ');

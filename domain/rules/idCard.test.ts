@@ -6,8 +6,8 @@ const today = '2026-11-21';
 const reasonOf = (typed: string, on = today) =>
   checkIdCard(String(normaliseText('idCard', typed)), on, 18)?.reason ?? null;
 
-describe('an ID number', () => {
-  it.each(vectors.valid)('takes %s', (idNo) => expect(reasonOf(idNo)).toBeNull());
+describe('checkIdCard', () => {
+  it.each(vectors.valid)('accepts %s', (idNo) => expect(reasonOf(idNo)).toBeNull());
 
   it.each([
     [vectors.invalid.checksum, 'checksum.idCard'],
@@ -19,15 +19,15 @@ describe('an ID number', () => {
     [vectors.invalid.old15, 'format.idCard'],
     [vectors.invalid.xInside, 'format.idCard'],
     [vectors.minor[0] ?? '', 'minor'],
-  ])('refuses %s as %s', (idNo, reason) => expect(reasonOf(idNo)).toBe(reason));
+  ])('rejects %s as %s', (idNo, reason) => expect(reasonOf(idNo)).toBe(reason));
 
-  it('is of age on the eighteenth birthday and not on the day before', () => {
+  it('counts as adult from the eighteenth birthday', () => {
     const [minor = ''] = vectors.minor; // born on 2012-06-01
     expect(reasonOf(minor, '2030-05-31')).toBe('minor');
     expect(reasonOf(minor, '2030-06-01')).toBeNull();
   });
 
-  it('names the two digits that are no province', () => {
+  it('reports the two digits that are no province', () => {
     expect(checkIdCard(vectors.invalid.province99, today, 18)?.params).toEqual({ part: '99' });
   });
 });

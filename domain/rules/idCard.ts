@@ -12,7 +12,7 @@ export const idCheckCharacter = (digits: string): string =>
 
 const birthDate = (idNo: string): string => `${idNo.slice(6, 10)}-${idNo.slice(10, 12)}-${idNo.slice(12, 14)}`;
 
-/** Of age on the very birthday; born on 29 February, on 1 March. */
+/** Of age from the birthday itself; with a birthday on 29 February from 1 March. */
 const isOfAge = (birth: string, age: number, today: string): boolean =>
   `${Number(birth.slice(0, 4)) + age}${birth.slice(4)}` <= today;
 

@@ -16,7 +16,7 @@ import { checkRegion } from './region';
 import { isPlainText } from './text';
 import { checkVin } from './vin';
 
-/** What a field's rule sees besides its own normalised value: the other answers of the step. */
+/** Context of a rule besides the normalised value: the field and the other answers of the step. */
 interface Surroundings {
   field: FieldDef;
   values: Values;
@@ -60,7 +60,7 @@ export const numberRules: Record<NumberRuleName, NumberRule> = {
 
 export const isNumberRule = (rule: RuleName): rule is NumberRuleName => rule in numberRules;
 
-/** One field by itself: its form, its check digit, its day. */
+/** Returns the finding of the field's rule: format, check digit, date. */
 export const checkValue = (value: string | number, at: Surroundings): Finding | null => {
   const { rule } = at.field;
   if (isNumberRule(rule))

@@ -1,8 +1,8 @@
 import { invoice as vectors } from '../testing/vectors.json';
 import { checkInvoiceCode, checkInvoiceNo } from './invoice';
 
-describe('an invoice', () => {
-  it('on paper has a code of 12 and a number of 8 digits', () => {
+describe('invoices', () => {
+  it('on paper have a code of 12 and a number of 8 digits', () => {
     expect(checkInvoiceCode(vectors.paper.code)).toBeNull();
     expect(checkInvoiceNo(vectors.paper.no, 'paper')).toBeNull();
     expect(checkInvoiceCode(vectors.invalid.code11)?.reason).toBe('format.invoiceCode');
@@ -10,14 +10,14 @@ describe('an invoice', () => {
     expect(checkInvoiceNo(vectors.digital.no, 'paper')?.reason).toBe('format.paperNo');
   });
 
-  it('in digital form has a number of 20 digits, whose meaning is not checked', () => {
+  it('in digital form have a number of 20 digits without further checks', () => {
     expect(checkInvoiceNo(vectors.digital.no, 'digital')).toBeNull();
     expect(checkInvoiceNo('99999999999999999999', 'digital')).toBeNull();
     expect(checkInvoiceNo(vectors.invalid.digital19, 'digital')?.reason).toBe('format.digitalNo');
     expect(checkInvoiceNo(vectors.paper.no, 'digital')?.reason).toBe('format.digitalNo');
   });
 
-  it('of a kind not yet chosen may have either number', () => {
+  it('accept either number while the kind is not chosen', () => {
     expect([checkInvoiceNo(vectors.paper.no, undefined), checkInvoiceNo(vectors.digital.no, undefined)]).toEqual([
       null,
       null,

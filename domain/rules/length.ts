@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** Counted in characters as people count them: a rare character is one. */
+/** Counts code points: a rare character (surrogate pair) counts as one. */
 export const checkLength = (text: string, min: number, max: number): Finding | null => {
   const length = [...text].length;
   if (length > max)

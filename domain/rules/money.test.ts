@@ -1,7 +1,7 @@
 import { pseudoRandom } from '../testing/numbers';
 import { parseMoney, shownMoney, typedMoney } from './money';
 
-describe('an amount of money', () => {
+describe('amounts of money', () => {
   it.each([
     ['128000', 12_800_000],
     ['128,000.5', 12_800_050],
@@ -11,10 +11,11 @@ describe('an amount of money', () => {
     ['100元', 10_000],
     ['5.', 500],
     ['0', 0],
-  ])('typed %s is %d 分', (typed, fen) => expect(parseMoney(typed)).toBe(fen));
+  ])('parseMoney(%s) is %d 分', (typed, fen) => expect(parseMoney(typed)).toBe(fen));
 
-  it.each(['', '.', '1.234', '-5', '1e5', '12a', '十万', '1.2.3', '1234567890123'])('typed “%s” is none', (typed) =>
-    expect(parseMoney(typed)).toBeNull(),
+  it.each(['', '.', '1.234', '-5', '1e5', '12a', '十万', '1.2.3', '1234567890123'])(
+    'parseMoney rejects “%s”',
+    (typed) => expect(parseMoney(typed)).toBeNull(),
   );
 
   it.each([
@@ -23,11 +24,11 @@ describe('an amount of money', () => {
     [1, '0.01', '0.01'],
     [0, '0', '0'],
     [123_456_789_000, '1234567890', '1,234,567,890'],
-  ])('%d 分 reads as %s in a field and %s in a sentence', (fen, typed, shown) => {
+  ])('%d 分 is %s in a field and %s in a message', (fen, typed, shown) => {
     expect([typedMoney(fen), shownMoney(fen)]).toEqual([typed, shown]);
   });
 
-  it('comes back the same from a field, 2,000 times', () => {
+  it('parseMoney inverts typedMoney for 2,000 random amounts', () => {
     const next = pseudoRandom(3);
     for (let i = 0; i < 2000; i += 1) {
       const fen = next(2 ** 31);

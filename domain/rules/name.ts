@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** Han characters of every plane, rare ones too; the dot stands between the parts of a name. */
+/** Han characters of all Unicode planes; a dot separates the parts of a name. */
 const parts = /^\p{Script=Han}+(·\p{Script=Han}+)*$/u;
 
 export const checkName = (name: string): Finding | null => {

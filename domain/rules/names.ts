@@ -1,4 +1,4 @@
-/** How a field may be checked: a field names one of these, `index.ts` says what each does. */
+/** Names of the rules. A field declares one; `index.ts` implements them. */
 export type TextRuleName =
   | 'text'
   | 'certNo'

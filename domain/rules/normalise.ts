@@ -3,7 +3,7 @@ import { halfWidth } from './halfWidth';
 import { parseMoney } from './money';
 import type { RuleName } from './names';
 
-/** Spaces, the dot of a plate and dashes are how long numbers are read aloud, not part of them. */
+/** Removes separators (spaces, dots, dashes) that users type in numbers. */
 const packed = (text: string): string =>
   halfWidth(text)
     .replace(/[\s·•・‧.\-–—_\u200B-\u200F\uFEFF]/g, '')
@@ -11,7 +11,7 @@ const packed = (text: string): string =>
 
 const mobile = (text: string): string => packed(text).replace(/^(\+|00)?86(?=1\d{10}$)/, '');
 
-/** In words, punctuation stays as it was written; only spaces are put in order. */
+/** Normalises white space, letters and digits of a text; punctuation is unchanged. */
 const words = (text: string): string =>
   text
     .replace(/[\u200B-\u200F\uFEFF]/g, ' ')
@@ -54,5 +54,5 @@ const byRule: Record<RuleName, (text: string) => string | number> = {
   integer,
 };
 
-/** Normalised rather than refused. What cannot be read stays as it was typed, for the rule to name. */
+/** Returns the normalised value, or the text as typed when it cannot be parsed, so that the rule rejects it. */
 export const normaliseText = (rule: RuleName, typed: string): string | number => byRule[rule](typed);

@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** `unit` turns what is stored into what the sentence says: 100 for 分 said in 元. */
+/** `unit` converts the stored unit to the one of the message: 100 for 分 shown in 元. */
 export const checkRange = (value: number, min: number, max: number | undefined, unit: number): Finding | null => {
   if (value >= min && (max === undefined || value <= max)) return null;
   return max === undefined

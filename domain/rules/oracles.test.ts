@@ -7,7 +7,7 @@ import { luhnHolds } from './bankCard';
 import { checkIdCard, idCheckCharacter } from './idCard';
 import { checkVin, vinCheckCharacter } from './vin';
 
-/** cdigit comes as ES modules only, which jest cannot load: a node of its own computes the check characters of a whole list. */
+/** cdigit is an ES module, which jest cannot load, so a Node process computes the check characters of a list. */
 const checkCharacters = (algorithm: 'mod11_2' | 'luhn', texts: string[]): string[] => {
   const script = `import { ${algorithm} } from 'cdigit'; let all = ''; for await (const part of process.stdin) all += part;
     console.log(JSON.stringify(JSON.parse(all).map((text) => ${algorithm}.compute(text))));`;
@@ -21,8 +21,8 @@ const checkCharacters = (algorithm: 'mod11_2' | 'luhn', texts: string[]): string
 
 const vinValidator = jest.requireActual<{ validate(vin: string): boolean }>('vin-validator');
 
-describe('the check digits agree with libraries that others wrote', () => {
-  it('ID numbers: ISO 7064 MOD 11-2 of cdigit on 500, and validator on each, right and wrong', () => {
+describe('check digits agree with independent libraries', () => {
+  it('ID numbers: cdigit (ISO 7064 MOD 11-2) and validator, 500 numbers, valid and invalid', () => {
     const next = pseudoRandom(7);
     const numbers = Array.from(
       { length: 500 },
@@ -41,7 +41,7 @@ describe('the check digits agree with libraries that others wrote', () => {
     }
   });
 
-  it('VINs: vin-validator on 2,000, half of them right', () => {
+  it('VINs: vin-validator, 2,000 numbers, half of them valid', () => {
     const next = pseudoRandom(17);
     const alphabet = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
     for (let i = 0; i < 2000; i += 1) {
@@ -51,7 +51,7 @@ describe('the check digits agree with libraries that others wrote', () => {
     }
   });
 
-  it('bank cards: Luhn of cdigit and of validator on 500 numbers with each of the ten digits', () => {
+  it('bank cards: Luhn of cdigit and validator, 500 numbers with each of the ten digits', () => {
     const next = pseudoRandom(19);
     const bare = Array.from(
       { length: 500 },

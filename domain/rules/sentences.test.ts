@@ -6,7 +6,7 @@ import { makeProblem, sentences } from './sentences';
 const said = zhCN.Form.defaultValidateMessages;
 const ours = (reason: keyof typeof sentences) => sentences[reason].replaceAll('{', '${');
 
-describe('the sentences of the rules', () => {
+describe('messages of the rules', () => {
   it.each([
     ['required', said.required],
     ['whitespace', said.whitespace],
@@ -39,18 +39,18 @@ describe('the sentences of the rules', () => {
     expect(defaults.filter((message) => !known.has(message))).toEqual([]);
   });
 
-  it('belong to codes of the closed list', () => {
+  it('have a known problem code', () => {
     for (const reason of Object.keys(sentences)) expect(problemCodes).toContain(reason.split('.')[0]);
   });
 
-  it('are filled completely', () => {
+  it('replace all placeholders', () => {
     expect(makeProblem('date_order', '注销日期', { other: 'oldCarInfo.handoverDate' }, '交车日期')).toEqual({
       code: 'date_order',
       reason: 'date_order',
       message: '注销日期不能早于交车日期。请核对这两个日期',
       params: { other: 'oldCarInfo.handoverDate' },
     });
-    // What nobody told leaves its place empty.
+    // A missing parameter is replaced by nothing.
     expect(makeProblem('too_long', '姓名').message).toBe('姓名最多个字符');
     expect(makeProblem('required', '姓名')).toEqual({ code: 'required', reason: 'required', message: '请输入姓名' });
   });

@@ -74,7 +74,7 @@ export const sentences = {
 export type Reason = keyof typeof sentences;
 export type Params = Record<string, string | number>;
 
-/** `other` in params is a field's key; its label is for the sentence only. */
+/** Returns a problem with its zh-CN message. `params.other` is a field key; `otherLabel` is its label, used in the message only. */
 export const makeProblem = (reason: Reason, label: string, params?: Params, otherLabel?: string): Problem => {
   const words: Params = { ...params, label, ...(otherLabel && { other: otherLabel }) };
   return {

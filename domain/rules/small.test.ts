@@ -7,9 +7,9 @@ import { normaliseText } from './normalise';
 import { checkRange } from './number';
 import { checkRegion } from './region';
 
-describe('a mobile number', () => {
-  it.each(vectors.valid)('takes %s', (mobile) => expect(checkMobile(mobile)).toBeNull());
-  it.each(vectors.invalid)('refuses %s', (mobile) => expect(checkMobile(mobile)?.reason).toBe('format.mobile'));
+describe('checkMobile', () => {
+  it.each(vectors.valid)('accepts %s', (mobile) => expect(checkMobile(mobile)).toBeNull());
+  it.each(vectors.invalid)('rejects %s', (mobile) => expect(checkMobile(mobile)?.reason).toBe('format.mobile'));
   it.each([
     ...Object.entries(vectors.normalised),
     ['0086 138-0000-0000', '13800000000'],
@@ -19,8 +19,8 @@ describe('a mobile number', () => {
   });
 });
 
-describe('a name', () => {
-  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一'])('takes %s', (name) =>
+describe('checkName', () => {
+  it.each(['张三', '欧阳娜娜', '买买提·吐尔逊', '𠮷野', '〇一'])('accepts %s', (name) =>
     expect(checkName(name)).toBeNull(),
   );
   it.each(['张', 'Zhang San', '张3', '·张三', '张三·', '张··三', '张'.repeat(26)])('refuses %s', (name) =>
@@ -31,12 +31,12 @@ describe('a name', () => {
     ['买买提•吐尔逊', '买买提·吐尔逊'],
     ['买买提．吐尔逊', '买买提·吐尔逊'],
     [' 张三\u3000', '张三'],
-  ])('reads “%s” as %s', (typed, meant) => {
+  ])('normalises “%s” to %s', (typed, meant) => {
     expect(normaliseText('name', typed)).toBe(meant);
   });
 });
 
-describe('a date', () => {
+describe('checkDate', () => {
   const reasonOf = (date: string) => checkDate(date, '2026-11-21')?.reason ?? null;
   it.each([
     ['2026-11-21', null],
@@ -61,14 +61,14 @@ describe('a date', () => {
 });
 
 describe('lengths, ranges and codes', () => {
-  it('counts characters as people do', () => {
+  it('checkLength counts a surrogate pair as one character', () => {
     expect(checkLength('𠮷'.repeat(5), 5, 5)).toBeNull();
     expect(checkLength('𠮷'.repeat(4), 5, 100)).toEqual({ reason: 'too_short.range', params: { min: 5, max: 100 } });
     expect(checkLength('a'.repeat(101), 5, 100)?.reason).toBe('too_long.range');
     expect(checkLength('a'.repeat(61), 1, 60)).toEqual({ reason: 'too_long', params: { max: 60 } });
   });
 
-  it('says a range in the unit a person typed', () => {
+  it('checkRange reports a range in the unit of the input', () => {
     expect(checkRange(999_999, 1_000_000, 1_000_000_000, 100)).toEqual({
       reason: 'range',
       params: { min: 10_000, max: 10_000_000 },
@@ -78,14 +78,14 @@ describe('lengths, ranges and codes', () => {
     expect(checkRange(0, 1, undefined, 100)).toEqual({ reason: 'range.min', params: { min: 0.01 } });
   });
 
-  it('takes six digits for a region', () => {
+  it('checkRegion accepts six digits', () => {
     expect([checkRegion('320500'), checkRegion('429004')]).toEqual([null, null]);
     expect(['32050', '3205000', '苏州', '012345'].map((code) => checkRegion(code)?.reason)).toEqual(
       Array(4).fill('format.region'),
     );
   });
 
-  it('takes only a region of the list where the list is known', () => {
+  it('checkRegion accepts only listed regions when the list is known', () => {
     const regions = new Set(['320500']);
     expect([checkRegion('320500', regions), checkRegion('110100', regions)?.reason]).toEqual([null, 'format.region']);
   });

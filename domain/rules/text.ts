@@ -1,6 +1,6 @@
 /**
- * Controls other than white space (tab, line breaks), unpaired surrogates, private use, noncharacters and U+FFFD. They come from broken
- * copies; databases, bank files (GB 18030) and fonts cannot carry them.
+ * Controls other than white space (tab, line breaks), unpaired surrogates, private use, noncharacters and U+FFFD. They come from corrupt
+ * copies; databases, bank files (GB 18030) and fonts do not support them.
  */
 const unusable = /[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\uFFFD]|(?!\s)\p{Cc}/u;
 

@@ -1,14 +1,14 @@
 import { uscc as vectors } from '../testing/vectors.json';
 import { isUscc } from './uscc';
 
-describe('a unified social credit code', () => {
-  it.each(vectors.valid)('takes %s', (code) => expect(isUscc(code)).toBe(true));
+describe('isUscc', () => {
+  it.each(vectors.valid)('accepts %s', (code) => expect(isUscc(code)).toBe(true));
   it.each([...vectors.invalid, '', '91329999MA0000015', '91329999MI0000015Y', '91329999ma0000015y'])(
-    'refuses %s',
+    'rejects %s',
     (code) => expect(isUscc(code)).toBe(false),
   );
 
-  it('notices every single wrong character', () => {
+  it('detects every single wrong character', () => {
     const [code = ''] = vectors.valid;
     for (let i = 0; i < code.length; i += 1) {
       for (const char of '0123456789ABCDEFGHJKLMNPQRTUWXY') {

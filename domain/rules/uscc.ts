@@ -1,4 +1,4 @@
-/** GB 32100: 18 characters without I O Z S V, the last one MOD 31-3 over the others. Used where companies are imported. */
+/** GB 32100: 18 characters without I O Z S V, the last one is MOD 31-3 of the others. Used in the import of companies. */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
 export const isUscc = (code: string): boolean => {

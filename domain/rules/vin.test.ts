@@ -3,7 +3,7 @@ import { checkVin } from './vin';
 
 const { valid, invalid } = vectors;
 
-describe('a vehicle identification number', () => {
+describe('checkVin', () => {
   it.each(Object.entries(valid))('takes %s %s', (_, vin) => expect(checkVin(vin, 'error', false)).toBeNull());
 
   it.each([
@@ -15,11 +15,11 @@ describe('a vehicle identification number', () => {
     [invalid.hasO, 'format.vinLetter', { position: 2, char: 'O' }],
     [invalid.hasQ, 'format.vinLetter', { position: 2, char: 'Q' }],
     ['L00TEST04TT00000车', 'format.vinLetter', { position: 17, char: '车' }],
-  ])('refuses %s as %s, saying where', (vin, reason, params) =>
+  ])('rejects %s as %s with the position', (vin, reason, params) =>
     expect(checkVin(vin, 'error', false)).toEqual({ reason, params }),
   );
 
-  it('asks instead of refusing where the check digit is no duty, until it is confirmed', () => {
+  it('requires a confirmation of a wrong check digit where the policy only warns', () => {
     expect(checkVin(invalid.checkDigit, 'warn', false)?.reason).toBe('confirm.vin');
     expect(checkVin(invalid.checkDigit, 'warn', true)).toBeNull();
     expect(checkVin(invalid.checkDigit, 'error', true)?.reason).toBe('checksum.vin');

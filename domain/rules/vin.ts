@@ -1,6 +1,6 @@
 import type { Finding } from './finding';
 
-/** GB 16735 / ISO 3779: position 9 is the weighted sum of all others modulo 11, 10 being written X. */
+/** GB 16735 / ISO 3779: position 9 is the weighted sum of all others modulo 11, with X for 10. */
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const letterValues = '12345678123457923456789';
@@ -12,7 +12,7 @@ export const vinCheckCharacter = (vin: string): string => {
   return rest === 10 ? 'X' : String(rest);
 };
 
-/** `onCheckDigit` says whether a wrong check digit is an error or a question; the question may have been answered. */
+/** `onCheckDigit`: whether a wrong check digit is an error or needs the user's confirmation (`confirmed`). */
 export const checkVin = (vin: string, onCheckDigit: 'error' | 'warn', confirmed: boolean): Finding | null => {
   const wrong = /[^A-HJ-NPR-Z0-9]/u.exec(vin);
   if (wrong)

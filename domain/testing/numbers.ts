@@ -1,4 +1,4 @@
-/** Reproducible numbers for tests: the same seed, the same cases, on every machine. */
+/** Returns a pseudo-random generator: the same seed gives the same numbers on every machine. */
 export const pseudoRandom = (seed: number) => {
   let state = seed;
   return (below: number): number => {

@@ -6,10 +6,10 @@ import { parsePolicy } from '../policy/parse';
 import { idCheckCharacter } from '../rules/idCard';
 import { vinCheckCharacter } from '../rules/vin';
 
-/** Complete, valid and fictitious applications for tests, seeds and the mock: number n differs from all others in every unique number. */
+/** Complete, valid, fictitious applications for tests, seeds and the mock. Number n has other unique numbers than all others. */
 export const examplePolicy = parsePolicy(example);
 
-/** A day on which every example application can be sent. */
+/** A day on which every example application can be submitted. */
 export const sampleNow = new Date('2026-11-21T10:00:00+08:00');
 
 export const sampleContext = (flow: FlowId, now = sampleNow) => contextOf(examplePolicy, flow, now);

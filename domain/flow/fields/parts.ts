@@ -1,7 +1,7 @@
 import { origin } from '../options';
 import type { FieldDef } from '../types';
 
-/** Fields that old car and new car, or two invoices, declare alike. */
+/** Fields that old and new car, or the two invoices, have in common. */
 export const plateField: FieldDef = {
   key: 'plateNo',
   label: '号牌号码',
