@@ -34,8 +34,8 @@ const answers: Answers = {
 
 beforeEach(freshPhone);
 
-describe('the hotlines', () => {
-  it('stand with 12345 first, each one tap from calling', async () => {
+describe('hotlines page', () => {
+  it('lists 12345 first, with a phone link for each office', async () => {
     visit('/contact', answers);
     await screen.findByText('苏州市');
     const links = screen.getAllByRole('link', { name: /^拨打/ });
@@ -46,7 +46,7 @@ describe('the hotlines', () => {
     ]);
   });
 
-  it('are found by region, and say so when there is none', async () => {
+  it('filters by region and shows an empty result', async () => {
     visit('/contact', answers);
     await screen.findByText('苏州市');
     await userEvent.type(screen.getByRole('searchbox', { name: '搜索地区' }), '南京');
@@ -72,7 +72,7 @@ describe('Contact', () => {
   });
 });
 
-describe('an office', () => {
+describe('hotline entry', () => {
   const calendar = { holidays: ['2026-10-01'], extraWorkdays: ['2026-10-10'] };
   const Office = withMessages(Line, hotlines, callTexts);
   const { now } = clock;
@@ -84,15 +84,15 @@ describe('an office', () => {
     ['on a working day', '2026-09-30T10:00:00+08:00', '现在有人接听'],
     ['on a public holiday', '2026-10-01T10:00:00+08:00', '现在不在服务时间'],
     ['on a Saturday that is worked', '2026-10-10T10:00:00+08:00', '现在有人接听'],
-  ])('%s says whether it can be called now', (_, instant, said) => {
+  ])('%s shows whether it is open now', (_, instant, said) => {
     clock.now = () => new Date(instant);
     show(<Office line={hotline('1', '苏州市', ['0512-00000001'])} region="苏州市" calendar={calendar} />);
     expect(screen.getByText(said)).toBeVisible();
   });
 });
 
-describe('what waits for me', () => {
-  it('is not said to be on its way once it failed', async () => {
+describe('to-do page', () => {
+  it('shows no loading message after the request failed', async () => {
     localStorage.setItem('User-Token', 'token');
     const failing = () => ({ status: 503, errorCode: 'UNAVAILABLE' });
     visit('/todo', {
@@ -105,8 +105,8 @@ describe('what waits for me', () => {
   });
 });
 
-describe('the companies', () => {
-  it('come ten at a time, and end', async () => {
+describe('companies page', () => {
+  it('loads ten entries per page until the end', async () => {
     visit('/companylist', answers);
     expect(await screen.findByText('共 23 家')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(10);
@@ -117,11 +117,11 @@ describe('the companies', () => {
     expect(screen.getAllByRole('article')).toHaveLength(23);
   });
 
-  it('are asked for once the typing rests, with the filters of the address', async () => {
+  it('sends one debounced request with the filters of the URL', async () => {
     visit('/companylist?type=dealer', answers);
     await screen.findByText('共 23 家');
     asked.length = 0;
-    // Two keys in one go: however slow the machine, no rest lies between them.
+    // Two synchronous changes: the debounce cannot end between them, even on a slow machine.
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '第' } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '第23' } });
     expect(await screen.findByText('共 1 家')).toBeVisible();
@@ -129,16 +129,16 @@ describe('the companies', () => {
     expect(screen.getByRole('button', { name: '销售企业' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('that do not match leave a way back to all', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     visit('/companylist?q=火星', answers);
     const none = await screen.findByText('没有符合条件的企业');
     expect(within(none.parentElement!).getByRole('button')).toHaveTextContent('清除条件');
-    // once, not above the list and in its place
+    // the button is rendered once
     await userEvent.click(screen.getByRole('button', { name: '清除条件' }));
     expect(await screen.findByText('共 23 家')).toBeVisible();
   });
 
-  it('without a network say what to do, and come with the next try', async () => {
+  it('shows an error with retry when the request fails', async () => {
     let fails = true;
     visit('/companylist', {
       ...answers,

@@ -11,8 +11,8 @@ const answers: Answers = { 'GET /policies': () => ({ data: { ...example, declara
 
 beforeEach(freshPhone);
 
-describe('the intro', () => {
-  it('tells in three taps what to expect, and leads on', async () => {
+describe('introduction page', () => {
+  it('estimates the amount after three taps and links to the application', async () => {
     visit('/intro', answers);
     await userEvent.click(await screen.findByLabelText('报废'));
     await userEvent.click(screen.getByLabelText('新能源'));
@@ -27,7 +27,7 @@ describe('the intro', () => {
     expect(screen.getByTestId('start')).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
   });
 
-  it('leads on once, however often one taps', async () => {
+  it('navigates once on a double tap', async () => {
     visit('/intro', answers);
     const start = await screen.findByTestId('start');
     const gone = jest.fn();
@@ -38,7 +38,7 @@ describe('the intro', () => {
     expect(gone).toHaveBeenCalledTimes(1);
   });
 
-  it('says for whom a fuel car earns nothing', async () => {
+  it('explains when a fuel car gets no subsidy', async () => {
     visit('/intro', answers);
     await userEvent.click(await screen.findByLabelText('报废'));
     await userEvent.click(screen.getByLabelText('燃油'));
@@ -47,7 +47,7 @@ describe('the intro', () => {
   });
 });
 
-describe('where money runs low', () => {
+describe('low funds on the introduction page', () => {
   const told = (funds: Record<string, CityFunds[]>) => ({
     'GET /regions': () => ({
       data: {
@@ -74,14 +74,14 @@ describe('where money runs low', () => {
     ],
   };
 
-  it('the intro says so, above the way on, and asks nobody else for it', async () => {
+  it('shows the cities above the start button with a single policy request', async () => {
     visit('/intro', told(funds as never));
     const link = await screen.findByRole('link', { name: '资金不多或已用完：无锡市 · 徐州市' }, { timeout: 8_000 });
     expect(link).toHaveAttribute('href', '/qczhyjs/newSubsidyTypeSelection');
     expect(asked.filter(({ call }) => call === 'GET /policies')).toHaveLength(1);
   }, 15_000);
 
-  it('and says nothing where there is enough', async () => {
+  it('shows nothing when funds are sufficient', async () => {
     visit('/intro', told({ 'scrap-cur': [{ regionCode: '320200', state: 'ample' }] }));
     await screen.findByTestId('start');
     await waitFor(() => expect(asked.some(({ call }) => call === 'GET /policies')).toBe(true), { timeout: 8_000 });
@@ -90,26 +90,26 @@ describe('where money runs low', () => {
   }, 15_000);
 });
 
-describe('the questions', () => {
-  it('open at the one the address names', async () => {
+describe('questions page', () => {
+  it('opens the question of the URL hash', async () => {
     visit('/mannual/ask#q7', answers);
     expect(await screen.findByText('补贴按哪个价格算？')).toBeVisible();
     expect(document.querySelector('#q7 details')).toHaveAttribute('open');
     expect(document.querySelector('#q6 details')).not.toHaveAttribute('open');
   });
 
-  it('are searched', async () => {
+  it('filters the questions by the search text', async () => {
     visit('/mannual/ask', answers);
     await userEvent.type(await screen.findByRole('searchbox'), '数电');
     expect(screen.getByText('找到 1 个问题')).toBeVisible();
     await userEvent.type(screen.getByRole('searchbox'), '飞机');
     expect(screen.getByText('没有找到“数电飞机”')).toBeVisible();
-    expect(document.querySelector('.asked .card')).toBeNull(); // no empty card is left standing
+    expect(document.querySelector('.asked .card')).toBeNull(); // no empty card is rendered
   });
 });
 
-describe('the checklist', () => {
-  it('keeps what was ticked on this device', async () => {
+describe('document checklist', () => {
+  it('stores the ticks on the device', async () => {
     const { unmount } = visit('/mannual/first', answers);
     await userEvent.click(await screen.findByRole('checkbox', { name: '报废机动车回收证明' }));
     expect(screen.getByText('已备 1 样，共 7 样')).toBeVisible();
@@ -119,14 +119,14 @@ describe('the checklist', () => {
   });
 });
 
-describe('the landing of the single sign-on', () => {
+describe('single sign-on callback page', () => {
   const user = { name: '王*', idNo: '', mobile: '138****0000' };
 
   const setOut = () =>
     rememberStart({ authorizationUrl: 'https://province.example/authorize?state=xyz', browserKey: 'key' });
   beforeEach(() => write('sso', null));
 
-  it('signs nobody in with a ticket that this browser did not set out for, and offers to begin anew', async () => {
+  it('rejects a ticket of a sign-in that was not started in this browser, and offers a new start', async () => {
     visit('/wlcenter?code=abc&state=xyz', {
       ...answers,
       'POST /auth/sso': () => ({ data: { token: 'somebody else', expiresAt: '2026-11-21T10:00:00+08:00', user } }),
@@ -137,7 +137,7 @@ describe('the landing of the single sign-on', () => {
     expect(localStorage.getItem('User-Token')).toBeNull();
   });
 
-  it('sends the ticket once and leads to where the person was', async () => {
+  it('sends the ticket once and redirects to the previous page', async () => {
     setOut();
     visit('/wlcenter?code=abc&state=xyz', {
       ...answers,
@@ -152,7 +152,7 @@ describe('the landing of the single sign-on', () => {
     ]);
   });
 
-  it('explains a ticket that was used before, with the ways on', async () => {
+  it('explains a ticket that was already used and offers alternatives', async () => {
     setOut();
     visit('/wlcenter?code=abc&state=xyz', {
       'POST /auth/sso': () => ({
@@ -182,8 +182,8 @@ describe('the landing of the single sign-on', () => {
   });
 });
 
-describe('when something went wrong', () => {
-  it('the error screen shows the code to read out, and only such a one', async () => {
+describe('error pages', () => {
+  it('shows a valid trace id and ignores other text', async () => {
     const { unmount } = visit('/error?trace=ABC-123', answers);
     expect(await screen.findByText('ABC-123')).toBeVisible();
     unmount();
@@ -192,7 +192,7 @@ describe('when something went wrong', () => {
     expect(screen.queryByText(/script/)).not.toBeInTheDocument();
   });
 
-  it('an address that leads nowhere says where to go', async () => {
+  it('shows links on an unknown URL', async () => {
     visit('/nowhere', answers);
     expect(await screen.findByRole('heading', { level: 1, name: '没有这个页面' })).toBeVisible();
     expect(screen.getByRole('link', { name: '申请补贴' })).toBeVisible();

@@ -12,7 +12,7 @@ const steps = [
   ['paid', 'coin'],
 ] as const;
 
-/** One matter, five steps: who does what, and where to begin. */
+/** The subsidy in five steps, with links to start. */
 export function CarIntro() {
   const t = useT();
   const begin = (key: string) => [t(`carIntro.begin${key}`), t(`carIntro.begin${key}More`)] as const;

@@ -14,7 +14,7 @@ import { MoreBelow } from './MoreBelow';
 import { usePages } from './usePages';
 import './companies.css';
 
-/** The filters live in the address, so that a list can be sent to somebody and the way back leads to it. */
+/** The filters are in the URL, so that a list can be shared and restored by going back. */
 export function Companies() {
   const t = useT();
   const { locale } = useIntl();
@@ -25,7 +25,7 @@ export function Companies() {
   const { list, total, error, hasMore, more, again } = usePages(filters);
   const [cleared, setCleared] = useState(0);
   const clear = () => {
-    setCleared((n) => n + 1); // what is half typed goes too
+    setCleared((n) => n + 1); // remounts the filter bar, which discards typed text
     setSearch(writeFilters(noFilters), { replace: true });
   };
   return (

@@ -8,7 +8,7 @@ import { CallLink } from '@/components/CallLink';
 import { OfficeText } from '@/format/OfficeText';
 import { useFormatDate } from '@/format/useFormatDate';
 
-type CompanyCardProps = { company: Company; /** in the language of the screen */ region: string };
+type CompanyCardProps = { company: Company; /** translated name */ region: string };
 
 export const CompanyCard = memo(function CompanyCard({ company, region }: CompanyCardProps) {
   const t = useT();

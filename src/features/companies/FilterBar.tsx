@@ -11,14 +11,14 @@ const settledMs = 300;
 
 type FilterBarProps = {
   filters: Filters;
-  /** of what is listed: suggestions, not a fence */ brands: readonly string[];
+  /** suggestions only; any text is accepted */ brands: readonly string[];
   onChange: (part: Partial<Filters>) => void;
 };
 
 export function FilterBar({ filters, brands, onChange }: FilterBarProps) {
   const t = useT();
   const [typed, setTyped] = useState({ q: filters.q, brand: filters.brand });
-  // asked once the typing rests; the address is the only place that is read again
+  // Debounced write to the URL, which is the single source of the filters.
   const rested = useDebounceFn(
     () => {
       const [q, brand] = [typed.q.trim(), typed.brand.trim()];

@@ -2,7 +2,7 @@ import InfiniteScroll from 'antd-mobile/es/components/infinite-scroll';
 import { Button } from '@/components/Button';
 import { useT } from '@/i18n';
 
-/** The next page comes before the end is reached; the button is for those who do not scroll (antd-mobile's own 重试 is a link without href). */
+/** Loads the next page before the end is reached; the button is for keyboard users (antd-mobile's own 重试 is a link without href). */
 export function MoreBelow({ onReach, hasMore }: { onReach: () => Promise<unknown>; hasMore: boolean }) {
   const t = useT();
   return (

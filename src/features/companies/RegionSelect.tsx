@@ -6,11 +6,11 @@ import '@/components/Select.css';
 import { useT } from '@/i18n';
 import { nameIn, useRegions } from '@/services/useRegions';
 
-/** Unlike a form's select, this one may be set back to all. A region of the address is kept while the names are on their way. */
+/** Region filter with the option "all". A region from the URL stays selected while the list of regions loads. */
 export function RegionSelect({ value, onChange }: { value: string; onChange: (code: string) => void }) {
   const t = useT();
   const { locale } = useIntl();
-  const { regions } = useRegions(); // the list itself says when there is no network
+  const { regions } = useRegions(); // the company list shows network errors
   return (
     <div className="field">
       <label htmlFor="regionCode">{t('companies.region')}</label>

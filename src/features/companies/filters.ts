@@ -12,7 +12,7 @@ export interface Filters {
 export const noFilters: Filters = { q: '', regionCode: '', type: '', brand: '' };
 const longest = 100;
 
-/** What the address asks for. What it asks in vain (an unknown kind, half a region) is let go, not refused. */
+/** Reads the filters from the URL. Invalid values (unknown type, incomplete region code) are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const part = (key: keyof Filters) => (search.get(key) ?? '').trim().slice(0, longest);
   const type = part('type');
@@ -25,7 +25,7 @@ export function readFilters(search: URLSearchParams): Filters {
   };
 }
 
-/** Only what is set: the plain list has the plain address. */
+/** Returns the URL parameters of the filters that are set. */
 export const writeFilters = (filters: Filters): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 

@@ -7,10 +7,10 @@ jest.mock('@/services/call', () => ({ call: (...question: unknown[]) => mockCall
 
 const page = (n: number) => ({ total: 30, list: Array.from({ length: pageSize }, (_, i) => ({ id: `${n}-${i}` })) });
 
-test('who asks for more before the last answer is on the screen gets the page after it, once', async () => {
+test('usePages: loads the next page once when requested twice before the first page is rendered', async () => {
   mockCall.mockImplementation((_name, { query }: { query: { page: number } }) => Promise.resolve(page(query.page)));
   const { result } = renderHook(() => usePages(noFilters));
-  const { more } = result.current; // as a page drawn before the first answer has it
+  const { more } = result.current; // the callback from before the first response
   await waitFor(() => expect(result.current.list).toHaveLength(pageSize));
   await act(async () => {
     more();

@@ -12,7 +12,7 @@ interface Pages {
   page: number;
 }
 
-/** Page after page of what the filters ask for; an answer to an older question is dropped by ahooks. */
+/** Infinite list of the filtered companies. ahooks drops responses to outdated filters. */
 export function usePages(filters: Filters) {
   const query = writeFilters(filters);
   const { data, error, noMore, loadMoreAsync, reload } = useInfiniteScroll<Pages>(
@@ -26,7 +26,7 @@ export function usePages(filters: Filters) {
       isNoMore: (now) => now !== undefined && now.list.length >= now.total,
     },
   );
-  // Asked twice before the answer is on the screen, ahooks fetches the same page twice; what fails stands in `error`.
+  // Lock: on a second call before the render ahooks would load the same page twice. Failures are in `error`.
   const more = useLockFn(() => loadMoreAsync().catch(() => undefined));
   return {
     list: data?.list ?? [],

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/Skeleton';
 import { Tag } from '@/components/Tag';
 import { useFormatDate } from '@/format/useFormatDate';
 
-/** Most editions have money and no pauses, so this chunk is loaded only where it is needed. */
+/** Lazy-loaded: most editions have sufficient funds and no pauses. */
 const FundsLine = lazyWithRetry(() => import(/* webpackChunkName: "types-funds" */ './FundsLine'));
 
 interface EditionsProps {
@@ -18,7 +18,7 @@ interface EditionsProps {
 
 const tones = { open: 'ok', paused: 'warn', closed: 'idle' } as const;
 
-/** Whether each is open, paused or closed, and why. */
+/** The editions of a generation with their status and reason. */
 export function Editions({ policy, generation }: EditionsProps) {
   const t = useT();
   const day = useFormatDate();

@@ -12,7 +12,7 @@ interface FundsLineProps {
   pauses?: readonly CityPause[];
 }
 
-/** The cities in which an edition is paused, has no money left or little, before an applicant fills in the form. */
+/** Cities in which an edition is paused or its funds are low or exhausted. */
 export default function FundsLine({ funds = [], pauses = [] }: FundsLineProps) {
   const t = useT();
   const name = useRegionName();

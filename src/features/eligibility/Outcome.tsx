@@ -17,7 +17,7 @@ interface OutcomeProps {
   onBegin: () => void;
 }
 
-/** The answer to the taps, and the way on. */
+/** Result of the self-check and the button to the form. */
 export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
   const t = useT();
   const flow = chosenFlow(taps);

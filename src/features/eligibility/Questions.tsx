@@ -12,7 +12,7 @@ interface QuestionsProps {
   taps: Taps;
   onChange: (taps: Taps) => void;
   asksYear: boolean;
-  /** 开始申请 was tapped: what is still open is said. */
+  /** 开始申请 was tapped: missing answers are shown as errors. */
   isAsked: boolean;
   policy: PolicyReply | null;
 }

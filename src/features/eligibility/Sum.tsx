@@ -8,7 +8,7 @@ import { useFormulaText } from '@/format/useFormulaText';
 import { estimateTaps, insteadOf, most } from './selfCheck';
 import type { Taps } from './taps';
 
-/** What works the sum out, fetched when there is something to work out: the sum and its rule, or what there would be instead. */
+/** Lazy-loaded estimate: the amount with its formula, or the alternatives that would be eligible. */
 function Sum({ taps, policy }: { taps: Taps; policy: PolicyReply }) {
   const t = useT();
   const formula = useFormulaText();

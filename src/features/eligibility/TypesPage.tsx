@@ -28,10 +28,10 @@ const others = {
   previous: { generation: 'current', path: '/newSubsidyTypeSelection' },
 } as const;
 
-/** The estimator of the intro says which kind it led here for. */
+/** The subsidy kind from the URL, set by the estimator of the introduction. */
 const kindAsked = (kind: string | null): Taps['kind'] => kinds.find((known) => known === kind) ?? '';
 
-/** A few taps tell how much there is before any effort, and lead to the right one of the four flows. */
+/** Self-check: estimates the amount from a few answers and links to the matching flow. */
 export function TypesPage({ generation }: TypesPageProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -4,19 +4,19 @@ import { chosenFlow, noTaps } from './taps';
 
 const scrapNev = { ...noTaps, kind: 'scrap', year: 'current', oldFuel: 'bev' } as const;
 
-test('the year of the invoice leads to the edition, not the applicant', () => {
+test('chosenFlow: selects the flow by the invoice year and kind', () => {
   expect(chosenFlow({ ...noTaps, kind: 'scrap' })).toBeNull();
   expect(chosenFlow({ ...noTaps, kind: 'scrap', year: 'current' })).toBe('newApplyElv');
   expect(chosenFlow({ ...noTaps, kind: 'replacement', year: 'previous' })).toBe('apply');
 });
 
-test('a few taps tell the most there is to be had', () => {
+test('estimateTaps: returns the maximum amount, or null without answers', () => {
   const found = estimateTaps(testPolicy, { ...scrapNev, oldFuel: 'gasoline', carType: 'nev' });
   expect(found && most(found)).toBe(2_000_000);
   expect(estimateTaps(testPolicy, noTaps)).toBeNull();
 });
 
-test('where there is none, it says what would be possible instead', () => {
+test('insteadOf: returns the eligible alternatives when there is no subsidy', () => {
   const taps = { ...scrapNev, carType: 'ice' } as const;
   expect(estimateTaps(testPolicy, taps)?.eligible).toBe(false);
   expect(insteadOf(testPolicy, taps).map(({ key }) => key)).toEqual(['nev', 'replacement']);

@@ -10,7 +10,7 @@ export function estimateTaps(policy: PolicyReply, taps: Taps): Estimate | null {
     : null;
 }
 
-/** The most that is to be had: the exact sum, or the upper end of the range. */
+/** Returns the exact amount, or the upper end of the range. */
 export const most = ({ amount, range }: Estimate): number | null => amount ?? range?.[1] ?? null;
 
 interface Instead {
@@ -18,7 +18,7 @@ interface Instead {
   amount: number;
 }
 
-/** No subsidy this way: which other answer would have one. */
+/** Returns the alternative answers that would be eligible, with their amount. */
 export function insteadOf(policy: PolicyReply, taps: Taps): Instead[] {
   const others: [Instead['key'], Taps][] = [
     ['nev', { ...taps, carType: 'nev' }],

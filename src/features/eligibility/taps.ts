@@ -3,7 +3,7 @@ import type { FlowDef, FlowId, Kind } from '@domain/flow/types';
 
 export interface Taps {
   kind: '' | Kind;
-  /** The generation the new car's invoice belongs to. */
+  /** Generation of the edition, from the year of the new car's invoice. */
   year: '' | FlowDef['generation'];
   oldFuel: '' | 'gasoline' | 'diesel' | 'bev' | 'other';
   carType: '' | 'nev' | 'ice';
@@ -12,5 +12,5 @@ export interface Taps {
 
 export const noTaps: Taps = { kind: '', year: '', oldFuel: '', carType: '', own: '' };
 
-/** Where the taps lead so far; null: kind or year is still open. */
+/** Returns the flow, or null while kind or year is missing. */
 export const chosenFlow = ({ kind, year }: Taps): FlowId | null => (kind && year ? flowOf(kind, year) : null);

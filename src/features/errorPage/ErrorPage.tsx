@@ -9,10 +9,10 @@ import { LinkList } from '@/components/LinkList';
 import { Screen } from '@/components/Screen';
 import './errorPage.css';
 
-/** Short enough to be read aloud; anything else in the address is not shown. */
+/** Accepts only a short trace id; other text from the URL is not shown. */
 const traceOf = (text: string | null) => (text && /^[\w-]{3,40}$/.test(text) ? text : null);
 
-/** What happened in plain words, a code to read out, and the ways on. */
+/** Error page with explanation, trace id and links. */
 export function ErrorPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function ErrorPage() {
       await navigator.clipboard.writeText(trace ?? '');
       announce(t('errorPage.copied'));
     } catch {
-      announce(trace ?? ''); // no clipboard here: it is at least read out
+      announce(trace ?? ''); // clipboard not available: the id is announced instead
     }
   };
   return (

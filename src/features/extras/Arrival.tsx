@@ -4,10 +4,10 @@ import { announce, isAnnouncing } from '@/components/announce';
 import { useRouteInfo } from '@/runtime/useRouteInfo';
 import { useT } from '@/i18n';
 
-/** The page one was on: kept outside, since each shell brings a part of its own. */
+/** The previous page. Module state, because each layout mounts its own instance. */
 let last: { pathname: string; title: string } | undefined;
 
-/** What had the focus has gone with its page: without this the keyboard would go on in the middle of the new one. */
+/** Moves focus to the top if the focused element was unmounted with its page. */
 function beginAtTop() {
   const { body, activeElement } = document;
   if (activeElement && activeElement !== body) return;
@@ -16,14 +16,14 @@ function beginAtTop() {
   body.removeAttribute('tabindex');
 }
 
-/** What a browser does for a page that it loads, for one that takes another's place: its title is said, and the keyboard begins at its top. */
+/** After client-side navigation, announces the page title and resets the focus, as browsers do after a page load. */
 export default function Arrival() {
   const { pathname } = useLocation();
   const t = useT();
   const title = t(`title.${useRouteInfo().name ?? 'default'}`);
   useEffect(() => {
     if (last && last.pathname !== pathname) {
-      // The steps of a form have one title: the form says which of them it is. What has just been done is news, the place is not.
+      // Form steps share a title; `FormHead` announces the step. A pending announcement (result of an action) has priority.
       if (last.title !== title && !isAnnouncing()) announce(title, true);
       beginAtTop();
     }

@@ -9,7 +9,7 @@ import { useT } from '@/i18n';
 export function KeptNote({ keptAt }: { keptAt?: string }) {
   const t = useT();
   const formatDateTime = useFormatDateTime();
-  useEffect(() => announce(t('offline.title'), window.scrollY < 200), [t]); // seen already, where the top is
+  useEffect(() => announce(t('offline.title'), window.scrollY < 200), [t]); // near the top the notice is visible already
   const since = keptAt && formatDateTime(keptAt);
   return (
     <Notice

@@ -7,7 +7,7 @@ import { ReleaseNote } from './ReleaseNote';
 import { offlineState, onOfflineState } from '@/runtime/offline/state';
 import './offline.css';
 
-/** Where something is being typed, the form has its own line about the network, and no release is offered. */
+/** Pages with forms: the save status shows network problems, and no update is offered. */
 const typedInto = ({ name, signIn }: RouteInfo) => signIn === true || name === 'login' || name === 'register';
 
 function OfflineNotice() {

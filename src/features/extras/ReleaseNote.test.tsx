@@ -11,13 +11,13 @@ beforeEach(() => {
   render(<ReleaseNote waiting={waiting as unknown as ServiceWorker} />);
 });
 
-describe('the offer of a new release', () => {
-  it('is taken by a tap', () => {
+describe('ReleaseNote', () => {
+  it('activates the new release on tap', () => {
     fireEvent.click(screen.getByRole('button', { name: 'offline.update' }));
     expect(waiting.postMessage).toHaveBeenCalledWith({ what: 'take-over' });
   });
 
-  it('is never forced over something typed', () => {
+  it('does not activate the release while there are unsaved edits', () => {
     const release = holdUnsaved(() => true);
     fireEvent.click(screen.getByRole('button', { name: 'offline.update' }));
     expect(waiting.postMessage).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { hasUnsaved } from '@/runtime/unsaved';
 import { takeOver } from '@/runtime/offline/release';
 import { change } from '@/runtime/offline/state';
 
-/** Offered, never forced: something typed that is kept nowhere comes first. */
+/** Offers a new release; not installed while there are unsaved edits. */
 export function ReleaseNote({ waiting }: { waiting: ServiceWorker }) {
   const t = useT();
   const [held, setHeld] = useState(false);

@@ -6,10 +6,10 @@ import Arrival from './Arrival';
 import OfflineNotice from './OfflineNotice';
 import ReadAloud from './readAloud/ReadAloud';
 
-/** The question before something is deleted, fetched while nobody waits for it: only who is signed in is asked. */
+/** Prefetches the confirmation dialog, for signed-in users only. */
 const overlays = () => void import(/* webpackChunkName: "confirm" */ '@/components/confirm');
 
-/** What is good to have on every page. Browsers offer workers only over https or on this machine, and voices not everywhere. */
+/** Features of every page. Service workers need HTTPS or localhost, and not every browser has speech synthesis. */
 export async function startExtras() {
   addPageNotice(Arrival);
   if (typeof window.speechSynthesis?.speak === 'function') addPageNotice(ReadAloud);

@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('every part of the kit is shown, or serves one that is', () => {
+test('FormScreen: shows every component of the kit or a component that uses it', () => {
   const used = sources(__dirname) + sources(kit);
   const parts = readdirSync(kit)
     .filter((name) => /^[A-Z].*\.tsx$/.test(name) && !name.includes('.test.'))
@@ -38,7 +38,7 @@ test('every part of the kit is shown, or serves one that is', () => {
 });
 
 test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGroup', 'Select', 'DateField'])(
-  '%s stands there in every state',
+  'FormScreen: shows %s in every state',
   (id) => {
     for (const state of stateKeys) expect(document.getElementById(`f-${id}-${state}`)).toBeInTheDocument();
     expect(document.getElementById(`f-${id}-wrong`)).toHaveAttribute('aria-invalid', 'true');
@@ -46,20 +46,20 @@ test.each(['TextInput', 'card', 'MoneyInput', 'Combobox', 'CodeInput', 'RadioGro
   },
 );
 
-test('the page has one heading of the first level, ids are unique, alerts say something, and nothing carries a style', () => {
+test('FormScreen: has one h1, unique ids, no empty alerts and no inline styles', () => {
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   expect(screen.getAllByRole('alert').filter((one) => !one.textContent?.trim())).toEqual([]);
-  // antd-mobile's Tag writes three custom properties, which the prerendered page leaves out (tools/prerender/browser.mjs): our sheet colours it;
-  // its ProgressBar writes how far it is, on pages that are not prerendered
+  // Allowed: the three custom properties of antd-mobile's Tag, removed by prerendering (tools/prerender/browser.mjs),
+  // and the width of its ProgressBar, which is on no prerendered page.
   const written = [...document.querySelectorAll('.page [style]')].map((one) => one.getAttribute('style') ?? '');
   expect(
     written.filter((style) => !/^(?:(?:--(?:border|text|background)-color|width): [^;]*; ?)+$/.test(style)),
   ).toEqual([]);
 });
 
-test('shows each default message of the form library', () => {
+test('FormScreen: shows each default message of the form library', () => {
   const said = Object.values(zhCN.Form.defaultValidateMessages);
   const templates = new Set(said.flatMap((one) => (typeof one === 'string' ? [one] : Object.values(one))));
   const shown = defaultMessages.map(([reason]) => problems[`problem.${reason}`]?.replaceAll('{', '${'));

@@ -10,7 +10,7 @@ import { StateSpecimens } from './StateSpecimens';
 import { TextSpecimens } from './TextSpecimens';
 import './form.css';
 
-/** Every control of the form kit in every state: the living example for developers. */
+/** Component gallery for developers: every form control in every state. */
 export function FormScreen() {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { fieldIn, isFilled, type StateKey, stateKeys } from './states';
 type Live = FieldProps & { value: string; onChange: (value: string) => void };
 
 type InEveryStateProps = {
-  /** name of the component, as one imports it */ of: string;
+  /** component name */ of: string;
   id?: string;
   label: string;
   hint?: string;
@@ -19,7 +19,7 @@ type InEveryStateProps = {
   children: (props: Live) => ReactNode;
 };
 
-/** One control, alive, in each state a field can be in. */
+/** One interactive control in every field state. */
 export function InEveryState({
   of,
   id = of,

@@ -2,7 +2,7 @@ import { Card } from '@/components/Card';
 import { useT } from '@/i18n';
 import { Part } from './Part';
 
-/** Reason, the field it is shown for and the values of the example. */
+/** Reason, field label and example parameters. */
 export const defaultMessages = [
   ['format', 'form.plate', {}],
   ['required', 'form.plate', {}],

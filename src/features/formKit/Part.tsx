@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
 
-/** A section of the living example. */
+/** A section of the component gallery. */
 export function Part({ of, title, children }: { of: string; title: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import { ApiError } from '@/services/apiError';
 import { statuses } from '@domain/status';
 import { Part } from './Part';
 
-/** What the screens around the form are made of. */
+/** Components of the pages outside the form. */
 export function ScreenSpecimens() {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { useT } from '@/i18n';
 import { InEveryState } from './InEveryState';
 
 const plain = (raw: string) => raw.replace(/[\s·]/g, '').toUpperCase();
-/** As on the card itself. */
+/** Groups of four digits, as printed on bank cards. */
 const card = [4];
 const asMoney = (value: string): MoneyValue => (value === '' || Number.isNaN(Number(value)) ? value : Number(value));
 

@@ -2,7 +2,7 @@ import type { FieldProps } from '@/components/Field';
 
 export type StateKey = 'empty' | 'filled' | 'wrong' | 'optional' | 'readOnly' | 'marked' | 'mended';
 
-/** The states every field can be in; the form kit is shown by walking this list. */
+/** All field states; the gallery renders each control in all of them. */
 export const stateKeys: readonly StateKey[] = ['empty', 'filled', 'wrong', 'optional', 'readOnly', 'marked', 'mended'];
 
 export const isFilled = (state: StateKey) => state !== 'empty' && state !== 'optional';

@@ -13,7 +13,7 @@ import { GuideNav } from './GuideNav';
 import { findQuestions, questionIds } from './questions';
 import './guide.css';
 
-/** Fifteen questions with their answers; each has an address of its own. */
+/** Fifteen questions with answers; each has its own URL hash. */
 export function Ask() {
   const t = useT();
   const [q, setQ] = useState('');
@@ -34,7 +34,7 @@ export function Ask() {
       await navigator.clipboard.writeText(link);
       announce(t('ask.copied'));
     } catch {
-      window.location.hash = id; // no clipboard here: the address bar shows it
+      window.location.hash = id; // clipboard not available: the address bar shows the link
     }
   };
   return (

@@ -9,7 +9,7 @@ import { DocumentName } from '@/components/DocumentName';
 import type { Facts } from '@domain/policy/publicFacts';
 import { useTicks } from './useTicks';
 
-/** The papers to gather: ticked on this device, printed for the kitchen table. */
+/** Printable checklist of the required documents; ticks are stored on this device. */
 export function Checklist({ at, facts }: { at: number; facts: Facts }) {
   const t = useT();
   const [kind, setKind] = useState<Kind>('scrap');

@@ -22,7 +22,7 @@ const after = [
 const all = before.length + after.length;
 const mistakes = ['Price', 'Date', 'Invoice', 'Vin', 'Bank'] as const;
 
-/** From signing in to the money, in pictures; what goes wrong most stands where it goes wrong. */
+/** Illustrated guide from sign-in to payment, with the most frequent mistakes. */
 export function FillIn() {
   const t = useT();
   const facts = useFacts();

@@ -7,7 +7,7 @@ import { Section } from '@/components/Section';
 
 const photos = ['good', 'cut', 'glare', 'blur', 'skew'] as const;
 
-/** Drawn, not photographed: what a photo must be, and the four ways it fails. */
+/** Illustrations of a good photo and of four frequent mistakes. */
 export function PhotoAdvice({ maxMB }: { maxMB: number }) {
   const t = useT();
   return (

@@ -5,8 +5,8 @@ import { findQuestions, questionIds } from './questions';
 const all = (texts: Record<string, string>) =>
   questionIds.map((id) => ({ id, question: texts[`ask.${id}`] ?? '', answer: texts[`ask.a${id.slice(1)}`] ?? '' }));
 
-describe('questions', () => {
-  it('are fifteen, each with an answer', () => {
+describe('guide questions', () => {
+  it('has 15 questions, each with an answer', () => {
     expect(all(zh).filter(({ question, answer }) => question && answer)).toHaveLength(15);
   });
 
@@ -15,15 +15,15 @@ describe('questions', () => {
     ['I类借记卡', 'q10'],
     ['配偶', 'q4'],
     ['价税合计', 'q7'],
-  ])('%s leads to %s', (typed, id) => {
+  ])('the search for %s finds %s', (typed, id) => {
     expect(findQuestions(all(zh), typed).map((one) => one.id)).toContain(id);
   });
 
-  it('are found in English whatever the case', () => {
+  it('the search ignores case in English', () => {
     expect(findQuestions(all(en), 'SPOUSE').map((one) => one.id)).toEqual(['q4']);
   });
 
-  it('are all shown while nothing is typed, and none when nothing fits', () => {
+  it('the search returns all questions for empty input and none without a match', () => {
     expect(findQuestions(all(zh), '  ')).toHaveLength(15);
     expect(findQuestions(all(zh), '飞机')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The fifteen of `ask.q1` … `ask.q15`; the ids are also the addresses: /mannual/ask#q7. */
+/** Ids of the texts `ask.q1` … `ask.q15`, also used as URL hash: /mannual/ask#q7. */
 export const questionIds = Array.from({ length: 15 }, (_, n) => `q${n + 1}`);
 
 export interface Question {
@@ -9,7 +9,7 @@ export interface Question {
 
 const plain = (text: string) => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
 
-/** Every word that was typed must be found, in question or answer; spaces and signs do not count. */
+/** Returns the questions that contain every typed word in question or answer; ignores case, spaces and punctuation. */
 export function findQuestions(all: readonly Question[], typed: string): Question[] {
   const words = typed.split(/\s+/).map(plain).filter(Boolean);
   return all.filter(({ question, answer }) => {

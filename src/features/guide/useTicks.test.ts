@@ -5,10 +5,10 @@ import { useTicks } from './useTicks';
 const papers = ['idCardFront', 'scrapCert'];
 const checklist = (kind: Kind = 'scrap') => renderHook(() => useTicks(kind, papers)).result;
 
-describe('the checklist', () => {
+describe('useTicks', () => {
   beforeEach(() => localStorage.clear());
 
-  it('remembers what was ticked, for each kind by itself', () => {
+  it('stores the ticks separately for each kind', () => {
     const first = checklist();
     act(() => first.current[1](['scrapCert']));
     expect(first.current[0]).toEqual(['scrapCert']);
@@ -16,19 +16,19 @@ describe('the checklist', () => {
     expect(checklist('replacement').current[0]).toEqual([]);
   });
 
-  it('forgets a paper that is no longer asked for', () => {
+  it('drops a document that is no longer required', () => {
     localStorage.setItem('papers.scrap', 'scrapCert,fax');
     expect(checklist().current[0]).toEqual(['scrapCert']);
   });
 
-  it('leaves nothing behind when cleared', () => {
+  it('removes the storage entry when cleared', () => {
     const { current } = checklist();
     act(() => current[1](['scrapCert']));
     act(() => current[1]([]));
     expect(localStorage.getItem('papers.scrap')).toBeNull();
   });
 
-  it('ticks for as long as the page lasts where storage is blocked', () => {
+  it('keeps the ticks in memory when storage is blocked', () => {
     const blocked = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

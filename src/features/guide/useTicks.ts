@@ -1,12 +1,12 @@
 import { useLocalStorageState } from 'ahooks';
 import type { Kind } from '@domain/flow/types';
 
-/** What has been found so far: names of papers, nothing of the person. A paper the policy no longer asks for is forgotten. */
+/** Ticked documents in local storage (keys only, no personal data). Documents the policy no longer requires are dropped. */
 export function useTicks(kind: Kind, papers: readonly string[]) {
   const [kept, setKept] = useLocalStorageState<string[] | undefined>(`papers.${kind}`, {
     serializer: (list) => (list ?? []).join(','),
     deserializer: (text) => text.split(','),
-    onError: () => undefined, // where storage is blocked, ticks last as long as the page
+    onError: () => undefined, // blocked storage: ticks last as long as the page
   });
   const ticked = (kept ?? []).filter((paper) => papers.includes(paper));
   const setTicked = (next: readonly string[]) => setKept(next.length > 0 ? [...next] : undefined);

@@ -11,7 +11,7 @@ import { Screen } from '@/components/Screen';
 import { AppearanceChoices } from '@/components/AppearanceChoices';
 import './home.css';
 
-/** Five stops on a line */
+/** Icon: five stations on a line. */
 const road = 'M4 12h16M5.5 12v.01M12 12v.01M18.5 12v.01M4 7.5h3M10.500 16.500h3M17 7.500h3';
 const places = [
   ['mine', '/newApply/list', list],
@@ -24,7 +24,7 @@ const places = [
   ['steps', '/carIntro', road],
 ] as const;
 
-/** The hub: one strong way in, everything else in sight. */
+/** Start page: main button to apply, and links to all other pages. */
 export function Home() {
   const t = useT();
   return (
@@ -64,7 +64,7 @@ export function Home() {
   );
 }
 
-/** One line of the same height, whoever looks. */
+/** Account status; the same height signed in or out, to avoid layout shift. */
 function Account() {
   const t = useT();
   const { initialState } = useModel('@@initialState');

@@ -17,7 +17,7 @@ import { useFacts } from '@/hooks/useFacts';
 import { Line } from './Line';
 import './contact.css';
 
-/** 12345 first and always, whatever the network does; then every region. */
+/** The national hotline 12345 is shown first and also offline; then all regions. */
 export function Contact() {
   const t = useT();
   const [q, setQ] = useState('');
@@ -32,7 +32,7 @@ export function Contact() {
   );
   const wanted = q.trim().toLowerCase();
   const lines = data?.filter((line) => !line.phones.includes('12345'));
-  /** The province is in no list of cities and has no name in other languages. */
+  /** The province is not in the list of cities, so its name is translated here. */
   const nameOf = ({ regionCode, regionName: name }: Hotline) =>
     regionName(regionCode, locale !== 'zh-CN' && regionCode.endsWith('0000') ? t('hotlines.province') : name);
   const found = lines?.filter((line) =>

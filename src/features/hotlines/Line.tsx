@@ -10,10 +10,10 @@ import { clock } from '@/services/clock';
 import type { Facts } from '@domain/policy/publicFacts';
 import { isOpen, readHours, spansText } from './hours';
 
-/** The office writes its hours in Chinese; this is its word for every day. */
+/** The word for "every day" in the office's opening hours, which are in Chinese. */
 const everyDayWord = zh['hotlines.everyDay'].split(' ')[0] ?? '';
 
-type LineProps = { line: Hotline; /** in the language of the screen */ region: string; calendar: Facts['calendar'] };
+type LineProps = { line: Hotline; /** translated name */ region: string; calendar: Facts['calendar'] };
 
 export function Line({ line, region, calendar }: LineProps) {
   const t = useT();

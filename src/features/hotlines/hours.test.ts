@@ -5,7 +5,7 @@ const weekdays = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() % 6
 const open = (hours: typeof office, instant: string) => isOpen(hours, new Date(instant), weekdays);
 
 describe('opening hours', () => {
-  it('are read from the office’s words', () => {
+  it('are parsed from the text of the office', () => {
     expect(office).toEqual({
       allDay: false,
       everyDay: false,
@@ -27,15 +27,15 @@ describe('opening hours', () => {
     ['closing time', '2026-11-23T17:30:00+08:00', false],
     ['a Saturday', '2026-11-21T10:00:00+08:00', false],
     ['Monday in Shanghai, still Sunday in London', '2026-11-22T23:30:00-02:00', true],
-  ])('at %s', (_, instant, expected) => {
+  ])('isOpen at %s', (_, instant, expected) => {
     expect(open(office, instant)).toBe(expected);
   });
 
-  it('around the clock is always open', () => {
+  it('isOpen returns true at any time for 24-hour service', () => {
     expect(open(readHours('24小时', '每天'), '2026-11-21T03:00:00+08:00')).toBe(true);
   });
 
-  it('that nobody can read are not claimed to be open', () => {
+  it('isOpen returns false for hours that cannot be parsed', () => {
     expect(open(readHours('另行通知', '每天'), '2026-11-23T10:00:00+08:00')).toBe(false);
   });
 });

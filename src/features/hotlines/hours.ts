@@ -1,7 +1,7 @@
 import { leftToRight } from '@/format/leftToRight';
 import { shanghaiInstant } from '@domain/time';
 
-/** Opening hours as the office writes them: days in words, then `9:00–12:00，14:00–17:30`. */
+/** Parsed opening hours. The office enters text: days, then `9:00–12:00，14:00–17:30`. */
 interface Hours {
   allDay: boolean;
   everyDay: boolean;
@@ -14,7 +14,7 @@ const minutes = (time: string) => {
   return hour * 60 + minute;
 };
 
-/** `everyDayWord` is how the office's language says it; without the word the hours are those of working days. */
+/** Parses opening hours. Without `everyDayWord` in the text they apply to working days only. */
 export function readHours(text: string, everyDayWord: string): Hours {
   const spans = [...text.matchAll(/(\d{1,2}:\d{2})[^\d]{1,3}(\d{1,2}:\d{2})/g)].map(
     ([, from = '', to = '']): [number, number] => [minutes(from), minutes(to)],
@@ -31,6 +31,6 @@ export function isOpen(hours: Hours, now: Date, isWorkday: (date: string) => boo
 }
 
 const clock = (minute: number) => `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
-/** Isolated, so that a line of Arabic does not turn from and to about. */
+/** Isolated left-to-right, because right-to-left text would swap start and end. */
 export const spansText = (hours: Hours) =>
   leftToRight(hours.spans.map(([from, to]) => `${clock(from)}–${clock(to)}`).join(', '));

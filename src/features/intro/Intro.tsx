@@ -13,7 +13,7 @@ const above = () => import(/* webpackChunkName: "island-intro" */ './parts/Above
 const estimator = () => import(/* webpackChunkName: "island-estimator" */ './parts/Estimator');
 const below = () => import(/* webpackChunkName: "island-intro" */ './parts/Below');
 
-/** Most days every city has money and takes applications. */
+/** Lazy-loaded: usually no city is paused or short of funds. */
 const ScarceFunds = lazyWithRetry(() => import(/* webpackChunkName: "intro-funds" */ './ScarceFunds'), true);
 
 export function Intro() {

@@ -6,7 +6,7 @@ import zhIntroFunds from '@/locales/areas/introFunds/zh-CN';
 import { typesPath } from '@/services/paths';
 import './scarceFunds.css';
 
-/** So many cities are named; the page behind the link names all. */
+/** Number of cities named here; the linked page names all. */
 const NAMED = 3;
 
 interface ScarceFundsProps {
@@ -14,11 +14,11 @@ interface ScarceFundsProps {
   paused: readonly string[];
 }
 
-/** Names the cities that are paused or short of money. Positioned over the page, so that it moves nothing when it arrives. */
+/** Names the cities that are paused or short of funds. Positioned over the page to avoid layout shift. */
 function ScarceFunds({ scarce, paused }: ScarceFundsProps) {
   const t = useT();
   const name = useRegionName();
-  /** The form of the sentence and its values; `some` names no city and is used until the list of regions has arrived. */
+  /** Message variant and its values; `some` names no city and is used until the regions are loaded. */
   const told = (codes: readonly (string | null)[]) => {
     const cities = codes
       .slice(0, NAMED)

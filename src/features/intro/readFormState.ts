@@ -2,11 +2,11 @@ import type { Taps } from './estimate/asked';
 
 export interface IslandState {
   first?: Partial<Taps>;
-  /** the control that is being touched: it keeps the focus */
+  /** Id of the focused control. */
   focused?: string;
 }
 
-/** What was tapped and typed while the estimator was still only markup. */
+/** Reads the state of the prerendered form before it is hydrated. */
 export function readFormState(form: HTMLFormElement): IslandState {
   const at = document.activeElement;
   return {

@@ -27,7 +27,7 @@ export function ChangeMobile() {
   const [busy, setBusy] = useState(false);
   const [changed, setChanged] = useState('');
   const news = useRef<HTMLDivElement>(null);
-  // The button that was tapped is gone: whoever listens goes on at the news.
+  // The submit button is unmounted: move focus to the result, for screen readers.
   useEffect(() => news.current?.focus(), [changed]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

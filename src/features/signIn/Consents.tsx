@@ -17,7 +17,7 @@ type ConsentsProps = {
   onChange: (update: (agreed: ConsentId[]) => ConsentId[]) => void;
 };
 
-/** Separate, unticked, each with its text behind it. */
+/** Separate consents, unticked by default, each with a link to its full text. */
 export function Consents({ agreed, error, onChange }: ConsentsProps) {
   const t = useT();
   const [reading, setReading] = useState<ConsentId>();

@@ -44,7 +44,7 @@ export function Login() {
     } catch (thrown) {
       setBusy(false);
       const error = toApiError(thrown);
-      // the code stays good: it goes along, in the history and not in the address
+      // The code is still valid and is passed to the registration in the history state, not in the URL.
       if (error.code === 'ACCOUNT_NOT_FOUND')
         return navigate(`/register?${search}`, { state: { mobile, code: door.code } });
       if (isOfTheCode(error)) {

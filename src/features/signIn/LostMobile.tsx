@@ -25,7 +25,7 @@ export function LostMobile() {
   const [busy, setBusy] = useState(false);
   const [requested, setRequested] = useState('');
   const result = useRef<HTMLDivElement>(null);
-  // The submit button is gone.
+  // The submit button is unmounted: move focus to the result.
   useEffect(() => result.current?.focus(), [requested]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -18,13 +18,13 @@ export type SignInErrors = Partial<Record<keyof SignInForm, string>>;
 type Props = {
   value: SignInForm;
   errors: SignInErrors;
-  /** of the number */
+  /** Label of the mobile number. */
   label?: string;
   onChange: (part: Partial<SignInForm>) => void;
   onError: (errors: SignInErrors) => void;
 };
 
-/** A number and the code that was sent to it. */
+/** Mobile number and the SMS code sent to it. */
 export function MobileAndCode({ value, errors, label, onChange, onError }: Props) {
   const t = useT();
   const [sent, setSent] = useState(false);
@@ -52,7 +52,7 @@ export function MobileAndCode({ value, errors, label, onChange, onError }: Props
   latest.current = { value, errors };
   const leave = async (mobile: string) => {
     if (!mobile) return;
-    const known = await rules().catch(() => null); // no network: sending says so
+    const known = await rules().catch(() => null); // no network: submitting shows the error
     // Changed while the rules were loading: the result is about an old value.
     if (!known || latest.current.value.mobile !== mobile) return;
     const { wrong } = known.checkSignIn({ ...latest.current.value, mobile });

@@ -35,7 +35,7 @@ export function PersonFields({ value, errors, mobileLabel, onChange, onErrors }:
   latest.current = value;
   const left = (key: 'name' | 'idNo') => async (typed: string) => {
     if (!typed) return;
-    const found = await check({ ...latest.current, [key]: typed }).catch(() => null); // no network: sending says so
+    const found = await check({ ...latest.current, [key]: typed }).catch(() => null); // no network: submitting shows the error
     // Changed while the rules were loading: the result is about an old value.
     if (found && latest.current[key] === typed) onErrors((now) => ({ ...now, [key]: found[key] }));
   };

@@ -25,7 +25,7 @@ export function Register() {
   const enter = useCompleteSignIn();
   const check = useCheckPerson();
   const [search] = useSearchParams();
-  // from the sign-in, when the number turned out to be new: its code still serves
+  // Passed by the sign-in page for an unknown number: its code is still valid.
   const brought = useLocation().state as Partial<Person> | null;
   const [was] = useState(isSignedIn);
   const [person, setPerson] = useState<Person>({

@@ -10,7 +10,7 @@ import { insidePath } from '@/services/redirect';
 import { rememberStart } from '@/services/ssoStates';
 import './SsoButton.css';
 
-/** To the province's own sign-in; it comes back at /wlcenter. */
+/** Starts the single sign-on of the province, which redirects back to /wlcenter. */
 export function SsoButton() {
   const t = useT();
   const [search] = useSearchParams();

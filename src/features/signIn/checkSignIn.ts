@@ -13,7 +13,7 @@ export interface Person {
 
 const read = (rule: 'name' | 'idCard' | 'mobile', typed: string) => String(normaliseText(rule, typed));
 
-/** As it will be sent: spaces, full-width signs and small letters are put in order, not refused. */
+/** Returns the normalised fields: spaces, full-width characters, lower case. */
 export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({
   name: read('name', name),
   idNo: read('idCard', idNo),
@@ -21,7 +21,7 @@ export const tidy = ({ name, idNo, mobile, code }: Person): Person => ({
   code,
 });
 
-/** The number as it will be sent, and which of the two cannot be right: the key of the sentence for each. */
+/** Returns the normalised number, and the message key of each invalid field. */
 export function checkSignIn({ mobile: typed, code }: Pick<Person, 'mobile' | 'code'>) {
   const mobile = read('mobile', typed);
   return {
@@ -33,10 +33,10 @@ export function checkSignIn({ mobile: typed, code }: Pick<Person, 'mobile' | 'co
   };
 }
 
-/** Anybody may open an account, also a child who helps: the age is judged on the form. */
+/** No minimum age for an account: a child may help an applicant. The form checks the age of the applicant. */
 const anyAge = 0;
 
-/** The same of all four. */
+/** Returns the message key of each invalid field. */
 export function checkPerson(person: Person, now: Date): Partial<Record<keyof Person, string>> {
   const { name, idNo } = tidy(person);
   return {

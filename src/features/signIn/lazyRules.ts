@@ -1,2 +1,2 @@
-/** The law is needed when something has been typed, not to show the empty fields. */
+/** The validation rules are lazy-loaded: rendering the empty form does not need them. */
 export const rules = () => import(/* webpackChunkName: "door-rules" */ './checkSignIn');

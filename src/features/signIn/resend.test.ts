@@ -2,10 +2,10 @@ import { rememberSend, secondsLeft } from './resend';
 
 const sentAt = Date.parse('2026-11-21T09:00:00+08:00');
 
-describe('the wait for another code', () => {
+describe('secondsLeft', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is nothing before a code was sent', () => {
+  it('returns 0 before a code was sent', () => {
     expect(secondsLeft(sentAt)).toBe(0);
   });
 
@@ -15,12 +15,12 @@ describe('the wait for another code', () => {
     [59_001, 1],
     [60_000, 0],
     [90_000, 0],
-  ])('%d ms after sending: %d s', (passedMs, left) => {
+  ])('after %d ms returns %d s', (passedMs, left) => {
     rememberSend(sentAt, 60);
     expect(secondsLeft(sentAt + passedMs)).toBe(left);
   });
 
-  it('does not lock anybody out when the clock of the phone was set back by years', () => {
+  it('returns 0 when the phone clock was set back by more than a day', () => {
     rememberSend(sentAt, 60);
     expect(secondsLeft(sentAt - 400 * 24 * 3_600_000)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { read, write } from '@/services/storage';
 
 const key = 'codeAgainAt';
 
-/** When another code may be asked for. It outlives a reload; the number it was sent to is not kept. */
+/** Stores when another code may be requested. Survives a reload; the mobile number is not stored. */
 export function rememberSend(now: number, waitS: number) {
   write(key, String(now + waitS * 1000));
 }

@@ -17,8 +17,8 @@ async function fillDoor() {
   await userEvent.type(screen.getByLabelText('验证码'), '123456');
 }
 
-describe('signing in', () => {
-  it('sends the number tidied, and keeps the bare token', async () => {
+describe('sign-in', () => {
+  it('sends the normalised number and stores the token', async () => {
     visit('/login?redirect=%2Fcontact', known);
     await fillDoor();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('User-Token')).toBe('a-token');
   });
 
-  it('tells what to mend beside the field, and asks nobody', async () => {
+  it('shows errors at the fields and sends no request', async () => {
     visit('/login', known);
     await userEvent.click(await screen.findByRole('button', { name: '登录' }));
     expect(screen.getByLabelText('手机号')).toHaveFocus();
@@ -61,14 +61,14 @@ describe('signing in', () => {
     ],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码不对，请再看一遍短信。'],
     [{ status: 422, errorCode: 'CODE_EXPIRED' }, '验证码过期了，请重新获取。'],
-  ])('%j is told kindly', async (answer, words) => {
+  ])('shows the message for %j', async (answer, words) => {
     visit('/login', { ...known, 'POST /auth/sessions': () => answer });
     await fillDoor();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('leads a new number on to registering with the code it has', async () => {
+  it('opens the registration with number and code when the number is unknown', async () => {
     visit('/login', { ...known, 'POST /auth/sessions': () => ({ status: 404, errorCode: 'ACCOUNT_NOT_FOUND' }) });
     await fillDoor();
     await userEvent.click(screen.getByRole('button', { name: '登录' }));
@@ -78,8 +78,8 @@ describe('signing in', () => {
   });
 });
 
-describe('registering', () => {
-  it('asks for both consents, separate and unticked', async () => {
+describe('registration', () => {
+  it('requires both consents, which are separate and unticked', async () => {
     visit('/register', known);
     const boxes = await screen.findAllByRole('checkbox');
     expect(boxes).toHaveLength(2);
@@ -93,13 +93,13 @@ describe('registering', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows the text behind a consent', async () => {
+  it('shows the full text of a consent', async () => {
     visit('/register', known);
     await userEvent.click(await screen.findByRole('button', { name: '查看全文：《隐私政策》' }));
     expect(await screen.findByRole('dialog', { name: '隐私政策' })).toHaveTextContent('不读通讯录，不取位置');
   });
 
-  it('sends what is needed, and is signed in', async () => {
+  it('sends the normalised fields and signs in', async () => {
     visit('/register?redirect=%2Fcontact', { ...known, 'POST /auth/accounts': () => ({ status: 201, data: session }) });
     await userEvent.type(await screen.findByLabelText('姓名'), '王 秀兰');
     await userEvent.type(screen.getByLabelText('身份证号'), '119999198512120016');

@@ -3,7 +3,7 @@ import { signInError } from './signInError';
 
 const t = (id: string, values?: Record<string, string | number>) => (values ? `${id} ${values.minutes}` : id);
 
-describe('what is said at the door', () => {
+describe('signInError', () => {
   it.each([
     [{ code: 'LOCKED', status: 429, retryAfterS: 900 }, 'signIn.locked 15'],
     [{ code: 'LOCKED', status: 429, retryAfterS: 61 }, 'signIn.locked 2'],
@@ -14,7 +14,7 @@ describe('what is said at the door', () => {
     expect(signInError(t, new ApiError('badResponse', more))).toBe(said);
   });
 
-  it('without a network it says so', () => {
+  it('returns the network message when offline', () => {
     expect(signInError(t, new ApiError('network'))).toBe('failure.network');
   });
 });

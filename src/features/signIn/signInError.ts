@@ -11,7 +11,7 @@ const messages: RefusalMessages = {
   ACCOUNT_EXISTS: 'signIn.exists',
 };
 
-/** The sentence for what went wrong at the door. */
+/** Returns the error message for the sign-in pages. */
 export function signInError(t: Parameters<typeof refusalText>[0], error: ApiError): string {
   const isKnown = error.code && error.code in messages;
   return error.status === 422 && !isKnown ? t('signIn.failed') : refusalText(t, error, messages);

@@ -3,7 +3,7 @@ import type { SignedIn } from '@domain/contract/types';
 import { insidePath } from '@/services/redirect';
 import { setToken } from '@/services/session';
 
-/** Takes the session, looks who it is, and goes where the person was; the way back does not lead to the door again. */
+/** Stores the token, loads the user and replaces the sign-in page by the redirect target. */
 export function useCompleteSignIn() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -10,10 +10,10 @@ import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { lazyWithRetry } from '@/runtime/lazyWithRetry';
 import type { ActionItem } from './useTodo';
 
-/** Most drafts have money: what says that it runs low is fetched where it does. */
+/** Lazy-loaded: only needed when funds are low. */
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
-/** One thing that waits for the person; only the first carries the filled button. */
+/** One application that needs an action; only the first card has the primary button. */
 export function ActionCard({ duty, first }: { duty: ActionItem; first: boolean }) {
   const t = useT();
   const { entry, resume } = duty;

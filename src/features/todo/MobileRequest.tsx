@@ -11,7 +11,7 @@ import mobileRequest from '@/locales/areas/mobileRequest/zh-CN';
 import { toApiError } from '@/services/apiError';
 import { call } from '@/services/call';
 
-/** A requested change of the mobile number, which every person who is signed in to the account can stop. */
+/** A requested change of the mobile number, which any session of the account can stop. */
 function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<User['mobileRequest']> }) {
   const t = useT();
   const when = useFormatDateTime();
@@ -21,7 +21,7 @@ function MobileRequest({ request: { mobile, dueAt } }: { request: NonNullable<Us
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isStopped) return undefined;
-    // The button is gone; the result stays until the page is left.
+    // The button is unmounted: focus the result, which stays until the page is left.
     result.current?.focus();
     return () =>
       void setInitialState(

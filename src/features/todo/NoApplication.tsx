@@ -2,7 +2,7 @@ import { Empty } from '@/components/Empty';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 
-/** The bay waits for a car: one way to begin. */
+/** Empty state with a link to apply. */
 export function NoApplication() {
   const t = useT();
   return (

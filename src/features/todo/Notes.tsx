@@ -13,11 +13,11 @@ import { useFormatDateTime } from '@/format/useFormatDateTime';
 
 type NotesProps = {
   notes: readonly Notification[];
-  /** those of the page, to lead straight to one */ entries: readonly ListEntry[];
+  /** applications on the page, for direct links */ entries: readonly ListEntry[];
   onRead: () => void;
 };
 
-/** What is unread, newest first. */
+/** Unread notifications, newest first. */
 export function Notes({ notes, entries, onRead }: NotesProps) {
   const t = useT();
   const moment = useFormatDateTime();

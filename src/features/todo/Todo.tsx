@@ -18,7 +18,7 @@ import './todo.css';
 const MobileRequest = lazyWithRetry(() => import(/* webpackChunkName: "mobile-request" */ './MobileRequest'));
 const SideMenu = lazyWithRetry(() => import(/* webpackChunkName: "menu" */ './menu'));
 
-/** What waits for me, the most pressing first. */
+/** Applications that need an action, most urgent first. */
 export function Todo() {
   const t = useT();
   const { initialState } = useModel('@@initialState');
@@ -78,7 +78,7 @@ export function Todo() {
           title={t('todo.common')}
           ways={[
             ['/newApply/list', t('todo.all')],
-            // said above already, where there is nothing else
+            // `NoApplication` already has this link
             ...(nothingAtAll ? [] : ([['/newSubsidyTypeSelection', t('todo.begin')]] as const)),
             ['/mannual/home', t('todo.guide')],
           ]}

@@ -10,15 +10,15 @@ import { actionStatuses, byUrgency, runningStatuses } from './actionItems';
 
 const dutiesShown = 20;
 const runningShown = 5;
-/** Looked at one by one for what is left to do in them; more than these are told in a line. */
+/** Number of applications whose details are loaded; the others show less information. */
 const lookedInto = 5;
 
 export interface ActionItem {
   entry: ListEntry;
   detail?: Detail;
-  /** Where one goes on with it; null: nothing is left to do, the review is next. */
+  /** Step to resume; null: all steps are complete, the review is next. */
   resume?: StepKey | null;
-  /** how it stands with the money of its city, where that is a question */
+  /** Funds of its city, if known. */
   funds?: FundState;
 }
 
@@ -33,7 +33,7 @@ async function load() {
     entries
       .slice(0, lookedInto)
       .filter(({ status }) => status !== 'pay_failed')
-      .map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // without it the card says less
+      .map(({ id }) => call('application', { params: { id } }).catch(() => undefined)), // optional: the card then shows less
   );
   const policy = details.length > 0 ? await loadPolicy().catch(() => undefined) : undefined;
   const duties = entries.map((entry): ActionItem => {

@@ -13,7 +13,7 @@ import { call } from '@/services/call';
 import { unknownPerson } from '@/services/initialState';
 import { answerOwnCode, isAsked, onOwnCode } from './ownCodeState';
 
-/** Nobody has asked for this sheet: why it comes is read with its title. */
+/** Id of the explanation, which screen readers read with the title because the sheet opens by itself. */
 const why = 'own-code-why';
 const toTheCode = () => document.getElementById('f-ownCode')?.focus();
 const isSixDigits = (code: string) => /^\d{6}$/.test(code);
@@ -73,7 +73,7 @@ function Asked() {
   };
   const { currentUser: { mobile } = {}, isUnknown } = initialState ?? unknownPerson;
   const close = () => answerOwnCode(false);
-  // `me` has answered without a number: single sign-on. A new sign-in replaces the code.
+  // `me` has no mobile number: the user signed in with single sign-on and must sign in again instead.
   if (!mobile && !isUnknown)
     return (
       <Sheet title={t('ownCode.title')} told={why} onClose={close}>
@@ -104,7 +104,7 @@ function Asked() {
   );
 }
 
-/** That it is really oneself, before what cannot be taken back: the call that was refused waits, and goes on. */
+/** Requires an SMS code before an irreversible action; the rejected call waits and is repeated. */
 function Place() {
   return useSyncExternalStore(onOwnCode, isAsked) ? <Asked /> : null;
 }

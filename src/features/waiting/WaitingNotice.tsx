@@ -6,7 +6,7 @@ import { useT, withMessages } from '@/i18n';
 import { onWaiting, waiting } from './state';
 import './waiting.css';
 
-/** Told before the eyes alone: a reader that heard each second would say nothing else. */
+/** Countdown, hidden from screen readers, which would announce every second. */
 function Left({ until }: { until: number }) {
   const t = useT();
   const [left] = useCountDown({ targetDate: until });
@@ -22,7 +22,7 @@ function Left({ until }: { until: number }) {
 function Room() {
   const t = useT();
   const now = useSyncExternalStore(onWaiting, waiting);
-  // The region stands from the beginning: what appears together with it is not heard everywhere.
+  // The live region is always rendered: some screen readers ignore text that appears together with its region.
   return (
     <aside className={now ? 'waiting-notice' : undefined} aria-label={t('waiting.label')} role="status">
       {now?.kind === 'work' && <Notice title={t('waiting.work')}>{t('waiting.workMore')}</Notice>}

@@ -4,7 +4,7 @@ import { ownCodeAnswer } from './ownCodeState';
 
 let isShown = false;
 
-/** Asks for a code that goes to one's own number; false when the sheet is closed without one. */
+/** Requires a code sent to the user's mobile number. Resolves to false when the sheet is closed. */
 export function askOwnCode(): Promise<boolean> {
   if (!isShown) addPageNotice(OwnCodeSheet);
   isShown = true;

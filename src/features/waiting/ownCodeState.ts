@@ -1,6 +1,6 @@
 import { onIdentityChange } from '@/services/identity';
 
-/** Who waits for the answer; several calls that were refused at once wait for the same. */
+/** Pending calls; concurrent rejected calls wait for the same code. */
 let waits: ((isConfirmed: boolean) => void)[] = [];
 let listeners: (() => void)[] = [];
 
@@ -28,5 +28,5 @@ export const ownCodeAnswer = () =>
     tell();
   });
 
-// The code would confirm a call of another person.
+// After a change of user the code must not confirm a call of the previous user.
 onIdentityChange(() => answerOwnCode(false));

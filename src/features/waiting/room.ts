@@ -9,7 +9,7 @@ import { toldWhile } from './state';
 import { WaitingNotice } from './WaitingNotice';
 import { work } from './work';
 
-/** Whoever asks these comes again by themselves, says so in a place of their own, or has nobody waiting: the first drawing must not. */
+/** Calls that are not queued: they have their own retry or status display, or must not delay the first render. */
 const come = new Set<PersonCallName>([
   'me',
   'session',
@@ -22,7 +22,7 @@ const come = new Set<PersonCallName>([
   'reading',
 ]);
 
-/** An answer that is not taken, again and again, is no work but a fault. */
+/** Maximum number of challenges per call; more rejected answers are an error. */
 const MOST_WORK = 3;
 
 const noMore: Record<string, string> = {};
@@ -48,7 +48,7 @@ const after = (waitMs: number, signal?: AbortSignal) =>
     else signal?.addEventListener('abort', leave);
   });
 
-/** Does what a refusal asks for, before the eyes of who waits; the call is then made again with these headers. Nothing: it is not. */
+/** Handles a rejected call: challenge, confirmation code or queue. Returns the headers for the retry; undefined: no retry. */
 export const room: WaitingRoom = async (name, { code, data, status }, { tried, signal }) => {
   if (code === 'CHALLENGE_REQUIRED') {
     if (tried >= MOST_WORK) return undefined;

@@ -1,4 +1,4 @@
-/** The first 32 bits of fractions of roots of primes, as FIPS 180-4 has them. */
+/** FIPS 180-4 constants: first 32 bits of the fractional parts of square and cube roots of primes. */
 const primes = (() => {
   const found: number[] = [];
   for (let n = 2; found.length < 64; n += 1) if (found.every((p) => n % p)) found.push(n);
@@ -12,8 +12,8 @@ const MOST = 55;
 const words = new Int32Array(64);
 
 /**
- * The first word of the SHA-256 of a short text of ASCII (one block). Browsers have a SHA-256 of their own, which answers one at a
- * time and later: a hundred thousand small ones take several times as long with it.
+ * Returns the first 32-bit word of the SHA-256 of a short ASCII text (one block). `crypto.subtle.digest` is asynchronous
+ * per call: 100,000 short hashes take several times as long with it.
  */
 export function firstWord(text: string): number {
   if (text.length > MOST) throw new Error(`longer than ${MOST}`);

@@ -1,4 +1,4 @@
-/** What the person is told while a call waits: the place in the line, or that the phone is at work. */
+/** Shown while a call waits: the queue position, or that a challenge is being computed. */
 export type Waiting = { kind: 'turn'; ahead: number; until: number } | { kind: 'work' };
 
 let all: readonly Waiting[] = [];
@@ -9,7 +9,7 @@ const tell = (next: readonly Waiting[]) => {
   listeners.forEach((listener) => listener());
 };
 
-/** Of several calls that wait the one whose time comes first is told. */
+/** Returns the waiting call that is due first. */
 export const waiting = (): Waiting | undefined => all[0];
 
 export function onWaiting(listener: () => void) {
@@ -21,7 +21,7 @@ export function onWaiting(listener: () => void) {
 
 const timeOf = (one: Waiting) => (one.kind === 'turn' ? one.until : 0);
 
-/** Told until the promise has ended. */
+/** Shows `one` until the promise is settled. */
 export async function toldWhile<T>(one: Waiting, work: Promise<T>): Promise<T> {
   tell([...all, one].sort((a, b) => timeOf(a) - timeOf(b)));
   try {

@@ -16,8 +16,8 @@ const full = (waitS = 1) => ({
   data: { place: 'a-place', ahead: 37, waitS },
 });
 
-describe('a full house', () => {
-  it('is told with the place and the time, and the page goes on alone with the place it was given', async () => {
+describe('waiting queue', () => {
+  it('shows queue position and time, and repeats the call with its ticket', async () => {
     const places: (string | undefined)[] = [];
     visit('/contact', {
       'GET /hotlines': (_body, _url, headers) => {
@@ -31,7 +31,7 @@ describe('a full house', () => {
     await waitFor(() => expect(screen.queryByText('现在办理的人很多，已经为您排上队')).toBeNull());
   });
 
-  it('keeps the place over a reload', async () => {
+  it('keeps the ticket after a reload', async () => {
     const places: (string | undefined)[] = [];
     const refuse = (_body: unknown, _url: URL, headers: Record<string, string>) => {
       places.push(headers['Waiting-Place']);
@@ -45,13 +45,13 @@ describe('a full house', () => {
     expect(places[0]).toBeUndefined();
   });
 
-  it('holds nothing up that comes again by itself, nor what is refused for another reason', async () => {
+  it('does not queue calls that have their own retry', async () => {
     const refused = new ApiError('badResponse', full());
     for (const name of ['saveStep', 'uploadFile', 'me'] as const)
       expect(await room(name, refused, { tried: 0 })).toBeUndefined();
   });
 
-  it('lets go whoever leaves', async () => {
+  it('stops waiting when the call is aborted', async () => {
     const left = new AbortController();
     const waiting = room('hotlines', new ApiError('badResponse', full(600)), { tried: 0, signal: left.signal });
     left.abort();
@@ -59,11 +59,11 @@ describe('a full house', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('proof-of-work challenge', () => {
   const puzzle = `sendCode.mabc.4.nonce.${'s'.repeat(32)}`;
   const challenge = { status: 428, errorCode: 'CHALLENGE_REQUIRED', data: { puzzle, bits: 4, parts: 16 } };
 
-  it('is worked for without a word asked of the person, and the code comes', async () => {
+  it('is solved without user input before the code is sent', async () => {
     const answers: string[] = [];
     visit('/login', {
       'POST /auth/codes': (_body, _url, headers) => {
@@ -87,7 +87,7 @@ describe('a challenge', () => {
     expect(asked.filter(({ call }) => call === 'POST /auth/codes')).toHaveLength(2);
   });
 
-  it('that is never taken ends in words', async () => {
+  it('shows an error when every answer is rejected', async () => {
     visit('/login', { 'POST /auth/codes': () => challenge });
     await userEvent.type(await screen.findByLabelText('手机号'), '13800000000');
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }));

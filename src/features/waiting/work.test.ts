@@ -9,12 +9,11 @@ it.each(Array.from({ length: 56 }, (_, length) => length))('%d characters are ha
   expect(firstWord(text)).toBe(right(text));
 });
 
-it('refuses what needs a second block, rather than answer something else', () =>
-  expect(() => firstWord('x'.repeat(56))).toThrow());
+it('firstWord: throws when the text needs a second block', () => expect(() => firstWord('x'.repeat(56))).toThrow());
 
 const puzzle = `signIn.mabc.8.nonce.${'s'.repeat(32)}`;
 
-it('does all parts of the work, each with the zeros that were asked for', async () => {
+it('work: solves all parts with the required leading zero bits', async () => {
   const [sealed, numbers = ''] = (await work({ puzzle, bits: 8, parts: 16 })).split(':');
   expect(sealed).toBe(puzzle);
   const found = numbers.split(',');
@@ -22,7 +21,7 @@ it('does all parts of the work, each with the zeros that were asked for', async 
   for (const [part, number] of found.entries()) expect(right(`${'s'.repeat(32)}.${part}.${number}`) >>> 24).toBe(0);
 });
 
-it('lets others have their turn meanwhile', async () => {
+it('work: yields to other tasks', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1));
   await work({ puzzle, bits: 14, parts: 8 });

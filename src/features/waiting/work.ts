@@ -3,12 +3,12 @@ import { afterOthers } from '@/scheduling';
 import { stopwatch } from '@/services/clock';
 import { firstWord } from './sha256';
 
-/** So long nothing else is done: less than a frame of a slow phone, so that a tap in between is answered. */
+/** Maximum time slice: below one frame of a slow phone, so that input is handled in between. */
 const SLICE_MS = 8;
-/** Hashes between two looks at the clock. */
+/** Hashes between two clock reads. */
 const LOOK = 64;
 
-/** The work that the server asked for, in slices. No worker: old engines start one slowly, and it would need a script of its own. */
+/** Solves the server's proof-of-work challenge in time slices. No web worker: old browsers start it slowly, and it needs its own script. */
 export async function work({ puzzle, bits, parts }: Challenge): Promise<string> {
   const seal = sealOf(puzzle);
   const found: string[] = [];

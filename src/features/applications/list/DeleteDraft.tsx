@@ -9,7 +9,7 @@ interface DeleteDraftProps {
   onGone: () => void;
 }
 
-/** Asks once and says what follows. What only this needs is fetched when it is tapped. */
+/** Deletes a draft after a confirmation. Its dependencies are lazy-loaded on tap. */
 export function DeleteDraft({ id, onGone }: DeleteDraftProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -6,11 +6,11 @@ import { useInView } from '@/hooks/useInView';
 
 interface ListBlockProps {
   entries: readonly ListEntry[];
-  /** One of them was deleted. Stable, or the blocks are drawn anew. */
+  /** Called after an entry was deleted. Must be a stable reference, otherwise all blocks re-render. */
   onGone: () => void;
 }
 
-/** Far from sight a block of ten is only a height: ten thousand entries weigh no more than what is looked at. */
+/** Virtualised list: outside the viewport a block of ten entries is an empty element of the same height. */
 export const ListBlock = memo(function ListBlock({ entries, onGone }: ListBlockProps) {
   const [box, isNear] = useInView('1500px', true);
   const height = useRef(0);

@@ -26,7 +26,7 @@ const inTens = (entries: readonly ListEntry[]) =>
     entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   );
 
-/** All of a person's applications, of all flows. */
+/** All applications of the applicant, of all flows. */
 export function ListPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function ListPage() {
     announce(t('list.refreshing'));
   };
   const isPulled = usePullToRefresh(renewNow);
-  // Someone who has scrolled down is reading: news at the top would take their place away.
+  // No refresh when scrolled down: new entries at the top would move the entries in view.
   useFocusRefresh(() => window.scrollY < window.innerHeight && renew());
   const blocks = useMemo(() => inTens(loaded?.list ?? []), [loaded]);
   const isEmpty = loaded?.total === 0;
@@ -76,7 +76,7 @@ export function ListPage() {
         </p>
         {!loaded && !error && <Skeleton count={3} />}
         {error && !loaded && <LoadFailed title={t('list.failed')} error={error} onRetry={renew} />}
-        {/* whoever has tapped a filter is told that there is none */}
+        {/* announces an empty result to screen readers after a filter is chosen */}
         <div role="status">
           {isEmpty && (
             <Empty

@@ -32,10 +32,10 @@ beforeEach(() => {
   localStorage.setItem('User-Token', 'token');
 });
 
-test('ten at a time, each once, until there are no more', async () => {
+test('application list: loads ten entries per page, each once, until the end', async () => {
   visit('/newApply/list', server);
   expect(await screen.findByText('共 25 份')).toBeVisible();
-  // jsdom sees no scrolling: the end of the list is always near.
+  // jsdom has no layout: the end of the list is always in view.
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(total));
   expect(
     page.filter((search) => search.includes('pageSize=10')).map((search) => new URLSearchParams(search).get('page')),
@@ -43,16 +43,19 @@ test('ten at a time, each once, until there are no more', async () => {
   expect(screen.getByText('没有更多了')).toBeVisible();
 });
 
-test.each(['/apply/list', '/newApply/list'])('%s lists the applications of all flows, and says so', async (path) => {
-  const flows = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
-  const list = flows.map((flow) => ({ ...entry(1), ...testDraft(flow, { id: flow, status: 'submitted' }), flow }));
-  visit(path, { ...server, 'GET /applications': () => ({ data: { list, total: list.length } }) });
-  expect(await screen.findAllByRole('article')).toHaveLength(flows.length);
-  expect(screen.getByText(/^这里列出您的全部申请/)).toBeVisible();
-  expect(screen.getAllByText('汽车报废更新补贴（上年度）')).toHaveLength(1);
-});
+test.each(['/apply/list', '/newApply/list'])(
+  'application list: %s lists the applications of all flows',
+  async (path) => {
+    const flows = ['apply', 'applyElv', 'newApply', 'newApplyElv'] as const;
+    const list = flows.map((flow) => ({ ...entry(1), ...testDraft(flow, { id: flow, status: 'submitted' }), flow }));
+    visit(path, { ...server, 'GET /applications': () => ({ data: { list, total: list.length } }) });
+    expect(await screen.findAllByRole('article')).toHaveLength(flows.length);
+    expect(screen.getByText(/^这里列出您的全部申请/)).toBeVisible();
+    expect(screen.getAllByText('汽车报废更新补贴（上年度）')).toHaveLength(1);
+  },
+);
 
-test('a filter stands in the address, and says when there is none of its kind', async () => {
+test('application list: keeps the filter in the URL and announces an empty result', async () => {
   visit('/newApply/list', server);
   await userEvent.click(await screen.findByRole('button', { name: '退回补正' }));
   expect((await screen.findByText('这一类没有申请')).closest('[role=status]')).toBeVisible();
@@ -60,7 +63,7 @@ test('a filter stands in the address, and says when there is none of its kind', 
   expect(history.location.search).toContain('returned');
 });
 
-test('a draft is deleted after one question', async () => {
+test('application list: deletes a draft after a confirmation', async () => {
   const draft = { ...testDraft('newApply'), updatedAt: '2026-11-21T10:00:00+08:00' };
   let list = [draft];
   visit('/apply/list', {
@@ -96,7 +99,7 @@ const failed = testDraft('newApplyElv', {
   ],
 });
 
-test('progress says where it stands and what to do, and the account is corrected by the rules of the form', async () => {
+test('progress page: shows status and next action, and validates the corrected bank account with the form rules', async () => {
   let detail = failed;
   visit('/newApplyElv/process/detail?id=draft-1', {
     ...server,
@@ -123,7 +126,7 @@ test('progress says where it stands and what to do, and the account is corrected
   });
 });
 
-test('keeps the account form and shows no failure when the sheet for the fresh code is closed', async () => {
+test('progress page: keeps the account form and shows no failure when the confirmation code sheet is closed', async () => {
   visit('/newApplyElv/process/detail?id=draft-1', {
     ...server,
     'GET /applications/draft-1': () => ({ data: failed }),
@@ -145,7 +148,7 @@ test.each([
   ['rejected', '看咨询电话'],
   ['withdrawn', '重新申请'],
   ['expired', '重新申请'],
-] as const)('%s: nothing is promised any more, and there is a way on', async (status, way) => {
+] as const)('progress page: %s shows no pending steps and a link to continue', async (status, way) => {
   visit('/newApplyElv/process/detail?id=draft-1', {
     ...server,
     'GET /applications/draft-1': () => ({ data: { ...failed, status, approvedAmount: null, actions: [] } }),
@@ -156,7 +159,7 @@ test.each([
   expect(screen.getByText(/2026年3月2日/)).toBeVisible();
 });
 
-test('a draft in the line for money says at which place it stands, also when its turn has come', async () => {
+test('progress page: shows the waiting list position of a draft, and until when its funds are reserved', async () => {
   const visitDraft = (waiting: object) =>
     visit('/newApplyElv/process/detail?id=draft-1', {
       ...server,
@@ -169,7 +172,7 @@ test('a draft in the line for money says at which place it stands, also when its
   expect(await screen.findByText(/轮到您了：补贴资金为您保留到 2026年11月24日/)).toBeVisible();
 });
 
-test('nothing submitted yet is said, with a way to begin', async () => {
+test('result page: shows that nothing is submitted, with a link to apply', async () => {
   visit('/newApplyElv/result', { ...server, 'GET /applications': () => ({ data: { list: [], total: 0 } }) });
   expect(await screen.findByText('还没有提交的申请')).toBeVisible();
   expect(screen.getByRole('link', { name: '去申请' })).toHaveAttribute(
@@ -178,7 +181,7 @@ test('nothing submitted yet is said, with a way to begin', async () => {
   );
 });
 
-describe('the list after going back', () => {
+describe('application list after going back', () => {
   const one = (status: 'submitted' | 'withdrawn', number: string) => ({
     ...server,
     'GET /applications': () => ({ data: { list: [{ ...entry(1), status, number }], total: 1 } }),
@@ -191,7 +194,7 @@ describe('the list after going back', () => {
     await act(async () => history.back());
   };
 
-  it('shows the remembered list and reloads it', async () => {
+  it('shows the cached list and reloads it', async () => {
     setToken('token');
     visit('/newApply/list', one('submitted', 'BF-OLD'));
     await screen.findByText('BF-OLD');
@@ -200,20 +203,20 @@ describe('the list after going back', () => {
     expect(screen.queryByText('BF-OLD')).toBeNull();
   });
 
-  it('shows nothing of the person who has signed out when another person has signed in', async () => {
+  it('shows no entries of the previous user when another user has signed in', async () => {
     setToken('token-of-A');
     visit('/newApply/list', one('submitted', 'BF-OF-A'));
     await screen.findByText('BF-OF-A');
     await leaveAndReturn(() => {
       setToken(null);
-      answerWith({ ...server, 'GET /applications': () => ({}) }); // no list in the response: only a remembered one could show
+      answerWith({ ...server, 'GET /applications': () => ({}) }); // no list in the response: only a cached one could be shown
       setToken('token-of-B');
     });
     await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /applications')).not.toHaveLength(1));
     expect(screen.queryByText('BF-OF-A')).toBeNull();
   });
 
-  it('is remounted when another person signs in in another tab', async () => {
+  it('is remounted when another user signs in in another tab', async () => {
     setToken('token-of-A');
     visit('/newApply/list', one('submitted', 'BF-OF-A'));
     await screen.findByText('BF-OF-A');
@@ -228,7 +231,7 @@ describe('the list after going back', () => {
 });
 
 describe('scroll position', () => {
-  it('starts a new page at its top and is left alone when going back', async () => {
+  it('is reset on a new page and unchanged when going back', async () => {
     visit('/newApply/list', server);
     await screen.findByText('共 25 份');
     const scrollTo = jest.fn();
@@ -243,7 +246,7 @@ describe('scroll position', () => {
   });
 });
 
-test('the process page lists the applications of every page when there are more than 100', async () => {
+test('process page: loads all pages when there are more than 100 applications', async () => {
   const many = Array.from({ length: 130 }, (_, n) => entry(n));
   visit('/newApplyElv/process', {
     ...server,

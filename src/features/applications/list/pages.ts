@@ -16,7 +16,7 @@ export interface Loaded {
   total: number;
 }
 
-/** The next ten after those that are known. What came in above meanwhile pushes entries down: none is shown twice. */
+/** Loads the next page. New entries shift the pages, so entries that are already loaded are removed. */
 export async function loadAfter(filter: Filter, before: Loaded | undefined): Promise<Loaded> {
   const known = new Set(before?.list.map(({ id }) => id));
   const page = Math.floor(known.size / PAGE_SIZE) + 1;
@@ -35,7 +35,7 @@ export async function reloadShown(filter: Filter, shown: number): Promise<Loaded
   const replies = await Promise.all(
     Array.from({ length: pages }, (_, at) => call('applications', { query: { page: at + 1, pageSize, ...status } })),
   );
-  // An entry may move to the next page between two requests.
+  // An entry may move to the next page between two requests: remove duplicates.
   const list = [...new Map(replies.flatMap((reply) => reply.list).map((entry) => [entry.id, entry])).values()];
   return { list, total: Math.max(...replies.map(({ total }) => total)) };
 }
@@ -44,7 +44,7 @@ interface Place extends Loaded {
   scrollY: number;
 }
 
-/** The last list that was left, shown at once on the way back and then reloaded. */
+/** The last list and its scroll position, shown at once after going back and then reloaded. */
 let left: { filter: Filter; place: Place } | null = null;
 
 export const rememberPlace = (filter: Filter, place: Place): void => {

@@ -4,5 +4,5 @@ import zhUi from '@/locales/areas/ui/zh-CN';
 import { withMessages } from '@/i18n';
 import { ListPage } from './ListPage';
 
-/** Both lists are one: a person's applications of all flows. */
+/** Both list routes show the same page: the applications of all flows. */
 export const listRoute = () => withMessages(ListPage, zhUi, zhList, zhStatus);

@@ -8,14 +8,14 @@ import { loadAfter, recallPlace, reloadShown, rememberPlace, type Filter, type L
 
 const MORE_BEFORE_END_PX = 100;
 
-/** The entries of a filter, ten more at a time. Going back shows the list and the scroll position that were left, and reloads them. */
+/** Infinite list of a filter, ten entries per page. Going back restores list and scroll position, then reloads. */
 export function useList(filter: Filter) {
   const isReturn = history.action === 'POP';
   const now = useRef<Loaded>();
   const { data, error, loading, loadingMore, noMore, loadMore, reload, mutate } = useInfiniteScroll<Loaded>(
     (before) => (before ? loadAfter(filter, before) : reloadShown(filter, now.current?.list.length ?? 0)),
     {
-      manual: true, // a remembered list is shown first and then reloaded in its whole length
+      manual: true, // a cached list is shown first and then reloaded in its full length
       target: () => document,
       threshold: MORE_BEFORE_END_PX,
       isNoMore: (now) => now === undefined || now.list.length >= now.total,
@@ -39,7 +39,7 @@ export function useList(filter: Filter) {
   const [token] = useState(getToken);
   useEffect(
     () => () => {
-      // Signing out unmounts the list after the reset.
+      // Signing out unmounts the list after the reset: do not store it again.
       if (now.current && getToken() === token) rememberPlace(filter, { ...now.current, scrollY: scrollY.current });
     },
     [filter, token],

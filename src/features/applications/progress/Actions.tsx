@@ -15,7 +15,7 @@ interface ActionsProps {
   onChange: (detail: Detail) => void;
 }
 
-/** What the person may do now, as the server says; each asks once and says what follows. */
+/** The actions that the server allows now, each with a confirmation. */
 export function Actions({ detail, onChange }: ActionsProps) {
   const t = useT();
   const navigate = useNavigate();

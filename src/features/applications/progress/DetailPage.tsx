@@ -6,7 +6,7 @@ import { DetailBody } from './DetailBody';
 import { ProcessFrame } from './ProcessFrame';
 import { useApplication } from './useApplication';
 
-/** The whole of one application: the one asked for, else the latest submitted of the flow. */
+/** One application: the one in the URL, or the latest submitted one of the flow. */
 export function DetailPage({ flow }: { flow: FlowId }) {
   const [query] = useSearchParams();
   const { found, error, load, show } = useApplication(flow, query.get('id'), useFreshUnread());

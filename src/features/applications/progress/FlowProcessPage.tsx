@@ -14,7 +14,7 @@ import { useScreenRequest } from '@/hooks/useScreenRequest';
 import { DetailPage } from './DetailPage';
 import { ProcessFrame } from './ProcessFrame';
 
-/** The applications of one flow, each with its state in a line; or the one there is. */
+/** The applications of one flow with their status; if there is only one, its detail page. */
 export function FlowProcessPage({ flow }: { flow: FlowId }) {
   const t = useT();
   const day = useFormatDate();

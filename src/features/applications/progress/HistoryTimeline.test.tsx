@@ -15,7 +15,7 @@ const detail = testDraft('newApply', {
   ],
 });
 
-test('what the clock ended was done by nobody', () => {
+test('HistoryTimeline: names no actor for an expired application', () => {
   show(<Told detail={detail} />);
   const [sent, , ended] = screen.getAllByRole('listitem');
   expect(sent).toHaveTextContent('本人');
@@ -23,7 +23,7 @@ test('what the clock ended was done by nobody', () => {
   expect(ended).not.toHaveTextContent('本人');
 });
 
-test('what the office wrote is Chinese, whatever the language of the screen', () => {
+test('HistoryTimeline: marks text of the office with lang="zh-CN"', () => {
   show(<Told detail={detail} />);
   for (const words of ['示例市商务局', '请补正']) expect(screen.getByText(words)).toHaveAttribute('lang', 'zh-CN');
 });

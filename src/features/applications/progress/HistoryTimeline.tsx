@@ -8,11 +8,11 @@ import { OfficeText } from '@/format/OfficeText';
 import { useFormatDate } from '@/format/useFormatDate';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 
-/** What the clock does is done by nobody. */
+/** Events without an actor. */
 const byClock = ['expire'];
 const stopped = ['return', 'reject', 'fail', 'expire', 'withdraw', 'uphold'];
 
-/** What happened, dated, by whom and with which remark; what is being done; what comes and by when. */
+/** Past events with date, actor and remark, then the expected steps with their due date. */
 export function HistoryTimeline({ detail: { history, expected, status } }: { detail: Detail }) {
   const t = useT();
   const day = useFormatDate();

@@ -16,12 +16,12 @@ import { isOver } from './over';
 import { PayeeButton, type PayeeButtonProps } from './PayeeButton';
 import './NowCard.css';
 
-/** Most drafts have money: what says at which place one stands is fetched where one does. */
+/** Lazy-loaded: only few applications are on the waiting list. */
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
 const mustAct = ['draft', 'returned', 'pay_failed'];
 
-/** What is going on, drawn; where nothing is said here, the application is on its way. */
+/** Illustration by status; others show the default. */
 const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
   reviewing: 'inspect',
   returned: 'mend',
@@ -34,7 +34,7 @@ const drawings: Partial<Record<Detail['status'], IllustrationName>> = {
   expired: 'signpost',
 };
 
-/** The two questions everybody has, answered before anything else. */
+/** Current status and what the applicant must do. */
 export function NowCard({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
   const day = useFormatDate();

@@ -13,7 +13,7 @@ export interface PayeeButtonProps {
   onChange: (detail: Detail) => void;
 }
 
-/** The payment failed: the account is corrected here. */
+/** Opens the form to correct the bank account after a failed payment. */
 export function PayeeButton({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
   const [isCorrecting, setCorrecting] = useState(false);

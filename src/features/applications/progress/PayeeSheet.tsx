@@ -30,7 +30,7 @@ interface PayeeSheetProps {
   onChange: (detail: Detail) => void;
 }
 
-/** The one thing that may change after a payment failed; checked by the same rules as in the form. */
+/** Corrects the bank account after a failed payment; validated with the rules of the form. */
 export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeSheetProps) {
   const t = useT();
   const words = useProblemText();
@@ -70,7 +70,7 @@ export default function PayeeSheet({ detail, policy, onClose, onChange }: PayeeS
       onClose();
     } catch (thrown) {
       const { fields = {}, kind } = toApiError(thrown);
-      // The sheet for the fresh code was closed.
+      // The sheet for the confirmation code was closed.
       if (kind === 'canceled') return;
       setProblems(
         Object.fromEntries(Object.entries(fields).map(([key, problem]) => [last(key.split('.')) ?? key, problem])),

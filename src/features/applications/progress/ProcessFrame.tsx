@@ -21,7 +21,7 @@ interface ProcessFrameProps {
   children: ReactNode;
 }
 
-/** What progress, list and result share: loading, nothing there, not found, not reached. */
+/** Shared states of progress, list and result page: loading, empty, not found, request failed. */
 export function ProcessFrame({
   title,
   className = '',

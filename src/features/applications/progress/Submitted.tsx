@@ -14,7 +14,7 @@ interface SubmittedProps {
   policy: PolicyReply;
 }
 
-/** Everything that was sent, folded; numbers masked as the server gives them. */
+/** The submitted answers in collapsed sections. The server masks the numbers. */
 export function Submitted({ detail, policy }: SubmittedProps) {
   const t = useT();
   const flow = flows[detail.flow];

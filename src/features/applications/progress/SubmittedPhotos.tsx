@@ -17,7 +17,7 @@ interface SubmittedPhotosProps {
 
 const none: never[] = [];
 
-/** Fetched by call, and only once somebody has opened the fold. */
+/** Photos are loaded by authorised requests, only after the section is opened. */
 export function SubmittedPhotos({ detail, policy }: SubmittedPhotosProps) {
   const t = useT();
   const materialText = useMaterialText();

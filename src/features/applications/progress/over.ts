@@ -1,4 +1,4 @@
 import type { Status } from '@domain/status';
 
-/** Ended without money; a new application may begin. */
+/** Returns whether the application ended without payment, so that a new one may be created. */
 export const isOver = (status: Status): boolean => ['rejected', 'withdrawn', 'expired'].includes(status);

@@ -8,7 +8,7 @@ import { loadPolicy } from '@/services/policy';
 
 const submitted = statuses.filter((status) => status !== 'draft').join(',');
 
-/** The latest submitted of a flow. */
+/** The latest submitted application of a flow. */
 const latestOf = async (flow: FlowId): Promise<ListEntry | undefined> =>
   (await call('applications', { query: { flow, status: submitted, pageSize: 1 } })).list[0];
 
@@ -17,7 +17,7 @@ export interface Found {
   policy: PolicyReply;
 }
 
-/** `null`: there is none. */
+/** Returns null if there is no application. */
 async function find(flow: FlowId, id: string | null): Promise<Found | null> {
   const wanted = id ?? (await latestOf(flow))?.id;
   if (!wanted) return null;

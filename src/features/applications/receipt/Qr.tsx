@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark squares as one path: black on white also on a dark screen, or no scanner reads it. */
+/** QR code as one SVG path. Black on white in dark mode too, otherwise scanners cannot read it. */
 export default function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 1 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

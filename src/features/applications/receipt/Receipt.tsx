@@ -10,7 +10,7 @@ import { useFormatDateTime } from '@/format/useFormatDateTime';
 
 const Qr = lazyWithRetry(() => import(/* webpackChunkName: "flow-qr" */ './Qr'));
 
-/** To print or to keep; the code leads to the progress, which only its owner may see. */
+/** Printable receipt. The QR code links to the progress page, which requires sign-in. */
 export function Receipt({ found: { detail } }: { found: Found }) {
   const t = useT();
   const formula = useFormulaText();

@@ -17,7 +17,7 @@ import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { Receipt } from './Receipt';
 import './ResultPage.css';
 
-/** It arrived: under which number, and what happens next. */
+/** Confirmation after submission: application number and next steps. */
 export function ResultPage({ flow }: { flow: FlowId }) {
   const t = useT();
   const [query] = useSearchParams();

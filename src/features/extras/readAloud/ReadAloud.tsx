@@ -12,7 +12,7 @@ import './readAloud.css';
 const speaker = 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11';
 const isRead = ({ name = '' }: RouteInfo) => /^(intro|carIntro|mannual\..*)$/.test(name);
 
-/** Voices come late in some browsers, and in some never. */
+/** Some browsers load the voices asynchronously. */
 function onVoices(listener: () => void) {
   window.speechSynthesis.addEventListener?.('voiceschanged', listener);
   return () => window.speechSynthesis.removeEventListener?.('voiceschanged', listener);
@@ -30,7 +30,7 @@ function ReadAloud() {
     silence.current = undefined;
     setReading(false);
   }, []);
-  // Whoever leaves the page, or its language, leaves its voice.
+  // Stop reading when the page or the language changes.
   useEffect(() => {
     window.addEventListener('pagehide', stop);
     return () => {

@@ -5,7 +5,7 @@ export interface Passage {
   text: string;
 }
 
-/** What leads elsewhere or waits for an answer is not part of the story. */
+/** Elements that are not read: navigation, forms, hidden text. */
 const passedOver = 'nav,form,button,select,input,fieldset,svg,[role=status],[aria-hidden=true],[hidden],.sr,.foot,.btn';
 
 const standsInLine = (element: Element) => getComputedStyle(element).display.startsWith('inline');
@@ -17,7 +17,7 @@ function blockOf(node: Node): HTMLElement | null {
   return element;
 }
 
-/** The words of a page as they are read: block by block, in order. */
+/** Returns the readable text of a page, one passage per block element, in document order. */
 export function passagesOf(root: HTMLElement): Passage[] {
   const passages: Passage[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -24,14 +24,14 @@ beforeEach(() => {
 const passages = () => [...document.querySelectorAll('p')].map((place) => ({ place, text: place.textContent ?? '' }));
 const marked = () => document.querySelector('.being-read')?.textContent;
 
-describe('a voice', () => {
-  it('speaks the language of the page, best that of the same country, or there is none', () => {
+describe('speech', () => {
+  it('voiceFor prefers a voice of the same region, then of the same language, else returns undefined', () => {
     expect(voiceFor('zh-CN')?.lang).toBe('zh-CN');
     expect(voiceFor('en-GB')?.lang).toBe('en-US');
     expect(voiceFor('ar-SA')).toBeUndefined();
   });
 
-  it('says one passage after the other, marks where it is, and ends', () => {
+  it('speak reads one passage after the other, highlights it, and calls onEnd', () => {
     const end = jest.fn();
     speak(passages(), voice('zh-CN'), end);
     expect([said(), marked()]).toEqual([['一'], '一']);
@@ -42,7 +42,7 @@ describe('a voice', () => {
     expect(marked()).toBeUndefined();
   });
 
-  it('falls silent when stopped, and says nothing after', () => {
+  it('speak reads nothing more after it is stopped', () => {
     const stop = speak(passages(), voice('zh-CN'), jest.fn());
     stop();
     expect(synthesis.cancel).toHaveBeenCalled();

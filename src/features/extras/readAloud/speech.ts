@@ -1,6 +1,6 @@
 import type { Passage } from './passages';
 
-/** A voice of the page's language; a Chinese text in an English voice would be worse than none. */
+/** Returns a voice of the page language, preferring the same region; undefined if there is none. */
 export const voiceFor = (language: string): SpeechSynthesisVoice | undefined => {
   const voices = window.speechSynthesis
     .getVoices()
@@ -8,11 +8,11 @@ export const voiceFor = (language: string): SpeechSynthesisVoice | undefined => 
   return voices.find(({ lang }) => lang.replace('_', '-') === language) ?? voices[0];
 };
 
-/** Speaks passage after passage (a long text at once is cut off by some browsers); answers with how to stop. */
+/** Speaks one passage after the other (some browsers cut off long texts). Returns a function that stops. */
 export function speak(passages: readonly Passage[], voice: SpeechSynthesisVoice, onEnd: () => void): () => void {
   const { speechSynthesis } = window;
   let stopped = false;
-  // Held here, or the browser may drop an utterance while it is spoken.
+  // A reference is required: browsers may garbage-collect an utterance while it is spoken.
   let spoken: SpeechSynthesisUtterance | undefined;
 
   const stop = () => {

@@ -13,14 +13,14 @@ const yuan = (part: Partial<Taps>) => {
   };
 };
 
-describe('three taps', () => {
+describe('ask', () => {
   it.each([
     [{}, [12_000, 18_000]],
     [{ band: '0' }, [1_200, 12_000]],
     [{ band: '3' }, [20_000, 20_000]],
     [{ carType: 'ice', band: '2' }, [15_000, 15_000]],
     [{ kind: 'replacement', carType: 'ice', band: '3' }, [12_000, 13_000]],
-  ] as const)('%j come to %j 元', (part, range) => {
+  ] as const)('estimates %j as %j 元', (part, range) => {
     expect(yuan(part)).toEqual({ range, amount: null });
   });
 
@@ -28,11 +28,11 @@ describe('three taps', () => {
     ['100000', 12_000],
     ['166,666', 19_999],
     ['１６６６６７', 20_000],
-  ])('and a price of %s is exact: %d', (price, amount) => {
+  ])('estimates the exact amount for the price %s: %d', (price, amount) => {
     expect(yuan({ price })).toEqual({ range: undefined, amount });
   });
 
-  it.each(['9999', '10000001', 'abc'])('but %s is no price', (price) => {
+  it.each(['9999', '10000001', 'abc'])('rejects the price %s', (price) => {
     expect(ask(policy, { ...taps, price })).toEqual({ wrongPrice: true });
   });
 });

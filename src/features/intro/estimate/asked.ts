@@ -6,17 +6,17 @@ import type { Estimate, EstimateRequest } from '@domain/contract/types';
 import { fenOf } from '@/format/money';
 import type { Rules } from './rules';
 
-/** What the three taps say. */
+/** The answers of the estimator. */
 export interface Taps {
   kind: Kind;
   carType: 'nev' | 'ice';
   band: '0' | '1' | '2' | '3';
-  /** in 元 as typed; counts before the band */
+  /** Typed price in 元; takes precedence over `band`. */
   price: string;
 }
 
 const wan = 1_000_000;
-/** What is tapped: within the prices a form accepts. In 分. */
+/** Price ranges in 分, within the limits of the form. */
 const bands = {
   '0': { min: priceBounds.min, max: 10 * wan },
   '1': { min: 10 * wan, max: 15 * wan },
@@ -26,7 +26,7 @@ const bands = {
 
 export type Told = { wrongPrice: true } | { wrongPrice: false; estimate: Estimate };
 
-/** A petrol car is taken for the old one; the one pair where that matters is told beside the result. */
+/** Estimates with a petrol old car. `Result` adds a note for the one combination where the old fuel matters. */
 export function ask(policy: Rules, { kind, carType, band, price }: Taps): Told {
   const fen = price.trim() ? fenOf(price) : null;
   if (fen !== null && (typeof fen === 'string' || fen < priceBounds.min || fen > priceBounds.max))

@@ -10,5 +10,5 @@ const late = () =>
     setTimeout(reject, patienceMs);
   });
 
-/** The server's policy; without a network, or over a slow one, the policy the site was built with. */
+/** The policy of the server; fallback after an error or timeout: the policy of the build. */
 export const rules = (): Promise<Rules> => Promise.race([loadPolicy(), late()]).catch(built);

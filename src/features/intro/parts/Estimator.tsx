@@ -16,7 +16,7 @@ type Choice = Partial<Taps> & Pick<Taps, 'price'>;
 const loadResult = () => import(/* webpackChunkName: "estimate" */ '../estimate');
 const Result = lazyWithRetry(loadResult);
 
-/** Three taps. It comes to life at the first; what works the amount out is fetched then too. */
+/** Estimator with three questions. Hydrated on the first tap, which also loads the calculation. */
 function Estimator({ first, focused }: IslandState) {
   const t = useT();
   const [choice, setChoice] = useState<Choice>({ price: '', ...first });
@@ -26,7 +26,7 @@ function Estimator({ first, focused }: IslandState) {
     if (at instanceof HTMLInputElement && at.type === 'text') at.setSelectionRange(at.value.length, at.value.length);
   }, [focused]);
   const choose = (part: Partial<Choice>) => {
-    void loadResult().catch(() => undefined); // early; should it stay away, the third tap asks again and the frame's boundary speaks
+    void loadResult().catch(() => undefined); // prefetch; on failure the third tap loads it again and the error boundary reports it
     setChoice((now) => ({ ...now, ...part }));
   };
   const { kind, carType, band = choice.price ? '0' : undefined, price } = choice;

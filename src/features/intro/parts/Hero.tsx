@@ -3,7 +3,7 @@ import { Illustration } from '@/components/Illustration';
 import { go } from '@/components/icons';
 import { useT } from '@/i18n';
 
-/** The answer first: what this is, on the road from the old car to the new one. */
+/** Headline and illustration. */
 export function Hero() {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import type { Facts } from '@domain/policy/publicFacts';
 
 const stops = ['dispose', 'buy', 'register', 'apply', 'paid'] as const;
 
-/** From the old car to the money: what to do, and the one thing that is done here. */
+/** The five steps from the old car to the payment; the application is highlighted. */
 export function Journey({ facts }: { facts: Facts }) {
   const t = useT();
   const days = { accept: facts.acceptWorkdays, review: facts.reviewWorkdays, pay: facts.payDays };

@@ -15,7 +15,7 @@ import './ssoCallback.css';
 const patienceMs = 20_000;
 const slowMs = 6000;
 
-/** Where the province's sign-in comes back to: says what is happening, and leads on or explains. */
+/** Redirect target of the province's single sign-on: completes the sign-in or explains the failure. */
 export function SsoCallback() {
   const t = useT();
   const enter = useCompleteSignIn();
@@ -25,16 +25,16 @@ export function SsoCallback() {
   const [slow, setSlow] = useState(false);
   const sent = useRef(false);
   useEffect(() => {
-    if (sent.current) return; // a ticket is good once
+    if (sent.current) return; // the ticket can be used once
     sent.current = true;
     const ticket = readTicket(search);
     if ('trouble' in ticket) {
-      // the way back from a page after sign-in leads through here: on, not to an explanation
+      // "Back" from a page after sign-in passes this page without a ticket: continue instead of showing an error
       if (ticket.trouble === 'missing' && isSignedIn()) navigate('/todo', { replace: true });
       else setTrouble({ kind: ticket.trouble });
       return;
     }
-    // neither the history nor a screenshot should keep the ticket
+    // remove the ticket from history and address bar
     window.history.replaceState(window.history.state, '', window.location.pathname);
     const browserKey = browserKeyOf(ticket.state);
     if (!browserKey) {

@@ -4,8 +4,8 @@ import { readTicket, failureOf } from './ssoResult';
 
 const ticket = (search: string) => readTicket(new URLSearchParams(search));
 
-describe('the landing of the single sign-on', () => {
-  it('takes the ticket from the address', () => {
+describe('single sign-on result', () => {
+  it('readTicket reads the ticket from the URL', () => {
     expect(ticket('code=abc&state=xyz')).toEqual({ code: 'abc', state: 'xyz' });
   });
 
@@ -14,7 +14,7 @@ describe('the landing of the single sign-on', () => {
     ['error=server_error', 'failed'],
     ['code=abc', 'missing'],
     ['', 'missing'],
-  ])('%s: %s', (search, trouble) => {
+  ])('readTicket maps "%s" to %s', (search, trouble) => {
     expect(ticket(search)).toEqual({ trouble });
   });
 
@@ -49,7 +49,7 @@ describe('the landing of the single sign-on', () => {
     [{ kind: 'timeout' }, 'timeout'],
     [{ kind: 'network' }, 'network'],
     [{ kind: 'badResponse', code: 'UNAVAILABLE' }, 'failed'],
-  ] as const)('%j is told as %s, in a title and a sentence', ({ kind, ...more }, trouble) => {
+  ] as const)('failureOf maps %j to %s, which has a title and a text', ({ kind, ...more }, trouble) => {
     expect(failureOf(new ApiError(kind, more))).toBe(trouble);
     expect(zh).toHaveProperty([`ssoCallback.${trouble}Title`]);
     expect(zh).toHaveProperty([`ssoCallback.${trouble}`]);

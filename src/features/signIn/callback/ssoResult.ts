@@ -1,10 +1,10 @@
 import type { ApiError } from '@/services/apiError';
 
-/** Every way the province's sign-in can end but well; each has a title and a sentence of its own. */
+/** Failures of the single sign-on; each has its own title and text. */
 export type SsoFailure =
   'cancelled' | 'expired' | 'used' | 'foreign' | 'missing' | 'off' | 'timeout' | 'locked' | 'network' | 'failed';
 
-/** What the address alone tells: the provider's refusal, or that nothing was brought along. */
+/** Reads the ticket from the URL; `trouble` if the provider reports an error or the ticket is missing. */
 export function readTicket(search: URLSearchParams): { code: string; state: string } | { trouble: SsoFailure } {
   const refused = search.get('error');
   if (refused) return { trouble: refused === 'access_denied' ? 'cancelled' : 'failed' };

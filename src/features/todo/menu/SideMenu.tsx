@@ -11,7 +11,7 @@ import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
 const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
-/** Account, one's own data, how the page looks, and the way out. */
+/** Account, personal data, appearance and sign-out. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');

@@ -27,7 +27,7 @@ beforeEach(() => {
   localStorage.setItem('User-Token', 'token');
 });
 
-describe('what wants a fresh code', () => {
+describe('actions that require a confirmation code', () => {
   const refusedOnce = () => {
     let isConfirmed = false;
     const more: Answers = {
@@ -47,7 +47,7 @@ describe('what wants a fresh code', () => {
     return screen.findByRole('dialog', { name: '确认是您本人' });
   };
 
-  it('asks for it, says what is wrong with one, and goes on with the right one', async () => {
+  it('require the code, show an error for a wrong one, and continue with the correct one', async () => {
     const sheet = await askToDelete();
     expect(sheet).toHaveAccessibleDescription(expect.stringContaining('138****0000'));
     await userEvent.click(within(sheet).getByRole('button', { name: '确认' }));
@@ -67,7 +67,7 @@ describe('what wants a fresh code', () => {
     await waitFor(() => expect(isSignedIn()).toBe(false));
   });
 
-  it('is left undone, and nothing is said to have failed, when the sheet is closed', async () => {
+  it('are cancelled without an error when the sheet is closed', async () => {
     const sheet = await askToDelete();
     await userEvent.click(within(sheet).getByRole('button', { name: '关闭' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
@@ -77,7 +77,7 @@ describe('what wants a fresh code', () => {
   });
 });
 
-test('who came by single sign-on and has no number is told to come through it again', async () => {
+test('confirmation code: advises a new sign-in for single sign-on users without a mobile number', async () => {
   await openMenu({
     'GET /me': () => ({ data: { ...me, mobile: '', unReadCount: 0 } }),
     'GET /me/export': () => ({ status: 403, errorCode: 'CONFIRMATION_REQUIRED' }),
@@ -90,8 +90,8 @@ test('who came by single sign-on and has no number is told to come through it ag
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认是您本人' })).toBeNull());
 });
 
-describe('signing out everywhere', () => {
-  it('asks first, and leaves this phone too', async () => {
+describe('sign-out on all devices', () => {
+  it('asks for confirmation and signs out this device too', async () => {
     await openMenu({ 'DELETE /auth/sessions': () => ({ data: {} }) });
     await tap(/^在所有设备上退出/);
     expect(times('DELETE /auth/sessions')).toBe(0);
@@ -100,7 +100,7 @@ describe('signing out everywhere', () => {
     expect(times('DELETE /auth/sessions')).toBe(1);
   });
 
-  it('says so and stays where the server did not do it', async () => {
+  it('shows an error and stays signed in when the request fails', async () => {
     await openMenu({ 'DELETE /auth/sessions': () => ({ status: 503, errorCode: 'UNAVAILABLE' }) });
     await tap(/^在所有设备上退出/);
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '全部退出' }));
@@ -109,14 +109,14 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('another mobile number', () => {
+describe('change of the mobile number', () => {
   const fill = async () => {
     await userEvent.type(await screen.findByLabelText('手机号'), '139 0000 0001');
     await userEvent.type(screen.getByLabelText('验证码'), '123456');
     await tap('换成这个号码');
   };
 
-  it('is found in the menu, taken with the code that went to it, and shown masked', async () => {
+  it('is reached from the menu, sends number and code, and shows the new number masked', async () => {
     const menu = await openMenu({ 'PUT /me/mobile': () => ({ data: { ...me, mobile: '139****0001' } }) });
     await userEvent.click(within(menu).getByRole('link', { name: /换手机号/ }));
     expect(await screen.findByText(/现在登记的是 .138\*\*\*\*0000/)).toBeVisible();
@@ -183,14 +183,14 @@ describe('another mobile number', () => {
   it.each([
     [{ status: 409, errorCode: 'ACCOUNT_EXISTS' }, '手机号', '这个手机号已经有人用了，请换一个号码。'],
     [{ status: 422, errorCode: 'CODE_WRONG' }, '验证码', '验证码不对，请再看一遍短信。'],
-  ])('%j is told at its field', async (answer, label, words) => {
+  ])('shows %j at its field', async (answer, label, words) => {
     visit('/mobile', { ...server, 'PUT /me/mobile': () => answer });
     await fill();
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
 
-  it('that cannot be right is told before anybody is asked', async () => {
+  it('shows an invalid number without a request', async () => {
     visit('/mobile', server);
     await screen.findByLabelText('手机号');
     await tap('换成这个号码');
@@ -246,7 +246,7 @@ describe('a failed load of `me`', () => {
 });
 
 describe('the menu of /todo', () => {
-  it('has a state of its own: it stays open when `me` is loaded again, and `collapsed` stays false', async () => {
+  it('stays open when `me` is reloaded, and does not change `collapsed`', async () => {
     const collapsed = new Set<boolean | undefined>();
     addPageNotice(function Probe() {
       collapsed.add(useModel('@@initialState').initialState?.collapsed);

@@ -1,4 +1,4 @@
-/** Gives the browser a file to keep. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

@@ -8,10 +8,10 @@ import { clock } from '@/services/clock';
 import { saveFile } from './saveFile';
 import { useClearSession } from './useSignOut';
 
-/** The sheet that asked for a code was closed: nothing has failed. */
+/** The confirmation code sheet was closed, which is not a failure. */
 const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
 
-/** One's own data: all of it as a file, or gone. */
+/** Exports or deletes all personal data. */
 export function useMyData() {
   const t = useT();
   const leave = useClearSession();

@@ -8,7 +8,7 @@ import { call } from '@/services/call';
 import { dropEverything } from '@/services/deviceStore';
 import { signOut } from '@/services/session';
 
-/** Leaves nothing of this person on the device. */
+/** Deletes all local data of the user and opens the start page. */
 export function useClearSession() {
   const navigate = useNavigate();
   const { setInitialState } = useModel('@@initialState');
@@ -20,7 +20,7 @@ export function useClearSession() {
   };
 }
 
-/** Asks first where something typed would be lost. The device is cleared even where the server cannot be told: its session ends by itself. */
+/** Signs out after a confirmation if there are unsaved edits. Local data is deleted even if the request fails; the session then expires. */
 export function useSignOut() {
   const t = useT();
   const leave = useClearSession();
@@ -38,7 +38,7 @@ export function useSignOut() {
   };
 }
 
-/** A phone was lost, or somebody else's used. Only the server can do it: without its word nothing is said to be done, and one stays. */
+/** Signs out on all devices. If the request fails, the user stays signed in. */
 export function useSignOutEverywhere() {
   const t = useT();
   const leave = useClearSession();
