@@ -6,13 +6,13 @@ import { settled, overflowX, untranslated } from '../support/looks';
 import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/test';
 
-/** Chinese that the page itself says: not what a person typed, not names that keep their script. */
+/** Returns Chinese text of the page itself, without user input and names that stay Chinese in every language. */
 const chineseWords = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
     while (walker.nextNode()) {
-      const text = (walker.currentNode.textContent ?? '').replaceAll('测*员', '').trim(); // how a name is masked
+      const text = (walker.currentNode.textContent ?? '').replaceAll('测*员', '').trim(); // a masked name
       const parent = walker.currentNode.parentElement;
       if (
         /[\u4e00-\u9fff]/.test(text) &&
@@ -33,7 +33,7 @@ const ways: { flow: Flow; mode: string; values: Record<string, string>; dir: str
 
 for (const { flow, mode, values, dir } of ways) {
   test(
-    `${flow} in ${mode}: from the type to the result, every screen in that tongue`,
+    `${flow} in ${mode}: from the choice of the type to the result, every screen is translated`,
     { tag: mode === 'ar-SA' ? [] : '@slow' },
     async ({ page, context, applicant, consoleErrors }) => {
       test.setTimeout(180_000);
@@ -70,7 +70,7 @@ for (const { flow, mode, values, dir } of ways) {
   );
 }
 
-test('the whole journey by keyboard alone', async ({ page, context, applicant, consoleErrors }) => {
+test('a whole journey works with the keyboard alone', async ({ page, context, applicant, consoleErrors }) => {
   test.setTimeout(240_000);
   const flow = 'newApplyElv';
   const answers = applicantFor(flow, applicant);
@@ -109,7 +109,7 @@ test('the whole journey by keyboard alone', async ({ page, context, applicant, c
   expect(consoleErrors).toEqual([]);
 });
 
-test('the back button closes what stands over the page, which stays, and the focus returns', async ({
+test('the back button closes the menu, stays on the page and returns the focus', async ({
   page,
   context,
   resident,

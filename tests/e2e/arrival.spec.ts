@@ -3,10 +3,10 @@ import { passStep, steppedTo } from '../support/form';
 import { settled } from '../support/looks';
 import { expect, signedIn, test } from '../support/test';
 
-/** What only reports comes three seconds after a page that was loaded. */
+/** Code that only reports is loaded three seconds after the page. */
 const extrasMs = 4_500;
 
-test('a page that takes the place of another is said, and the keyboard begins at its top', async ({
+test('a navigation is announced to screen readers and Tab starts at the top of the new page', async ({
   page,
   context,
   applicant,
@@ -21,7 +21,7 @@ test('a page that takes the place of another is said, and the keyboard begins at
   expect(await page.evaluate(() => document.activeElement?.closest('.bar') !== null)).toBe(true);
 });
 
-test('the next step of a form says which it is, and the keyboard begins at its top', async ({
+test('the next form step is announced with its number and Tab starts at its top', async ({
   page,
   context,
   applicant,

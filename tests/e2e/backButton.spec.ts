@@ -3,7 +3,7 @@ import { settled } from '../support/looks';
 
 const reading = /^查看全文/;
 
-test('a page that is gone to within milliseconds after a sheet was closed is the page one sees', async ({ page }) => {
+test('a navigation within milliseconds of closing a sheet is not undone', async ({ page }) => {
   for (const afterMs of [0, 1, 2, 4, 8, 16]) {
     await page.goto('register');
     await settled(page);
@@ -18,9 +18,7 @@ test('a page that is gone to within milliseconds after a sheet was closed is the
   }
 });
 
-test('the back button closes a sheet, and with none open leaves the page in one step, however many were opened', async ({
-  page,
-}) => {
+test('the back button closes an open sheet, and leaves the page in one step when none is open', async ({ page }) => {
   await page.goto('contact');
   await settled(page);
   await page.goto('register');

@@ -5,13 +5,13 @@ import { settled } from '../support/looks';
 import { publicRoutes } from '../support/routes';
 import { expect, presetStorage, signedIn, test } from '../support/test';
 
-/** What opens over the page or animates brings react-spring along; the name of its hook tells a chunk that holds it. */
+/** Returns true when a chunk contains react-spring, which antd-mobile's overlays and animations load; it is recognised by its hook name. */
 const springs = (url: string) =>
   readFileSync(join(__dirname, '../../dist', new URL(url).pathname.replace('/qczhyjs/', '')), 'utf8').includes(
     'useSpring',
   );
 
-/** Script on the wire until the screen can be used; what is prefetched after that does not count. */
+/** Measures the script bytes until the screen is usable; later prefetching does not count. */
 async function scriptsOf(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   const scripts = new Map<string, string>();
@@ -32,9 +32,9 @@ async function scriptsOf(page: Page, path: string) {
 const limits: Record<string, number> = { intro: 100_000 };
 const otherPublic = 112_000;
 const formSteps = 185_000;
-/** Pages behind the sign-in, without the form steps. */
+/** Pages that require sign-in, without the form steps. */
 const ownLimits = { todo: 112_000, mobile: 112_000, 'newApply/list': 112_000, 'newApplyElv/process': 130_000 };
-/** Without `routeProps` in its pages (desk/README.md): 139 kB when it was measured, 482 kB with them. */
+/** 139 kB when measured; 482 kB with `routeProps` in the pages (desk/README.md). */
 const deskEntry = 230_000;
 
 async function hold(page: Page, path: string, limit: number) {
@@ -45,7 +45,7 @@ async function hold(page: Page, path: string, limit: number) {
   expect(urls.filter(springs)).toEqual([]);
 }
 
-test('what opens over the page lies in chunks of its own @bytes', () => {
+test('overlays are in separate chunks @bytes', () => {
   const chunks = readdirSync(join(__dirname, '../../dist')).filter((name) => name.endsWith('.async.js'));
   expect(chunks.filter((name) => springs(`http://x/${name}`)).length).toBeGreaterThan(0);
 });

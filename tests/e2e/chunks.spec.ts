@@ -5,11 +5,11 @@ import { settled } from '../support/looks';
 import { flow, openForm, ready, saved, savedAfter, scriptsOnlyOf, start, steps } from '../support/open';
 import { expect, signedIn, test } from '../support/test';
 
-/** A release came while the form was open: some of its scripts are no longer there. */
+/** Simulates a release while the form is open: some of its scripts no longer exist. */
 const rules = () => scriptsOnlyOf(`${flow}/oldCarInfo`, start);
 const answers = applicantFor(flow, { n: 1, name: '测试员', idNo: '', mobile: '' }).personalInfo;
 
-/** The scripts that a page needs to stand there, without what it reads ahead. */
+/** Returns the scripts that a page loads to render, without prefetching. */
 async function scriptsAsked(page: Page, path: string) {
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function countLoads(page: Page) {
 
 const again = (page: Page) => page.getByRole('alert').getByRole('button', { name: '重新加载' });
 
-test('the script of another page is gone: fetched once more, loaded anew once, then told; nothing typed is lost', async ({
+test('a lost script of another page is retried once, then the page reloads once, then an error is shown; no input is lost', async ({
   page,
   context,
   applicant,
@@ -53,7 +53,7 @@ test('the script of another page is gone: fetched once more, loaded anew once, t
   const repeated = page.waitForRequest(/\.js\?again=1$/, { timeout: 20_000 });
   await page.getByRole('button', { name: '返回' }).click();
   await repeated;
-  // The words stand there already while the page asks whether there is a network to load it anew from.
+  // The message is already shown while the page checks whether there is a network to reload from.
   await expect.poll(() => seen.loads, { timeout: 20_000 }).toBe(1);
   await expect(again(page)).toBeVisible({ timeout: 20_000 });
   expect(seen.loads).toBe(1);
@@ -65,11 +65,7 @@ test('the script of another page is gone: fetched once more, loaded anew once, t
   await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
 });
 
-test('between two steps nothing is fetched: the next one comes whatever a release took away', async ({
-  page,
-  context,
-  applicant,
-}) => {
+test('the next step needs no request: it opens even if all scripts are gone', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await openForm(page);
   await fillStep(page, 'personalInfo', applicantFor(flow, applicant));
@@ -83,28 +79,32 @@ test('between two steps nothing is fetched: the next one comes whatever a releas
   expect(seen.loads).toBe(0);
 });
 
-test('the rules are gone: 下一步 is never a dead button', { tag: '@slow' }, async ({ page, context, applicant }) => {
-  await signedIn(context, applicant);
-  const bringBack = await lose(page, rules());
-  await openForm(page);
-  await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
-  const seen = countLoads(page);
-  await goOn(page);
-  await expect.poll(() => seen.loads).toBe(1);
-  await ready(page);
-  await goOn(page);
-  await expect(again(page)).toBeVisible({ timeout: 20_000 });
-  expect(seen.loads).toBe(1);
-  await bringBack();
-  await again(page).click();
-  await ready(page);
-  await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
-  await goOn(page);
-  await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
-});
+test(
+  'the button 下一步 still works when the validation script is lost',
+  { tag: '@slow' },
+  async ({ page, context, applicant }) => {
+    await signedIn(context, applicant);
+    const bringBack = await lose(page, rules());
+    await openForm(page);
+    await savedAfter(page, () => fillField(page, 'address', String(answers.address)));
+    const seen = countLoads(page);
+    await goOn(page);
+    await expect.poll(() => seen.loads).toBe(1);
+    await ready(page);
+    await goOn(page);
+    await expect(again(page)).toBeVisible({ timeout: 20_000 });
+    expect(seen.loads).toBe(1);
+    await bringBack();
+    await again(page).click();
+    await ready(page);
+    await expect(page.locator('[name=address]')).toHaveValue(String(answers.address));
+    await goOn(page);
+    await expect(page.getByRole('heading', { name: /处要改/ })).toBeVisible();
+  },
+);
 
 test(
-  'no reload over words that nobody else has: the form stays, and says what to do',
+  'the page is not reloaded while edits are unsaved: the form stays and shows what to do',
   { tag: '@slow' },
   async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  'the network is gone and the rules were not there yet: 下一步 says that it is the network',
+  'the button 下一步 reports a network error when the validation script cannot be loaded',
   { tag: '@slow' },
   async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
@@ -138,7 +138,7 @@ test(
   },
 );
 
-/** The style sheets of pages never arrive. Returns the URLs that were requested. */
+/** Lets style sheet requests of pages hang. Returns the requested URLs. */
 async function hangStyles(page: Page) {
   const requested: string[] = [];
   await page.route('**/*.chunk.css*', (route) => {
@@ -147,9 +147,7 @@ async function hangStyles(page: Page) {
   return requested;
 }
 
-test('a style sheet that hangs: after 12 s the page offers another try, which shows the page without it', async ({
-  page,
-}) => {
+test('a hanging style sheet: after 12 s the page offers a retry, which renders without it', async ({ page }) => {
   await page.clock.install();
   await hangStyles(page);
   await page.goto('home');
@@ -169,7 +167,7 @@ test('a style sheet that hangs: after 12 s the page offers another try, which sh
   expect(seen.loads).toBe(0);
 });
 
-test('a style sheet that times out after 120 s does not hold back the page', async ({ page, context, applicant }) => {
+test('a style sheet that times out after 120 s does not block the page', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await page.clock.install();
   const requested = await hangStyles(page);

@@ -4,7 +4,7 @@ import { settled, violations } from '../support/looks';
 import { codeFor } from '../support/session';
 import { expect, presetStorage, test } from '../support/test';
 
-/** Signing in by a code, and everything that can go wrong at it. One after the other: one of them finds its row by the tries that are left. */
+/** Sign-in by SMS code and its errors. Runs serially: one test finds its database row by the remaining tries. */
 test.describe.configure({ mode: 'default' });
 const mobile = (page: Page) => page.getByLabel('手机号');
 const code = (page: Page) => page.getByLabel('验证码', { exact: true });
@@ -39,7 +39,7 @@ test.beforeEach(async ({ context }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
 });
 
-test('two taps make one request; a wrong code stands beside its field, the right one then opens, and the back button leads to no door', async ({
+test('a double tap sends one request; a wrong code is shown at its field, the right one signs in, and the back button skips the sign-in page', async ({
   page,
   applicant,
   consoleErrors,
@@ -69,31 +69,27 @@ test('two taps make one request; a wrong code stands beside its field, the right
   expect(consoleErrors).toEqual([]);
 });
 
-test(
-  'a code of more than five minutes ago is told, and a new one opens',
-  { tag: '@slow' },
-  async ({ page, applicant }) => {
-    await aMinuteLater();
-    await open(page);
-    const right = await askCode(page, applicant.mobile);
-    for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
-    const aged = await sql(
-      "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
-    );
-    expect(aged).toHaveLength(1);
-    expect(await tryCode(page, right)).toBe(422);
-    await said(page, '验证码过期了');
-    expect(await token(page)).toBeNull();
-    await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
-    await page.reload();
-    await settled(page);
-    expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
-    await expect(page).toHaveURL(/\/todo$/);
-  },
-);
+test('an expired code is reported and a new one signs in', { tag: '@slow' }, async ({ page, applicant }) => {
+  await aMinuteLater();
+  await open(page);
+  const right = await askCode(page, applicant.mobile);
+  for (let tries = 0; tries < 2; tries += 1) expect(await tryCode(page, wrongOf(right))).toBe(422);
+  const aged = await sql(
+    "update sign_in_codes set expires_at = now() - interval '1 second', resend_at = now() - interval '1 second' where tries_left = 3 returning 1",
+  );
+  expect(aged).toHaveLength(1);
+  expect(await tryCode(page, right)).toBe(422);
+  await said(page, '验证码过期了');
+  expect(await token(page)).toBeNull();
+  await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
+  await page.reload();
+  await settled(page);
+  expect(await tryCode(page, await askCode(page, applicant.mobile))).toBe(200);
+  await expect(page).toHaveURL(/\/todo$/);
+});
 
 test(
-  'five wrong codes lock the number for a quarter of an hour, the right one included',
+  'five wrong codes lock the number for 15 minutes, also for the right code',
   { tag: '@slow' },
   async ({ page, applicant }) => {
     await aMinuteLater();
@@ -108,7 +104,7 @@ test(
 );
 
 test(
-  'asked again too soon: how long to wait is told, also after a reload',
+  'requesting a second code too soon shows the waiting time, also after a reload',
   { tag: '@slow' },
   async ({ page, newcomer }) => {
     const who = newcomer();
@@ -119,7 +115,7 @@ test(
     await settled(page);
     await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(send(page)).toContainText(/\d+/);
-    // Another phone knows nothing of that: there the server says it.
+    // Another phone has no local timer: there the server returns the waiting time.
     await page.evaluate(() => localStorage.removeItem('codeAgainAt'));
     await page.reload();
     await settled(page);
@@ -130,10 +126,7 @@ test(
   },
 );
 
-test('a reload in the middle: the code that came still opens, and the way back is kept', async ({
-  page,
-  applicant,
-}) => {
+test('after a reload the received code still signs in and the redirect target is kept', async ({ page, applicant }) => {
   await aMinuteLater();
   await open(page, `login?redirect=${encodeURIComponent('/newApply/process?id=x')}`);
   const right = await askCode(page, applicant.mobile);
@@ -144,7 +137,7 @@ test('a reload in the middle: the code that came still opens, and the way back i
   await expect(page).toHaveURL(/\/newApply\/process\?id=x$/);
 });
 
-test('without a network, and with a server in trouble: told, nothing typed is lost, and the same button works afterwards', async ({
+test('network and server errors are shown, no input is lost and the same button works afterwards', async ({
   page,
   context,
   applicant,
@@ -181,7 +174,7 @@ test('without a network, and with a server in trouble: told, nothing typed is lo
 });
 
 test(
-  'a number that is not known yet goes on to registering with the same code',
+  'an unknown number is redirected to registration, which accepts the same code',
   { tag: '@slow' },
   async ({ page, newcomer, consoleErrors }) => {
     const who = newcomer();
@@ -211,7 +204,7 @@ test(
   },
 );
 
-test('registering what is registered already is told, with the way to sign in', async ({ page, applicant }) => {
+test('registering an existing account shows an error with a link to sign in', async ({ page, applicant }) => {
   await aMinuteLater();
   await open(page, 'register?redirect=%2Ftodo');
   await page.getByLabel('姓名').fill(applicant.name);

@@ -5,7 +5,7 @@ import { declareAndSubmit, fillField, steppedTo } from '../support/form';
 import { drafts, flow, openForm, steps } from '../support/open';
 import { expect, signedIn, test } from '../support/test';
 
-/** The storage of the browser: closed by settings, broken on a full disk, or opened by two tabs at once. */
+/** Browser storage that is blocked by settings, broken by a full disk, or opened by two tabs at once. */
 const failures = {
   'IndexedDB that fails to open': () => {
     IDBFactory.prototype.open = function open() {
@@ -49,7 +49,7 @@ for (const [name, fail] of Object.entries(failures)) {
   });
 }
 
-/** A closed tab still sends its edits; a killed one does not. */
+/** Closing a tab would still send its edits; crashing it does not. */
 async function kill(page: Page) {
   const browser = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');

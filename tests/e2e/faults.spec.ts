@@ -7,31 +7,35 @@ import { drafts, flow, keptStep, openForm, ready, saved, steps } from '../suppor
 import { photoFile } from '../support/photo';
 import { expect, signedIn, test } from '../support/test';
 
-/** What a phone on the road does to a form, where it has a form of its own; the rest is the table of matrix.spec.ts. Which protection each of these guards stands in docs/decisions/proving.md. */
-test('a tab killed after each field gives every field back', { tag: '@slow' }, async ({ context, applicant }) => {
-  await signedIn(context, applicant);
-  const { personalInfo } = applicantFor(flow, applicant);
-  await context.route(steps, (route) => route.abort()); // the server never hears of it: the device alone must know
-  let known: [string, string | number][] = [];
-  for (const [name, value] of Object.entries(personalInfo)) {
+/** Faults that need a test of their own; the others are in the table of matrix.spec.ts. docs/decisions/proving.md lists the protection behind each. */
+test(
+  'every field is restored after its tab is closed without saving',
+  { tag: '@slow' },
+  async ({ context, applicant }) => {
+    await signedIn(context, applicant);
+    const { personalInfo } = applicantFor(flow, applicant);
+    await context.route(steps, (route) => route.abort()); // the server receives nothing: only the local copy can restore it
+    let known: [string, string | number][] = [];
+    for (const [name, value] of Object.entries(personalInfo)) {
+      const page = await context.newPage();
+      await openForm(page);
+      for (const [before, kept] of known)
+        await expect(page.locator(`[name=${before}]`), `${before} after the tab was killed`).toHaveValue(String(kept));
+      await fillField(page, name, value);
+      known = [...known.filter(([one]) => one !== name), [name, await page.locator(`[name=${name}]`).inputValue()]];
+      await page.waitForTimeout(250); // time to reach the camera
+      await page.close({ runBeforeUnload: false });
+    }
+    await context.unroute(steps);
     const page = await context.newPage();
     await openForm(page);
-    for (const [before, kept] of known)
-      await expect(page.locator(`[name=${before}]`), `${before} after the tab was killed`).toHaveValue(String(kept));
-    await fillField(page, name, value);
-    known = [...known.filter(([one]) => one !== name), [name, await page.locator(`[name=${name}]`).inputValue()]];
-    await page.waitForTimeout(250); // as long as a finger needs to reach the camera
-    await page.close({ runBeforeUnload: false });
-  }
-  await context.unroute(steps);
-  const page = await context.newPage();
-  await openForm(page);
-  await saved(page);
-  for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
-});
+    await saved(page);
+    for (const [name, value] of known) await expect(page.locator(`[name=${name}]`)).toHaveValue(value as string);
+  },
+);
 
 test(
-  'what lies on the device cannot be read by eye, and goes with signing out',
+  'the local copy is encrypted and is deleted on sign-out',
   { tag: '@slow' },
   async ({ page, context, applicant }) => {
     await signedIn(context, applicant);
@@ -88,12 +92,7 @@ test(
   },
 );
 
-test('two tabs of one browser: what one saves the other shows, and both go on', async ({
-  page,
-  context,
-  call,
-  applicant,
-}) => {
+test("two tabs of one browser show each other's saves", async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);
   const other = await context.newPage();
   for (const tab of [page, other]) await openForm(tab);
@@ -108,7 +107,7 @@ test('two tabs of one browser: what one saves the other shows, and both go on', 
   });
 });
 
-test('two devices: the older revision is refused, and the person sees both and chooses', async ({
+test('two devices: the older revision is rejected, and the user sees both versions and chooses', async ({
   page,
   context,
   call,
@@ -116,7 +115,7 @@ test('two devices: the older revision is refused, and the person sees both and c
 }) => {
   await signedIn(context, applicant);
   await openForm(page);
-  // Another device, not another tab of this browser: it shares nothing but the account.
+  // Another device, not another tab: it shares only the account.
   const {
     list: [draft],
   } = await drafts(call, applicant.token);
@@ -141,7 +140,7 @@ test('two devices: the older revision is refused, and the person sees both and c
   expect((await keptStep(call, applicant.token, 'personalInfo'))?.address).toBe(mine);
 });
 
-test('a photo cut in the middle of its way says so and goes again', async ({ page, context, call, applicant }) => {
+test('an interrupted photo upload shows its state and is retried', async ({ page, context, call, applicant }) => {
   await signedIn(context, applicant);
   await openForm(page);
   await page.route('**/files?slot=idCardFront', (route) => route.abort('connectionreset'));
@@ -158,7 +157,7 @@ test('a photo cut in the middle of its way says so and goes again', async ({ pag
   expect(files.map(({ slot }) => slot)).toEqual(['idCardFront']);
 });
 
-test('opening a draft never saves anything', async ({ page, context, call, applicant }) => {
+test('opening a draft saves nothing', async ({ page, context, call, applicant }) => {
   const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
   const writes: string[] = [];
@@ -176,7 +175,7 @@ test('opening a draft never saves anything', async ({ page, context, call, appli
 });
 
 test(
-  'the draft comes back on the exact step on another device',
+  'a draft reopens on the same step on another device',
   { tag: '@slow' },
   async ({ browser, page, context, call, applicant }) => {
     await signedIn(context, applicant);
@@ -184,7 +183,7 @@ test(
     await passStep(page, flow, 'personalInfo', applicantFor(flow, applicant));
     await steppedTo(page, flow, 'oldCarInfo');
     await fillField(page, 'brandModel', '只填到这里牌');
-    // The first step may still be on its way: its answer says nothing of this field.
+    // The save of the first step may be in flight: its response does not contain this field.
     await expect(async () => {
       expect(await keptStep(call, applicant.token, 'oldCarInfo')).toMatchObject({ brandModel: '只填到这里牌' });
     }).toPass({ timeout: 15_000 });
@@ -203,7 +202,7 @@ test(
   },
 );
 
-test('two quick taps lead on by one page: it is not refused before it was seen, and one step back leads back', async ({
+test('a double tap on 下一步 advances one step without an error, and back returns to the step before', async ({
   page,
   context,
   applicant,

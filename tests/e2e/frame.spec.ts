@@ -5,12 +5,12 @@ import { goOn, steppedTo } from '../support/form';
 import { flow, ready, saved, start, steps } from '../support/open';
 import { expect, signedIn, test } from '../support/test';
 
-/** What is marked here is the same element as long as the mark is on it. */
+/** Marks elements: the mark disappears when React recreates the element. */
 const mark = (page: Page, selectors: string[]) =>
   page.evaluate((all) => all.forEach((one) => document.querySelector(one)?.setAttribute('data-same', '')), selectors);
 const marked = (page: Page) => page.locator('[data-same]').count();
 
-test('head and save line stay from step to step and to the review; so does a sheet that interrupts, with what was typed into it', async ({
+test('the header and save state stay mounted across the steps and the review, and a sign-in sheet keeps its input', async ({
   page,
   context,
   call,
@@ -43,7 +43,7 @@ test('head and save line stay from step to step and to the review; so does a she
   const mobile = page.locator('[name=signInMobile]');
   await mobile.fill('138');
   await mark(page, ['[role=dialog]']);
-  // As a phone's own gesture forwards would: a finger does not reach what lies below the sheet.
+  // Like the browser's forward gesture: a finger cannot reach the button below the sheet.
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-testid=next]')?.click());
   await steppedTo(page, flow, 'newCarInfo');
   expect(await marked(page)).toBe(before + 1);

@@ -24,7 +24,9 @@ for (const [width, rootSize] of [
   [541, '54px'],
   [1280, '54px'],
 ] as const) {
-  test(`lib-flexible sets the size of the root at ${width} px, and nothing changes in size`, async ({ page }) => {
+  test(`lib-flexible sets the root font size at ${width} px, and no size changes after the first paint`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(recordScale);
     await page.goto('intro');
@@ -39,9 +41,9 @@ for (const [width, rootSize] of [
   });
 }
 
-// A ratio that Playwright emulates leaves half a pixel whole, so the browser itself is started with it.
+// Emulated ratios do not render half pixels, so the browser is started with a device scale factor.
 for (const ratio of [2, 3]) {
-  test(`at ${ratio} dots a pixel lines are half a pixel`, async ({}, { project }) => {
+  test(`hairlines are half a pixel at device pixel ratio ${ratio}`, async ({}, { project }) => {
     const { launchOptions } = project.use;
     const browser = await chromium.launch({
       ...launchOptions,
@@ -52,13 +54,13 @@ for (const ratio of [2, 3]) {
       await page.addInitScript(recordScale);
       await page.goto(`${origin()}/qczhyjs/intro`);
       await expect(page.locator('html')).toHaveClass(/hairlines/);
-      await expect(page.locator('#shell')).toHaveCount(0); // the bar of the app, not the picture that it replaces
+      await expect(page.locator('#shell')).toHaveCount(0); // the bar of the app, not that of the prerendered shell
       const line = await page
         .locator('.bar')
         .first()
         .evaluate((bar) => ({ ratio: devicePixelRatio, px: parseFloat(getComputedStyle(bar).borderBottomWidth) }));
       expect(line.ratio).toBe(ratio);
-      // half a pixel, in whole dots of the screen
+      // half a CSS pixel, in whole device pixels
       expect(line.px * ratio).toBeCloseTo(1, 1);
       expect(await page.evaluate(seen)).toHaveLength(1);
     } finally {

@@ -23,7 +23,7 @@ const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 
 for (const flow of flows) {
   test(
-    `${flow}: from choosing the type through return, correction and a failed payment to 已拨付`,
+    `${flow}: from the choice of the type through return, correction and a failed payment to 已拨付`,
     { tag: flow === 'apply' || flow === 'newApplyElv' ? [] : '@slow' },
     async ({ page, context, call, applicant, consoleErrors }) => {
       test.setTimeout(240_000);
@@ -121,7 +121,7 @@ for (const flow of flows) {
   );
 }
 
-test('a step refuses what is wrong all at once, says how to mend it, and leads to the first', async ({
+test('a step lists all errors at once with a hint for each, and links to the first', async ({
   page,
   context,
   applicant,
@@ -138,13 +138,13 @@ test('a step refuses what is wrong all at once, says how to mend it, and leads t
   await expect(page).toHaveURL(/newApply\/personalInfo/);
 });
 
-test('a later step that is not open yet leads to the first incomplete one', async ({ page, context, applicant }) => {
+test('a step that is not reachable yet redirects to the first incomplete one', async ({ page, context, applicant }) => {
   await signedIn(context, applicant);
   await page.goto('newApplyElv/newCarInfo?review=1');
   await steppedTo(page, 'newApplyElv', 'personalInfo');
 });
 
-test('修改 in the review returns to the review', async ({ page, context, call, applicant }) => {
+test('修改 in the review returns to the review after the change', async ({ page, context, call, applicant }) => {
   await fillDraft(call, applicant.token, 'newApplyElv', applicantFor('newApplyElv', applicant));
   await signedIn(context, applicant);
   await page.goto('newApplyElv/newCarInfo?review=1');

@@ -8,13 +8,13 @@ import { sql } from '../support/database';
 import { settled } from '../support/looks';
 import { expect, presetStorage, signedIn, test } from '../support/test';
 
-/** Ten thousand applications of one person, five thousand companies of one city: reading goes on as with ten. */
+/** 10,000 applications of one person, 5,000 companies of one city: the lists must stay as fast as with ten. */
 const applications = 10_000;
 const companies = 5_000;
 
-/** The one application of this account, copied: what it holds, with a number and a day of its own. */
+/** Copies the application of this account, each with its own number and date. */
 async function fillApplications(id: string) {
-  // What is sealed for one row opens in no other: it is sealed as releases before did, where a copy opens.
+  // Encrypted values are bound to their row: re-encrypt in the format of earlier releases, which can be copied.
   await unbind({ sql }, keysOf({ dataDir: join(process.env.E2E_DIR ?? '', 'data') }), id);
   await sql(
     `
@@ -34,7 +34,7 @@ const fillCompanies = (region: string) =>
     [region, companies],
   );
 
-/** What the page holds after the rubbish was taken out. */
+/** Returns heap size and element count after a garbage collection. */
 async function weight(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('HeapProfiler.enable');
@@ -44,10 +44,10 @@ async function weight(page: Page) {
   return { heapMB: usedSize / 1024 / 1024, nodes };
 }
 
-/** Faster than any finger, and fewer than the 600 calls a minute that a session may make. */
+/** Faster than a user scrolls, and below the limit of 600 calls a minute for a session. */
 const fingerMs = 125;
 
-/** Scrolls on like a finger until so many are listed; tells how long a page of ten took, at first and at last. */
+/** Scrolls until this many entries are listed; returns the time per page of ten, at the start and at the end. */
 async function scrollTo(page: Page, listed: string, each: number, wanted: number) {
   const took: number[] = [];
   for (let now = 0; now < wanted;) {
@@ -71,7 +71,7 @@ async function scrollTo(page: Page, listed: string, each: number, wanted: number
 
 test.describe.configure({ timeout: 400_000 });
 
-test('ten thousand applications: scrolled to the last, the page weighs what it weighed, and the way back finds the place @whole', async ({
+test('10,000 applications scroll to the last without growing memory, and back restores the position @whole', async ({
   page,
   context,
   call,
@@ -106,7 +106,7 @@ test('ten thousand applications: scrolled to the last, the page weighs what it w
   expect(consoleErrors).toEqual([]);
 });
 
-test('five thousand companies of one city: found by name at once, and read far down without growing heavy @whole', async ({
+test('5,000 companies of one city are found by name at once and scroll without growing memory @whole', async ({
   page,
   context,
   consoleErrors,

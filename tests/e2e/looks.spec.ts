@@ -3,7 +3,7 @@ import { type Mode, modeNames, modes } from '../support/modes';
 import { ownRoutes, publicRoutes } from '../support/routes';
 import { presetStorage, signedIn, test } from '../support/test';
 
-/** What every `npm test` looks at; the rest of the matrix is @whole. */
+/** The part of `npm test`; the rest of the matrix is @whole. */
 const smoke = new Set([
   'normal intro',
   'dark home',
@@ -17,7 +17,7 @@ for (const mode of modeNames) {
   test.describe(`in ${mode}`, () => {
     for (const path of Object.keys(publicRoutes)) {
       test(
-        `/${path} can be used by everybody${tag(mode, path)}`,
+        `/${path} passes the accessibility checks${tag(mode, path)}`,
         { tag: mode === 'normal' ? [] : '@slow' },
         async ({ page, context }) => {
           await presetStorage(context, modes[mode]);
@@ -28,7 +28,7 @@ for (const mode of modeNames) {
     }
     for (const path of Object.keys(ownRoutes)) {
       test(
-        `/${path}, empty, can be used by everybody${tag(mode, path)}`,
+        `/${path} without data passes the accessibility checks${tag(mode, path)}`,
         { tag: mode === 'normal' ? [] : '@slow' },
         async ({ page, context, applicant }) => {
           await signedIn(context, applicant, modes[mode]);

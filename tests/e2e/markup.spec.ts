@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { covered, expect, test } from '../support/test';
 
-/** What antd-mobile writes and the standard does not allow: taken out before the page is judged, each with its reason. */
+/** Markup of antd-mobile that the standard does not allow, removed before the validation, with the reason. */
 const librarys: [what: RegExp, reason: string][] = [
   [
     /(?<=class="adm-input adm-search-bar-input") aria-label="[^"]*"/g,
     'a name on a <div> without a role: not read; the field inside has its own',
   ],
 ];
-/** The same, where it cannot be taken out. */
+/** Errors that cannot be removed, with the reason. */
 const letOff: Record<string, string> = {
   'element-permitted-content: <div> element is not permitted as content under <label>':
     'antd-mobile draws its radios and boxes with <div> inside <label>; nobody reads them differently from <span>',

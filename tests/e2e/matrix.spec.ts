@@ -6,14 +6,14 @@ import { declare, fillField, steppedTo } from '../support/form';
 import { drafts, openForm, saved, state } from '../support/open';
 import { covered, expect, signedIn, test } from '../support/test';
 
-/** Every fault of support/faults.ts × every step, or × every variant. `npm test` walks each once, the end of the session on every step; the proof all. */
+/** Every fault of support/faults.ts × every step or flow. `npm test` runs each fault once (an expired session on every step), `npm run proof` all. */
 const typed = {
   personalInfo: ['address', '出了事以后写下的地址3号'],
   oldCarInfo: ['brandModel', '出了事牌X1'],
   newCarInfo: ['sellerName', '出了事以后的公司'],
 } as const;
 const share = 'newApplyElv';
-/** One of each kind and of each generation: the steps of the other two are the same declarations. */
+/** One flow of each kind and generation: the steps of the other two have the same declarations. */
 const typedIn = ['newApplyElv', 'apply'] as const;
 
 for (const [number, [what, { before, during, says }]] of Object.entries(whileTyping).entries()) {
@@ -21,7 +21,7 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
     for (const [place, step] of stepNames.entries()) {
       const often = flow === share && (what === 'the session is over' || place === number % stepNames.length);
       test(
-        `${flow}/${step}, ${what}: what is typed stays, is never called saved when it is not, and arrives${often ? '' : ' @whole'}`,
+        `${flow}/${step}, ${what}: input is kept, is not reported as saved before it is, and is saved finally${often ? '' : ' @whole'}`,
         { tag: what === 'the session is over' ? [] : '@slow' },
         async ({ page, context, call, applicant, consoleErrors }) => {
           const [name, value] = typed[step];
@@ -32,7 +32,7 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
           await before?.(scene);
           const watched = page.waitForResponse(/sessions\/current/);
           await openForm(page, `${flow}/${step}`);
-          await watched; // the form has asked how long the session lasts: from now on only a save finds out
+          await watched; // the form has checked the session: from now on only a save detects its end
           const takeOff = await during?.(scene);
           await fillField(page, name, value);
           const field = page.locator(`main [name=${name}]`);
@@ -62,7 +62,7 @@ for (const [number, [what, { before, during, says }]] of Object.entries(whileTyp
 for (const [what, put] of Object.entries(onSubmission)) {
   for (const flow of flows) {
     test(
-      `${flow} sent, ${what}: one application, one number${flow === share ? '' : ' @whole'}`,
+      `${flow} submitted, ${what}: one application, one number${flow === share ? '' : ' @whole'}`,
       { tag: '@slow' },
       async ({ page, context, call, applicant }) => {
         await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
@@ -71,7 +71,7 @@ for (const [what, put] of Object.entries(onSubmission)) {
         await expect(page.locator('input[name=truth]')).toBeAttached();
         await declare(page);
         const takeOff = await put({ page, context, call, applicant });
-        // Where the session is over, the sheet to sign in may be there before the finger is. Nothing else may keep it from the button: the fault would not be met.
+        // With an expired session the sign-in sheet may open before the tap. Otherwise the tap must reach the button, or the fault would not be tested.
         await page
           .locator('footer button')
           .last()
@@ -79,7 +79,7 @@ for (const [what, put] of Object.entries(onSubmission)) {
           .catch(() => expect(page.getByRole('dialog')).toBeVisible());
         await page.waitForTimeout(700);
         await takeOff();
-        // The page may try again by itself; where it leaves that to the person, she taps once more.
+        // The page may retry by itself; otherwise the user taps again.
         await expect(async () => {
           const again = page.locator('footer button:not([aria-disabled=true])').last();
           if (!/\/result/.test(page.url()) && (await again.count()) > 0) await again.click({ timeout: 1_000 });

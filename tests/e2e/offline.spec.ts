@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settled, violations } from '../support/looks';
 import { expect, presetStorage, test } from '../support/test';
 
-/** The worker comes last of all; from then on what was read is kept. */
+/** Waits until the service worker, which is registered last, has cached a URL. */
 async function kept(page: Page, part: string) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -20,11 +20,7 @@ async function kept(page: Page, part: string) {
 
 const note = (page: Page) => page.getByRole('complementary', { name: '网络与更新' });
 
-test('without a network what was read can be read again, and the page says so', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('visited pages can be read offline, and a note says so', async ({ page, context, consoleErrors }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);
@@ -63,7 +59,7 @@ test('without a network what was read can be read again, and the page says so', 
 });
 
 test(
-  'what the browser took away is fetched again, and until then there are words',
+  'deleted caches are filled again, and until then a message is shown',
   { tag: '@slow' },
   async ({ page, context }) => {
     await presetStorage(context, { umi_locale: 'zh-CN' });
@@ -91,34 +87,28 @@ test(
   },
 );
 
-test(
-  'nothing that belongs to a person is kept by the worker',
-  { tag: '@slow' },
-  async ({ page, context, applicant }) => {
-    await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
-    await page.goto('contact');
-    await kept(page, '/api/hotlines');
-    await page.reload();
-    await page.goto('login?code=secret');
-    await settled(page);
-    const names = await page.evaluate(async () => {
-      const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-      return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
-    });
-    expect(names.filter((name) => /secret|\/(me|applications|files|notifications|auth|office)\b/.test(name))).toEqual(
-      [],
-    );
-    expect(names).toContain('/qczhyjs/login');
-  },
-);
+test('the service worker caches no personal data', { tag: '@slow' }, async ({ page, context, applicant }) => {
+  await presetStorage(context, { umi_locale: 'zh-CN', 'User-Token': applicant.token });
+  await page.goto('contact');
+  await kept(page, '/api/hotlines');
+  await page.reload();
+  await page.goto('login?code=secret');
+  await settled(page);
+  const names = await page.evaluate(async () => {
+    const rooms = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return rooms.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+  expect(names.filter((name) => /secret|\/(me|applications|files|notifications|auth|office)\b/.test(name))).toEqual([]);
+  expect(names).toContain('/qczhyjs/login');
+});
 
-test('a new release is offered and taken only when asked for', async ({ page, context }) => {
+test('a new release is offered and activated only on request', async ({ page, context }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('intro');
   await kept(page, '/qczhyjs/intro');
   await page.reload();
   await settled(page);
-  // Another address for the script is another release, as far as the browser is concerned.
+  // For the browser, another script URL is another release.
   await page.evaluate(() => navigator.serviceWorker.register('/qczhyjs/sw.js?next').then(() => undefined));
   await expect(note(page)).toContainText('有新版本');
   expect(await violations(page)).toEqual([]);

@@ -4,13 +4,13 @@ import { expect, openProvince, signInAtProvider, test } from '../support/provinc
 import { register } from '../support/session';
 import { presetStorage } from '../support/test';
 
-/** Single sign-on as a person does it, at a real OpenID Connect provider. */
+/** Single sign-on in the browser with a real OpenID Connect provider. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 const byProvince = (page: Page) => page.getByRole('button', { name: '用省统一身份认证登录' });
 const trouble = (page: Page) => page.getByRole('heading', { level: 1 });
 const ours = /\/qczhyjs\/wlcenter\?/;
 const finish = '**/api/auth/sso';
-/** The provider's own pages ask for letters from elsewhere, which a closed network does not give. */
+/** The provider's pages load fonts from the internet, which is not reachable in CI. */
 const about = (consoleErrors: string[]) => consoleErrors.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED'));
 
 async function toProvince(page: Page, issuer: string, from = 'login') {
@@ -20,7 +20,7 @@ async function toProvince(page: Page, issuer: string, from = 'login') {
   await page.waitForURL((url) => url.href.startsWith(issuer));
 }
 
-/** The address with which the provider sends the person home, before our page takes it out of the history. */
+/** Returns the redirect URL of the provider, before our page removes it from the history. */
 async function ticketOf(page: Page, login: string) {
   const [home] = await Promise.all([
     page.waitForRequest((request) => request.isNavigationRequest() && ours.test(request.url())),
@@ -29,7 +29,7 @@ async function ticketOf(page: Page, login: string) {
   return new URL(home.url());
 }
 
-/** The same, but the ticket has not been used yet: the phone lost its network on the way. */
+/** Like ticketOf, but the code has not been used: the request of the page was aborted. */
 async function unusedTicket(page: Page) {
   await page.route(finish, (route) => route.abort('internetdisconnected'));
   const ticket = await ticketOf(page, 'stranger');
@@ -38,7 +38,7 @@ async function unusedTicket(page: Page) {
   return ticket;
 }
 
-/** Ways on from every failure: again, by mobile, home; nobody is signed in, and the address keeps no ticket. */
+/** Expects an error page with links (mobile sign-in, home page), no session, and no code in the URL. */
 async function explained(page: Page, title: string) {
   await expect(trouble(page)).toHaveText(title, { timeout: 20_000 });
   await expect(page.getByRole('link', { name: '用手机号登录' })).toBeVisible();
@@ -50,7 +50,7 @@ test.beforeEach(async ({ context }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
 });
 
-test('somebody the product does not know yet is signed in where they wanted to go, and the back button leads to no door', async ({
+test('an unknown user is signed in and redirected to the requested page, and the back button skips the sign-in pages', async ({
   page,
   province,
   consoleErrors,
@@ -66,21 +66,21 @@ test('somebody the product does not know yet is signed in where they wanted to g
   await expect(page.locator('[name=idNo]')).toHaveValue('');
   expect(about(consoleErrors)).toEqual([]);
 
-  // Back over the provider's own pages to where it began: nobody is asked to sign in again.
+  // Back over the provider's pages to the start: no new sign-in is required.
   for (let steps = 0; steps < 4 && !(page.url().startsWith(province.site) && steps > 0); steps += 1)
     await page.goBack();
   await expect(page).toHaveURL(/\/newApply\/personalInfo$/);
   expect(await token(page)).toBeTruthy();
 });
 
-test('the query of where one was going is kept as well', async ({ page, province }) => {
+test('the query of the requested page is kept', async ({ page, province }) => {
   await toProvince(page, province.issuer, `login?redirect=${encodeURIComponent('/mannual/ask?q=发票')}`);
   await signInAtProvider(page, 'stranger');
   await expect(page).toHaveURL(/\/mannual\/ask\?q=/);
   expect(new URL(page.url()).searchParams.get('q')).toBe('发票');
 });
 
-test('a number that the province has verified joins the account of that number', async ({
+test('a verified mobile number signs in to the account with that number', async ({
   page,
   province,
   call,
@@ -95,7 +95,7 @@ test('a number that the province has verified joins the account of that number',
   expect(mine.data.idNo).toMatch(new RegExp(`${who.idNo.slice(-1)}$`));
 });
 
-test('who says no at the provider is told that nothing happened, and can begin again', async ({
+test('cancelling at the provider shows a message, and the sign-in can be started again', async ({
   page,
   province,
   consoleErrors,
@@ -109,10 +109,7 @@ test('who says no at the provider is told that nothing happened, and can begin a
   await page.waitForURL((url) => url.href.startsWith(province.issuer));
 });
 
-test('the ticket does not stay in the address, is good once, and the second try says so', async ({
-  page,
-  province,
-}) => {
+test('the code is removed from the URL, and using it twice shows a message', async ({ page, province }) => {
   await toProvince(page, province.issuer);
   const ticket = await ticketOf(page, 'stranger');
   await expect(page).toHaveURL(/\/todo$/);
@@ -127,7 +124,7 @@ for (const [what, path, title] of [
   ['an address without a ticket', 'wlcenter', '少了登录信息'],
   ['an error of the provider', 'wlcenter?error=server_error&state=x', '没有登录成功'],
 ] as const) {
-  test(`${what} is explained, and nobody is signed in`, async ({ page, consoleErrors }) => {
+  test(`${what} shows an error and signs nobody in`, async ({ page, consoleErrors }) => {
     await page.goto(path);
     await explained(page, title);
     expect(await violations(page)).toEqual([]);
@@ -135,7 +132,7 @@ for (const [what, path, title] of [
   });
 }
 
-test('a code that the provider does not know is refused', { tag: '@slow' }, async ({ page, province }) => {
+test('a code that the provider does not know is rejected', { tag: '@slow' }, async ({ page, province }) => {
   await toProvince(page, province.issuer);
   const ticket = await unusedTicket(page);
   ticket.searchParams.set('code', 'made-up');
@@ -143,22 +140,18 @@ test('a code that the provider does not know is refused', { tag: '@slow' }, asyn
   await explained(page, '这次登录已失效');
 });
 
-test(
-  'a ticket carried to another browser opens nothing there',
-  { tag: '@slow' },
-  async ({ page, browser, province }) => {
-    await toProvince(page, province.issuer);
-    const ticket = await unusedTicket(page);
-    const elsewhere = await browser.newContext({ locale: 'zh-CN' });
-    const victim = await elsewhere.newPage();
-    await victim.goto(ticket.href);
-    await explained(victim, '这次登录不是从这里发起的');
-    await elsewhere.close();
-  },
-);
+test('a code carried to another browser signs nobody in', { tag: '@slow' }, async ({ page, browser, province }) => {
+  await toProvince(page, province.issuer);
+  const ticket = await unusedTicket(page);
+  const elsewhere = await browser.newContext({ locale: 'zh-CN' });
+  const victim = await elsewhere.newPage();
+  await victim.goto(ticket.href);
+  await explained(victim, '这次登录不是从这里发起的');
+  await elsewhere.close();
+});
 
 test(
-  'a province that is away from the start is told at the door, where the number still works; once it is back, so does the button',
+  'a provider that is down is reported on the sign-in page, mobile sign-in works, and so does the button when it is back',
   { tag: '@slow' },
   async ({ page, newcomer }) => {
     const province = await openProvince(newcomer().mobile);
@@ -181,7 +174,7 @@ test(
 );
 
 test(
-  'a province that goes away in the middle: explained, with a way by mobile',
+  'a provider that fails during the sign-in leads to an error page with mobile sign-in',
   { tag: '@slow' },
   async ({ page, province }) => {
     await toProvince(page, province.issuer);
@@ -199,7 +192,7 @@ test(
 );
 
 test(
-  'a slow province: it says so after a while, and signs in when the answer comes',
+  'a slow provider: the page says so after a while and signs in when the response arrives',
   { tag: '@slow' },
   async ({ page, province }) => {
     await toProvince(page, province.issuer);
@@ -217,26 +210,22 @@ test(
   },
 );
 
-test(
-  'a province that never answers: the person is told, not kept waiting',
-  { tag: '@slow' },
-  async ({ page, province }) => {
-    await toProvince(page, province.issuer);
-    await page.route(finish, async (route) => {
-      province.sleep();
-      await route.continue();
-    });
-    await signInAtProvider(page, 'stranger');
-    try {
-      await explained(page, '没有登录成功');
-    } finally {
-      province.wake();
-    }
-  },
-);
+test('a provider that never responds leads to an error page', { tag: '@slow' }, async ({ page, province }) => {
+  await toProvince(page, province.issuer);
+  await page.route(finish, async (route) => {
+    province.sleep();
+    await route.continue();
+  });
+  await signInAtProvider(page, 'stranger');
+  try {
+    await explained(page, '没有登录成功');
+  } finally {
+    province.wake();
+  }
+});
 
 test(
-  'without a network at the moment of landing: said so, and the same ticket still opens afterwards',
+  'a network failure on return shows a message, and the same code works afterwards',
   { tag: '@slow' },
   async ({ page, province }) => {
     await toProvince(page, province.issuer);

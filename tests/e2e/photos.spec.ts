@@ -5,13 +5,13 @@ import type { Application } from '../support/application';
 import { settled } from '../support/looks';
 import { expect, origin, signedIn, test } from '../support/test';
 
-/** Photos as phones really take them, through the real file input, on a phone four times slower than this machine. */
+/** Realistic photos through the real file input, with the CPU slowed down four times. */
 const slot = 'idCardFront';
 const input = (page: Page) => page.locator(`input[type=file][name=${slot}]`);
 const slotOf = (page: Page) => page.locator(`.slot:has([name=${slot}])`);
 const tile = (page: Page) => slotOf(page).locator('.photo');
 
-/** Twelve million pixels with the grain of a real sensor: several megabytes. */
+/** 12 megapixels with sensor noise: several megabytes. */
 const twelveMegapixels = () =>
   sharp({
     create: {
@@ -25,7 +25,7 @@ const twelveMegapixels = () =>
     .jpeg({ quality: 85 })
     .toBuffer();
 
-/** Red above and blue below, as one sees it; stored head down with the mark that says so. */
+/** Red above and blue below when displayed correctly; stored upside down with EXIF orientation 3. */
 async function upsideDown() {
   const half = (fill: string, y: number) => `<rect x="0" y="${y}" width="1600" height="600" fill="${fill}"/>`;
   const upright = await sharp(
@@ -38,7 +38,7 @@ async function upsideDown() {
   return sharp(upright).rotate(180).jpeg().withMetadata({ orientation: 3 }).toBuffer();
 }
 
-/** The head of a HEIC file as an iPhone writes it, and then nothing that Chromium could read. */
+/** A HEIC header as an iPhone writes it, followed by data that Chromium cannot decode. */
 const heic = () =>
   Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(4_000, 7)]);
 
@@ -60,7 +60,7 @@ async function storedPhotos(call: Api, token: string) {
   );
 }
 
-/** The colour near the top of what the page shows. */
+/** Returns the colour near the top of the displayed photo. */
 const topColour = (page: Page) =>
   tile(page)
     .locator('img')
@@ -86,7 +86,7 @@ test.beforeEach(async ({ page, context, applicant }) => {
 });
 
 test(
-  'a photo of 12 megapixels: its progress is seen, the form can be typed in meanwhile, and it arrives small enough',
+  'a 12-megapixel photo shows its progress, leaves the form usable and arrives compressed',
   { tag: '@slow' },
   async ({ page, context, call, applicant, consoleErrors }) => {
     const devtools = await context.newCDPSession(page);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'a photo taken head down stands upright, here and at the office, and carries no metadata',
+  'an upside-down photo is shown upright, is stored upright and has no metadata',
   { tag: '@slow' },
   async ({ page, call, applicant }) => {
     await take(page, 'IMG_0002.jpg', 'image/jpeg', await upsideDown());
@@ -147,7 +147,7 @@ test(
   },
 );
 
-test('a HEIC photo, which this browser cannot open: how to mend it is told, nothing is sent, and another one goes in its place', async ({
+test('a HEIC photo that the browser cannot decode shows a hint, is not sent and can be replaced', async ({
   page,
   call,
   applicant,
@@ -178,7 +178,7 @@ for (const [what, name, bytes, words] of [
     /太小/,
   ],
 ] as const) {
-  test(`a photo ${what}: what to do is told, and the form goes on`, async ({ page, consoleErrors }) => {
+  test(`a photo that is ${what} shows a hint, and the form still saves`, async ({ page, consoleErrors }) => {
     await take(page, name, 'image/jpeg', await bytes());
     await expect(tile(page).getByRole('alert')).toContainText(words);
     await page.locator('[name=address]').fill('照片不行也能填的地址2号');
@@ -188,7 +188,7 @@ for (const [what, name, bytes, words] of [
 }
 
 test(
-  'a refused retake keeps the good photo on the page and on the server, and the next one replaces it',
+  'a rejected retake keeps the good photo on the page and on the server, and the next one replaces it',
   { tag: '@slow' },
   async ({ page, context, call, applicant }) => {
     await take(page, 'good.jpg', 'image/jpeg', await upsideDown());
@@ -204,7 +204,7 @@ test(
     await take(page, 'form.jpg', 'image/jpeg', Buffer.from('%PDF-1.7 no picture'));
     await goodStays();
 
-    // The photo arrives damaged, so the server itself refuses it.
+    // The upload is damaged on the way, so the server rejects it.
     const statuses: number[] = [];
     const retakes = /\/files\?.*replaces=/;
     await context.route(retakes, (route) => {
@@ -229,7 +229,7 @@ test(
   },
 );
 
-test('a photo chosen without a network is kept, and arrives afterwards', async ({ page, context, call, applicant }) => {
+test('a photo chosen offline is stored and uploaded later', async ({ page, context, call, applicant }) => {
   await page.locator('[name=address]').fill('先写字再拍照的地址7号');
   await expect(page.locator('[data-save]')).toHaveAttribute('data-save', /saved|savedAt/, { timeout: 15_000 });
   await page.waitForLoadState('networkidle');
@@ -243,19 +243,16 @@ test('a photo chosen without a network is kept, and arrives afterwards', async (
   expect(await storedPhotos(call, applicant.token)).toHaveLength(1);
 });
 
-test('a photo that this phone cannot take in without a network says that it is the network, not the photo', async ({
-  page,
-  context,
-}) => {
+test('a photo that cannot be prepared offline reports a network error, not a bad photo', async ({ page, context }) => {
   let gone = true;
-  // only the script that prepares photos cannot be had
+  // only the script that prepares photos fails to load
   await context.route(/\.async\.js(\?|$)/, async (route) => {
     try {
       const answer = await route.fetch();
       if (gone && (await answer.text()).includes('createImageBitmap')) await route.abort('internetdisconnected');
       else await route.fulfill({ response: answer });
     } catch {
-      await route.abort().catch(() => undefined); // the reload let go of it
+      await route.abort().catch(() => undefined); // the reload cancelled the request
     }
   });
   await page.reload();

@@ -9,7 +9,7 @@ import { type Mode, modes } from '../support/modes';
 import { approveFully, pay } from '../support/office';
 import { expect, signedIn, test } from '../support/test';
 
-/** `npm run pictures`: the product as it stands, for the README. A picture is one line. */
+/** `npm run pictures`: screenshots of the product for the README. */
 const [width, height, gap] = [375, 812, 12];
 const shots: Record<string, [screen: string, mode: Mode][]> = {
   'docs/picture.png': [
@@ -47,7 +47,7 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
   const page = await context.newPage();
   await page.goto(path);
   await settled(page);
-  // A step's photos come after its words.
+  // The photos of a step are rendered after its text.
   if (path.endsWith('/oldCarInfo')) await expect(page.locator('.photo-room img').first()).toBeVisible();
   const drawn = () => page.evaluate(() => [...document.images].every((one) => one.complete && one.naturalWidth > 0));
   await expect.poll(drawn).toBe(true);
@@ -57,7 +57,7 @@ async function shoot(browser: Browser, who: { token: string }, path: string, mod
   return picture;
 }
 
-test('pictures of the running product @pictures', async ({ browser, call, applicant, resident }) => {
+test('takes the screenshots of the README @pictures', async ({ browser, call, applicant, resident }) => {
   const { photo } = personWithPapers('newApply', 1);
   await fillDraft(call, applicant.token, 'newApply', applicantFor('newApply', applicant), photo);
   const sent = await fillDraft(call, resident.token, 'newApplyElv', applicantFor('newApplyElv', resident));

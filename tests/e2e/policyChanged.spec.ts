@@ -7,7 +7,7 @@ import { expect, signedIn, test } from '../support/test';
 // The service worker would request the policies itself.
 test.use({ serviceWorkers: 'block' });
 
-/** The policy as it was before: another version, and caps that are a tenth. */
+/** An older policy: another version, and a tenth of the caps. */
 const older = (policies: string) =>
   policies
     .replace(/"version":"\d{4}\.\d+"/g, '"version":"2020.9"')
@@ -15,7 +15,7 @@ const older = (policies: string) =>
 
 const yuan = (fen: number) => (fen / 100).toLocaleString('en-US');
 
-test('the review shows the amount that the second tap on 提交 sends, after the policy has changed', async ({
+test('after a policy change, the review shows the amount that the second tap on 提交 submits', async ({
   page,
   context,
   call,
@@ -43,7 +43,7 @@ test('the review shows the amount that the second tap on 提交 sends, after the
   await submit.click();
   const alert = page.locator('main [role=alert]:not(:empty)').first();
   await expect(alert).toContainText('政策已更新，金额有变化');
-  // The second tap, as early as a finger can be: in the frame in which the message appears.
+  // The second tap as early as possible: in the frame in which the message appears.
   const shown = await page.evaluate(() => document.querySelector('[data-testid=amount]')?.textContent);
   expect(shown).toContain(after);
   await submit.click();

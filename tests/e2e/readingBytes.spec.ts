@@ -4,11 +4,11 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 
 const dist = join(__dirname, '../../dist');
-/** 4,296 bytes with the comparison of persons' names and its question in the applicant's language. */
+/** 4,296 bytes including the comparison of names and its question in the applicant's language. */
 const MOST = 5_000;
 
-test('reading adds little to a step: one chunk, fetched with the first photo @bytes', () => {
-  // The last release's chunks lie beside it for pages that are still open.
+test('recognition adds one small chunk, loaded with the first photo @bytes', () => {
+  // dist also contains the chunks of the last release for open pages.
   const own = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as string[];
   const chunks = own
     .filter((name) => name.endsWith('.async.js'))

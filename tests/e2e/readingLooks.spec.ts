@@ -11,8 +11,8 @@ import { register } from '../support/session';
 import { expect, test } from '../support/test';
 
 /**
- * A step whose photos are read by the reader itself, in every mode: what was typed differs from the ID card, and a bank card lies in the
- * place of the back. READING_PICTURES=<folder> keeps pictures of it before and after, 320, 375 and 1280 px wide.
+ * A step with recognised photos in every mode: a typed value differs from the photo, and a bank card is in the slot of the ID card.
+ * READING_PICTURES=<folder> saves screenshots before and after, at 320, 375 and 1280 px.
  */
 const READ_MS = 60_000;
 const widths = [320, 375, 1280];
@@ -28,7 +28,9 @@ test.beforeAll(async () => {
 test.afterAll(() => at.stop());
 
 modeNames.forEach((mode, turn) =>
-  test(`what was read and differs, and the wrong paper, ${mode} @whole`, async ({ browser }) => {
+  test(`differing recognised values and a wrong document pass the accessibility checks, ${mode} @whole`, async ({
+    browser,
+  }) => {
     test.setTimeout(3 * READ_MS);
     const n = 7_100 + 10 * turn;
     const who = person(n);

@@ -3,7 +3,7 @@ import { untranslated } from '../support/looks';
 import { expect, signedIn, test } from '../support/test';
 import { ownRoutes, publicRoutes } from '../support/routes';
 
-/** Opens a route in a page that is already open, as the address bar does, and checks what every screen has. */
+/** Opens a route and checks the title, the heading and the translation of the screen. */
 async function expectScreen(page: Page, path: string, title: string) {
   const answer = await page.goto(path);
   expect.soft(answer?.status()).toBe(200);
@@ -13,10 +13,7 @@ async function expectScreen(page: Page, path: string, title: string) {
   expect.soft(await untranslated(page)).toEqual([]);
 }
 
-test('every public route answers with its name and makes no call that needs a session', async ({
-  page,
-  consoleErrors,
-}) => {
+test('every public route shows its title and makes no call that needs a session', async ({ page, consoleErrors }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/qczhyjs/api/')) calls.push(new URL(request.url()).pathname);
@@ -29,7 +26,7 @@ test('every public route answers with its name and makes no call that needs a se
     });
 });
 
-test('every route that needs a session answers with its name', async ({ page, context, resident, consoleErrors }) => {
+test('every route that needs a session shows its title', async ({ page, context, resident, consoleErrors }) => {
   await signedIn(context, resident);
   for (const [path, title] of Object.entries(ownRoutes))
     await test.step(`/${path} is ${title}`, async () => {
@@ -38,7 +35,7 @@ test('every route that needs a session answers with its name', async ({ page, co
     });
 });
 
-test('a page of one’s own sends a signed-out person to sign in, and remembers where to', async ({ page }) => {
+test('a personal page redirects to sign-in with the page as redirect target', async ({ page }) => {
   for (const path of [
     'todo',
     'newApply/personalInfo',
@@ -68,13 +65,13 @@ test('an unknown path answers 404 with a screen that says where to go instead', 
   expect(consoleErrors).toEqual([]);
 });
 
-test('a trailing slash is the same route', async ({ page }) => {
+test('a trailing slash opens the same route', async ({ page }) => {
   const answer = await page.goto('contact/');
   expect(answer?.status()).toBe(200);
   await expect(page).toHaveTitle('各地区咨询热线');
 });
 
-test('before any script came, the introduction can be read to its end', async ({ page }) => {
+test('the introduction is readable before any script has loaded', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('intro');
   const last = page.locator('#shell [data-island="below"] h2').last();

@@ -3,7 +3,7 @@ import { modes } from '../support/modes';
 import { publicRoutes } from '../support/routes';
 import { covered, expect, presetStorage, signedIn, test } from '../support/test';
 
-/** The script comes late, in part, or never, on every screen: nothing that was typed stands in an address, and no screen is blank or loads for ever. */
+/** Scripts that load late, partly or never, on every screen: no input appears in a URL, and no screen is blank or loads forever. */
 const ownScreens = [
   'todo',
   'newApply/list',
@@ -15,10 +15,10 @@ const ownScreens = [
 const typed = '13800138000';
 
 interface Fault {
-  /** What becomes of a script that is asked for; held ones go on when it is over. */
+  /** What happens to a matching script request; delayed ones continue when `over` resolves. */
   put?: (route: Route, over: Promise<void>) => Promise<unknown>;
   which?: RegExp;
-  /** It passes, and the app comes to life; otherwise the page says how to go on without it. */
+  /** The app starts in the end; otherwise the page shows how to go on without it. */
   passes?: true;
   off?: true;
 }
@@ -36,7 +36,7 @@ const faults: Record<string, Fault> = {
   'JavaScript off': { off: true },
 };
 
-/** What every `npm test` walks; the rest is @whole. */
+/** The part of `npm test`; the rest is @whole. */
 const smoke = new Set([
   'every script late register',
   'every script late intro',
@@ -53,11 +53,11 @@ async function put(context: BrowserContext, { which, put: meet }: Fault) {
   const over = new Promise<void>((resolve) => {
     pass = resolve;
   });
-  if (which && meet) await context.route(which, (route) => meet(route, over).catch(() => undefined)); // the page may be gone
+  if (which && meet) await context.route(which, (route) => meet(route, over).catch(() => undefined)); // the page may be closed
   return pass;
 }
 
-/** Types into everything that takes letters, presses Enter there, and taps every button: by place, as a finger does, not by script. */
+/** Types into every text field, presses Enter and taps every button, at their screen positions. */
 async function tryEverything(page: Page) {
   const fields = page.locator(
     'main input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), main textarea',
@@ -95,7 +95,7 @@ for (const [what, fault] of Object.entries(faults)) {
     test.use({ javaScriptEnabled: !fault.off });
     for (const path of [...Object.keys(publicRoutes), ...ownScreens]) {
       const name = `${what} ${path}`;
-      test(`${name}: nothing in the address, and words${smoke.has(name) ? '' : ' @whole'}`, async ({
+      test(`${name}: no input in the URL, and the screen has text${smoke.has(name) ? '' : ' @whole'}`, async ({
         page,
         context,
         resident,
@@ -123,9 +123,9 @@ for (const [what, fault] of Object.entries(faults)) {
           await expect(page.locator('h1').first()).toBeVisible();
           expect(page.url()).not.toContain('?');
         } else {
-          // As it is read: Playwright's own text leaves out what stands in <noscript>.
+          // Polls the rendered text: Playwright's own text matching ignores <noscript>.
           await expect.poll(() => words(page), { message: 'who helps is told', timeout: 20_000 }).toContain('12345');
-          // The hotlines stand on /contact from the beginning: that nothing more will come is said a moment later there.
+          // /contact contains the hotlines from the start: its message that nothing more will load comes a moment later.
           await expect
             .poll(() => words(page), { message: 'nothing loads for ever', timeout: 20_000 })
             .not.toMatch(loading);
@@ -139,7 +139,7 @@ for (const [what, fault] of Object.entries(faults)) {
 
 test.describe('JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
-  test('who is asked to agree can read to what', async ({ page }) => {
+  test('the consent texts can be read without JavaScript', async ({ page }) => {
     await page.goto('register');
     for (const title of ['隐私政策', '敏感个人信息单独同意书'])
       await page.locator('summary').filter({ hasText: title }).click();
@@ -148,7 +148,7 @@ test.describe('JavaScript off', () => {
   });
 });
 
-test('the estimator keeps what was typed, and the address, when Enter comes before what works the amount out @whole', async ({
+test('the estimator keeps the input and the URL when Enter is pressed before its script has loaded @whole', async ({
   page,
 }) => {
   const pass = await put(page.context(), { which: /\/(island|still)-/, put: held });

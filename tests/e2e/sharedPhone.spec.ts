@@ -13,7 +13,7 @@ import { expect, signedIn, test } from '../support/test';
 
 type Applicant = Person & { token: string };
 
-/** Records what a page shows of the first person, in every frame from the moment the function runs. */
+/** Records in every frame what the page shows of the first person. */
 function watch(secrets: string[]) {
   const shown = new Set<string>();
   Object.assign(window, { shownOfOther: shown });
@@ -32,7 +32,7 @@ const shownOfOther = (page: Page) =>
 
 const address = '甲方独有路八百零一号';
 
-/** A submitted application with photos, and a draft of another kind with an address and one photo. */
+/** Creates a submitted application with photos, and a draft of another flow with an address and a photo. */
 async function firstPerson(call: Api, newcomer: () => Person) {
   const person = { ...newcomer(), name: '欧阳甲一' };
   const first: Applicant = { ...person, token: await register(call, person) };
@@ -111,7 +111,7 @@ test.describe('a second person on the same phone', () => {
     await expect(page).toHaveURL(/\/todo$/);
     for (const path of [/personalInfo/, /\/list$/, /\/process\?id=/, /\/list$/]) await goBackTo(page, path);
     expect(await shownOfOther(page)).toEqual([]);
-    // Nothing of the first person is on the device either: the form opened a draft of the second one.
+    // The device has no local copy either: the form opens a draft of the second person.
     await page.goto(`${flow}/personalInfo`);
     await ready(page);
     await expect(page.locator('[name=address]')).toHaveValue('');

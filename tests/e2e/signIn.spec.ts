@@ -9,7 +9,7 @@ import type { Person } from '../support/people';
 import { codeFor, register as signUp } from '../support/session';
 import { expect, signedIn, test } from '../support/test';
 
-/** Signing in and registering as a person does it: by labels and buttons. */
+/** Sign-in and registration through labels and buttons. */
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('User-Token'));
 
 async function register(page: Page, who: Person) {
@@ -26,7 +26,7 @@ async function register(page: Page, who: Person) {
   await page.getByRole('button', { name: '注册', exact: true }).click();
 }
 
-test('registering signs in and leads to exactly where one was going', async ({ page, newcomer, consoleErrors }) => {
+test('registering signs in and redirects to the requested page', async ({ page, newcomer, consoleErrors }) => {
   const who = newcomer();
   await page.goto('newApply/personalInfo');
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -47,7 +47,7 @@ test('a redirect to another site is not followed', async ({ page, context, resid
   }
 });
 
-test('a car that is in another application already is told without a word about the other', async ({
+test('a duplicate car is reported without data of the other application', async ({
   page,
   context,
   call,
@@ -73,7 +73,12 @@ test('a car that is in another application already is told without a word about 
   expect(list[0]?.status).toBe('draft');
 });
 
-test('withdrawing asks once, says what follows, and is done', async ({ page, context, call, applicant }) => {
+test('withdrawing asks for confirmation once and withdraws the application', async ({
+  page,
+  context,
+  call,
+  applicant,
+}) => {
   const draft = await fillDraft(call, applicant.token, 'apply', applicantFor('apply', applicant));
   await must(submit(call, applicant.token, draft));
   await signedIn(context, applicant);
@@ -90,7 +95,7 @@ test('withdrawing asks once, says what follows, and is done', async ({ page, con
     .toBe('withdrawn');
 });
 
-test('a number is changed, and all devices are signed out, from the menu', async ({
+test('the menu changes the mobile number and signs out all devices', async ({
   page,
   context,
   call,
@@ -117,13 +122,13 @@ test('a number is changed, and all devices are signed out, from the menu', async
   expect((await call('GET', '/me', { token: applicant.token })).status).toBe(401);
 });
 
-test('a new number without the old one comes into force a day after the notice, unless it is stopped @slow', async ({
+test('a mobile number change without the old number takes effect a day after the notice, unless it is stopped @slow', async ({
   page,
   context,
   call,
   newcomer,
 }) => {
-  test.setTimeout(240_000); // two sweeps
+  test.setTimeout(240_000); // two runs of the housekeeping job
   const [waits, stops] = [newcomer(), newcomer()];
   await signUp(call, waits);
   const token = await signUp(call, stops);

@@ -9,18 +9,18 @@ import { office } from '../support/office';
 import type { Person } from '../support/people';
 import { expect, presetStorage, signedIn, test } from '../support/test';
 
-/** The screens filled, in error and sent back, in every mode; empty ones stand in looks.spec.ts. A state is one line of the table. */
+/** Screens with data, with errors and after a return, in every mode; empty screens are in looks.spec.ts. */
 const flow = 'newApply';
 const steps = ['personalInfo', 'oldCarInfo', 'newCarInfo'].map((step) => `${flow}/${step}`);
 type Who = Person & { token: string };
 
 interface State {
-  /** What is so before the screens are opened; answers the id that their addresses may need. */
+  /** Creates the data before the screens are opened; returns the id for their URLs. */
   made?: (call: Api, who: Who) => Promise<string>;
   screens: (id: string) => string[];
-  /** Seen on every one of them before it is looked at. */
+  /** Must exist on every screen before it is checked. */
   shows?: string;
-  /** Tapped on every one of them; what is said then is looked at too. */
+  /** Tapped on every screen; the messages that follow are checked too. */
   tap?: string;
   after?: (page: Page) => Promise<void>;
   signedOut?: true;
@@ -116,7 +116,7 @@ const states: Record<string, State> = {
   'registering, in error': { signedOut: true, screens: () => ['register'], tap: 'form button[type=submit]' },
 };
 
-/** What every `npm test` looks at; the rest of the matrix is @whole. */
+/** The part of `npm test`; the rest of the matrix is @whole. */
 const smoke = new Set([
   'normal personalInfo in error',
   'normal oldCarInfo in error',
@@ -154,12 +154,7 @@ for (const mode of modeNames) {
   }
 }
 
-test('the amount is the same on the phone, in the review and at the server', async ({
-  page,
-  context,
-  call,
-  applicant,
-}) => {
+test('the phone shows the same amount as the server returns', async ({ page, context, call, applicant }) => {
   const draft = await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   const { estimate } = await must(
     call<{ estimate: { amount: number } }>('GET', `/applications/${draft.id}`, { token: applicant.token }),

@@ -8,8 +8,8 @@ import { settled } from '../support/looks';
 import { expect, signedIn, test } from '../support/test';
 
 /**
- * A style sheet comes with the page that asks for it and stays for those that follow: whatever a person has seen before, and in whichever
- * order, no page may look otherwise. So each page is drawn as it comes, then with every sheet of the product after its own, then the other way round.
+ * Style sheets stay loaded when the page changes: no page may look different because of pages visited before. Each page is rendered alone,
+ * then with all style sheets of the app after its own, then with these in reverse order.
  */
 test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -18,7 +18,7 @@ const sheets = readdirSync(join(__dirname, '../../dist')).filter((name) => name.
 const looks = ['padding', 'margin', 'color', 'backgroundColor', 'fontSize', 'fontWeight', 'borderRadius'];
 const lies = ['boxShadow', 'borderTopWidth', 'borderTopColor', 'display', 'gridTemplateColumns', 'gap', 'textAlign'];
 
-/** Every element of the page: its size, and how it is drawn. */
+/** Returns size and styles of every element of the page. */
 const drawn = (page: Page) =>
   page.evaluate(
     (names) =>
@@ -33,7 +33,7 @@ const drawn = (page: Page) =>
     [...looks, ...lies],
   );
 
-/** The sheets once more at the end, each after the one before. */
+/** Appends the style sheets to the head, one after the other. */
 const loadLast = (page: Page, names: string[]) =>
   page.evaluate(async (all) => {
     for (const one of document.querySelectorAll('link[data-again]')) one.remove();
@@ -49,7 +49,7 @@ const loadLast = (page: Page, names: string[]) =>
     }
   }, names);
 
-/** What the first elements that differ have otherwise. */
+/** Returns the differences per element. */
 const unlike = (now: string[][], before: string[][]) =>
   before
     .map((one, at) => [one[0], ...one.map((value, n) => (value === now[at]?.[n] ? '' : `${value} → ${now[at]?.[n]}`))])
@@ -64,7 +64,7 @@ const modes: { name: string; width: number; values: Record<string, string> }[] =
 ];
 
 for (const { name, width, values } of modes) {
-  test(`no page looks otherwise because of the pages seen before it: ${name} @whole`, async ({
+  test(`no page changes its look because of previously visited pages: ${name} @whole`, async ({
     page,
     context,
     call,

@@ -4,8 +4,8 @@ import { steppedTo, tick } from '../support/form';
 import { drafts, flow } from '../support/open';
 import { expect, signedIn, test } from '../support/test';
 
-/** Sent exactly once; what may happen to the answer, and a session that ends, is in the tables of matrix.spec.ts. */
-test('five taps on 提交申请: one application', async ({ page, context, call, applicant }) => {
+/** Submitting exactly once; lost responses and expired sessions are in matrix.spec.ts. */
+test('five taps on 提交申请 create one application', async ({ page, context, call, applicant }) => {
   await fillDraft(call, applicant.token, flow, applicantFor(flow, applicant));
   await signedIn(context, applicant);
   await page.goto(`${flow}/newCarInfo?review=1`);

@@ -3,8 +3,8 @@ import type { Place } from '../../domain/waiting';
 import { codeFor } from '../support/session';
 import { expect, test } from '../support/test';
 
-/** A full house and a suspected crowd, as a person meets them: nothing to solve, nothing to reload. */
-test('many at once: a place in the line is told, and the page goes on alone @whole', async ({ page }) => {
+/** The waiting list and the proof of work, as users see them: both resolve without user action. */
+test('under overload the page shows the queue position and continues by itself @whole', async ({ page }) => {
   const place: Place = { place: 'from-the-door', ahead: 37, waitS: 3 };
   const held: (string | null)[] = [];
   await page.route('**/api/hotlines*', async (route) => {
@@ -20,7 +20,7 @@ test('many at once: a place in the line is told, and the page goes on alone @who
   await expect(page.getByText('已经为您排上队')).toBeHidden();
 });
 
-test('where many codes were wrong a phone works for its sign-in @whole', async ({
+test('after many wrong codes from an address, the phone completes a proof of work before signing in @whole', async ({
   page,
   call,
   context,

@@ -20,7 +20,7 @@ const largePhoto = () =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-// Until Umi has compiled it answers every address with a page of its own.
+// Until it has compiled, Umi answers every URL with its own page.
 test.beforeAll(async ({ call }) => {
   const contentType = async () => (await call('GET', '/ready')).headers.get('content-type');
   await expect.poll(contentType, { timeout: COMPILE_MS }).toContain('json');

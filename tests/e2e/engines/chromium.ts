@@ -7,16 +7,16 @@ import { devtools } from './devtools';
 import { type EnginePage, pageOver } from './page';
 
 export interface Engine {
-  /** What it calls itself: `Chrome/69.0.3494.0`. */
+  /** The product name: `Chrome/69.0.3494.0`. */
   name: string;
-  /** A phone that was never here before: nothing stored, nothing kept. */
+  /** Opens a page with empty storage and cache. */
   phone(base: string): Promise<EnginePage & { close: () => Promise<void> }>;
   close(): Promise<void>;
 }
 
 const flatSince = 77;
 
-/** Starts a Chromium of whatever year and speaks with it over its pipe. */
+/** Starts a Chromium of any version and controls it through its pipe. */
 export async function engine(binary: string, chromium: number): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'engine-'));
   const child = spawn(
@@ -25,7 +25,7 @@ export async function engine(binary: string, chromium: number): Promise<Engine> 
       '--headless',
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,
-      '--no-sandbox', // old sandboxes and new kernels do not get along; what is opened is our own page
+      '--no-sandbox', // the sandbox of old versions fails on new kernels; only our own page is opened
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--disable-quic',

@@ -1,9 +1,9 @@
 import type { Line } from './devtools';
 
 /**
- * What a browser writes of answers that the product expects, and of a call that ended because the page was left (ahooks writes each failed one
- * down; a call that we give up ourselves has another name). And a line that Chromium 92 alone writes, of the list of companies, which looks there
- * as in all others: whether a style is refused is judged by the journeys in today's Chromium, which let nothing pass.
+ * Console messages for expected responses and for requests that ended because the page was left (ahooks logs each failure).
+ * The inline style message is logged only by Chromium 92, which renders the list of companies correctly; the journeys in current Chromium
+ * check that no style is refused.
  */
 const expected =
   /the server responded with a status of (4\d\d|503)|net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED|CONNECTION)|^Refused to apply inline style|^\w+: Request aborted\n/;
@@ -19,7 +19,7 @@ interface Entry {
   entry: { level: string; text: string; url?: string };
 }
 
-/** Everything that the page throws, and what is written to its console as an error; emptied by whoever has read it. */
+/** Collects exceptions and console errors; the returned function returns and clears them. */
 export async function listen(line: Line) {
   const heard: string[] = [];
   const hear = (text: string) => {

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Chromium's DevTools protocol over the browser's own pipe: JSON ended by a zero byte, no socket and no library between. */
+/** Chromium's DevTools protocol over its pipe: JSON messages terminated by a zero byte, without a library. */
 type Json = Record<string, unknown>;
 interface Message {
   id?: number;
@@ -16,9 +16,9 @@ export type Hear = (params: Json) => void;
 export interface Line {
   send(method: string, params?: Json): Promise<Json>;
   on(method: string, hear: Hear): void;
-  /** An answer or an event that came in. */
+  /** Handles a response or an event. */
   take(message: Message): void;
-  /** Nothing will come in any more. */
+  /** Rejects all pending requests: the connection is closed. */
   end(why: string): void;
 }
 
@@ -68,7 +68,7 @@ function lineOver(write: (message: Message) => void): Line {
   };
 }
 
-/** The line to the browser, and a way to open one to a page inside. Before Chromium 77 a page's messages travel as text inside the browser's. */
+/** Opens the connection to the browser, and connections to its pages. Before Chromium 77, messages of a page are wrapped in those of the browser. */
 export function devtools(to: Writable, from: Readable, isFlat: boolean) {
   const pages = new Map<string, Line>();
   const write = (message: Message) => void to.write(`${JSON.stringify(message)}\0`);

@@ -16,7 +16,7 @@ import type { Build } from './builds';
 
 const shelf = join(__dirname, '../../../.cache/engines');
 
-/** Where a build lies ready to run. Fetched at first by npm, from whatever registry it is set to, and judged by its checksum; half of one is never left. */
+/** Returns the path of a build. Downloads it once with npm, verifies its checksum, and moves it into place atomically. */
 export function fetched({ chromium, from, integrity }: Build): string {
   const folder = join(shelf, String(chromium));
   const binary = join(folder, 'chromium');

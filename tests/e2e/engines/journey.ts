@@ -18,7 +18,7 @@ interface Walk {
   keep?: Keep;
 }
 
-/** From the type to the receipt by taps and letters, with every photo, one of them turned; each screen on the way is looked at. */
+/** Runs one application from the choice of the type to the receipt, with all photos, one of them rotated; checks every screen. */
 export async function journey(
   engine: Engine,
   flow: Flow,

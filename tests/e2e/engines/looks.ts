@@ -1,8 +1,8 @@
 import type { EnginePage } from './page';
 
 /**
- * What is broken on a screen as it stands, told in a line each. Blank, an error page, a place that is still loading; keys in the place of words;
- * sideways scrolling; words at the very edge (a margin that this engine did not understand), under something else, or cut off.
+ * Returns visible faults of the current screen, one line each: blank, error page, still loading, untranslated keys, horizontal overflow,
+ * text at the screen edge (an unsupported margin), overlapped or cut off text.
  */
 const faults = `
   const wrong = [];
@@ -49,7 +49,7 @@ const faults = `
   return wrong;
 `;
 
-/** An answer that is still on its way is waited for; what has not come then counts as wrong. */
+/** Waits for pending responses; faults that remain after 8 s are returned. */
 export async function look(page: EnginePage, where: string): Promise<string[]> {
   let found: string[] = [];
   await page

@@ -3,10 +3,10 @@ import type { Line } from './devtools';
 import { listen } from './complaints';
 
 const patienceMs = 25_000;
-/** An iPhone 8, or what an Android phone of 2018 shows. */
+/** The screen of an iPhone 8, similar to Android phones of 2018. */
 export const screen = { width: 375, height: 667 };
 
-/** Where a finger goes for an element, and what it would meet there. Scripts here are read by engines of 2018: no `?.`, no `at()`. */
+/** Returns the point to tap for an element, or what covers it. Scripts run in browsers of 2018: no `?.`, no `at()`. */
 const aim = `
   const it = document.querySelector(arguments[0]);
   if (!it) return { fault: 'is not there' };
@@ -24,7 +24,7 @@ const aim = `
   })));
 `;
 
-/** A page in an old Chromium, with the few words that the walks need; taps and letters are the browser's own input events. */
+/** A page in an old Chromium; taps and key presses are native input events. */
 export async function pageOver(line: Line, base: string) {
   const complaints = await listen(line);
   await line.send('Page.enable');
@@ -98,7 +98,7 @@ export async function pageOver(line: Line, base: string) {
     text: (selector = 'main') =>
       ask<string>('const it = document.querySelector(arguments[0]); return it ? it.innerText : ""', selector),
     go: async (path: string) => void (await line.send('Page.navigate', { url: base + path })),
-    /** The app has taken over from the prerendered shell and shows a screen. */
+    /** Opens a page and waits until the app has replaced the prerendered shell. */
     async open(path: string) {
       await ask('document.documentElement.dataset.left = "1"');
       await line.send('Page.navigate', { url: base + path });
@@ -108,7 +108,7 @@ export async function pageOver(line: Line, base: string) {
         ),
       );
     },
-    /** Letters as a phone's keyboard hands them over, in the place of what stood there. */
+    /** Replaces the text of a field, with events like those of a phone's keyboard. */
     async type(selector: string, text: string) {
       await tap(selector);
       await until(`${selector} takes the focus`, () =>
@@ -117,11 +117,11 @@ export async function pageOver(line: Line, base: string) {
           selector,
         ),
       );
-      // Input.insertText came after Chromium 69.
+      // Chromium 69 lacks Input.insertText.
       for (const letter of text) await line.send('Input.dispatchKeyEvent', { type: 'char', text: letter });
       await ask('document.querySelector(arguments[0]).blur()', selector);
     },
-    /** A list of the system's own, which no headless browser draws. */
+    /** Sets the value of a select: headless browsers do not render the native list. */
     choose: (selector: string, value: string) =>
       ask<void>(
         'const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, "value").set.call(it, arguments[1]); it.dispatchEvent(new Event("change", { bubbles: true }))',
@@ -137,7 +137,7 @@ export async function pageOver(line: Line, base: string) {
         'const values = arguments[0]; Object.keys(values).forEach((key) => localStorage.setItem(key, values[key]))',
         values,
       ),
-    /** The whole page in one picture. */
+    /** Takes a screenshot of the whole page. */
     async picture() {
       const height = await ask<number>('return document.documentElement.scrollHeight');
       await shape(Math.max(screen.height, Math.min(height, 6_000)));

@@ -16,8 +16,8 @@ import { journey } from './journey';
 import { engineModes, screens } from './screens';
 
 /**
- * The built server, the real database, and Chromium of 2018 to 2023 before them. `--smoke` is the share of .ci/run, `--engine=69` one of them,
- * `--pictures=<folder>` leaves every screen as a picture, `--today=<file>` walks a Chromium of this machine besides, to compare with.
+ * Tests the built server with Chromium of 2018 to 2023. `--smoke`: the part that CI runs; `--engine=69`: one version;
+ * `--pictures=<folder>`: saves a screenshot of every screen; `--today=<file>`: also tests this Chromium, for comparison.
  */
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -26,7 +26,7 @@ const only = option('engine');
 const folder = option('pictures');
 const today = option('today');
 
-/** Normal is walked in every variant; of 长辈版 and dark each engine walks one variant, another one than its neighbour. */
+/** Normal mode runs all flows; 长辈版 and dark mode run one flow per engine, a different one for each engine. */
 function walksOf(turn: number): [Flow, Mode][] {
   const flow = (n: number) => flows[n % flows.length] ?? flows[0];
   if (smoke) return [[flow(turn), engineModes[turn % engineModes.length] ?? 'normal']];
@@ -35,7 +35,7 @@ function walksOf(turn: number): [Flow, Mode][] {
 
 async function main() {
   const server = place();
-  process.env.E2E_DIR = dirname(server.log); // where tests/support looks for codes and for the database
+  process.env.E2E_DIR = dirname(server.log); // tests/support reads the sign-in codes and the database there
   await server.start();
   const { call, origin } = server;
   const resident = person(1);

@@ -3,7 +3,7 @@ import { type Mode, modes } from '../../support/modes';
 import type { Engine } from './chromium';
 import { look } from './looks';
 
-/** The public screens that everybody meets, and those of a person with an application. A further one is a line. */
+/** The most visited public screens, and those of a user with an application. */
 export const publicScreens = [
   'intro',
   'home',
@@ -27,11 +27,11 @@ interface Walk {
   keep?: Keep;
 }
 
-/** Every screen as a visitor's first one: neither blank nor broken, nothing thrown. */
+/** Opens every screen as the first page of a visit and checks that it is neither blank nor broken. */
 export async function screens(engine: Engine, mode: Mode, { base, token, keep }: Walk): Promise<Verdict> {
   const wrong: string[] = [];
   const page = await engine.phone(base);
-  await page.go('icon.svg'); // a page of the same origin that runs nothing
+  await page.go('icon.svg'); // a page of the same origin without script
   await page.until('the origin', async () => (await page.url()).includes('icon.svg'));
   await page.remember(modes[mode]);
   let looked = 0;

@@ -6,7 +6,7 @@ import type { WalkPage } from '../walks/page';
 
 const shape = { width: 900, height: 1200 };
 
-/** A photo as a phone held upright takes it: stored lying, with the mark (6) that says so. As one sees it, it is red above and blue below. */
+/** A photo of a phone held upright: stored rotated with EXIF orientation 6. Displayed correctly, it is red above and blue below. */
 async function turnedPhoto() {
   const { width, height } = shape;
   const lines = Array.from(
@@ -18,7 +18,7 @@ async function turnedPhoto() {
   return sharp(upright).rotate(-90).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 }
 
-/** This slot's photo was taken so; the others lie as they were taken. */
+/** The slot that gets the rotated photo; the others get normal ones. */
 export const turnedSlot = 'idCardFront';
 export const pictureOf = (slot: string) => (slot === turnedSlot ? turnedPhoto() : photo(slot));
 
@@ -31,7 +31,7 @@ const upright = `
   const dot = pen.getImageData(5, 1, 1, 1).data;
   return it.naturalHeight >= it.naturalWidth && dot[0] > dot[2];
 `;
-/** Whether it stands upright where the person sees it. */
+/** Returns true when the photo is displayed upright. */
 export const standsUpright = (page: WalkPage) => page.ask<boolean>(upright, turnedSlot);
 
 interface Stored {
@@ -41,7 +41,7 @@ interface Stored {
   height: number;
 }
 
-/** What is wrong with the turned photo as the office will see it. */
+/** Returns what is wrong with the rotated photo as stored for the office. */
 export async function judgeTurned(call: Api, origin: string, token: string, application: Application) {
   const { files } = await must(call<{ files: Stored[] }>('GET', `/applications/${application.id}`, { token }));
   const stored = files.find((file) => file.slot === turnedSlot);

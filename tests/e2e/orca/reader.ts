@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So long nothing is said, then it has finished; and so long it is waited for at most. */
+/** Speech has ended after this much silence; the longest wait. */
 const QUIET_MS = 2_000;
 const MOST_MS = 20_000;
 
-/** What Orca hands to the voice stands in its debug file, whether there is a voice or not. */
+/** Orca logs its speech output to the debug file, even without a synthesiser. */
 const phrase = /SPEECH OUTPUT: '(.*?)'(?:\s*\{.*)?\s*$/;
-/** A key that was struck, and a letter that came of it, is no word of the page. */
+/** Key echo, which is not text of the page. */
 const isKey = (text: string) => /^(\S+ |.)$/.test(text);
 
-/** Orca with a screen of its own; `env` is what a browser needs to be heard by it. */
+/** Starts Orca with a virtual display; `env` connects a browser to it. */
 export async function startReader() {
   const home = mkdtempSync(join(tmpdir(), 'orca-'));
   const runtime = join(home, 'run');
@@ -39,7 +39,7 @@ export async function startReader() {
   const begin = (command: string, ...args: string[]) => started.push(spawn(command, args, { env, stdio: 'ignore' }));
   begin('/usr/libexec/at-spi-bus-launcher', '--launch-immediately');
   await pause(2_000);
-  // A file is written in blocks, what goes to a terminal line by line.
+  // A pipe would be block-buffered; output to a terminal is line-buffered.
   begin('script', '-qfc', 'orca --replace --disable=braille --debug-file=/dev/tty', debug);
 
   const said = (): string[] =>
@@ -48,7 +48,7 @@ export async function startReader() {
       .flatMap((line) => phrase.exec(line)?.[1] ?? [])
       .filter((text) => text && !isKey(text));
   let told = 0;
-  /** What has been said since the last time. */
+  /** Returns the phrases spoken since the last call. */
   const heard = async (): Promise<string[]> => {
     const began = Date.now();
     let [count, since] = [said().length, Date.now()];
@@ -74,7 +74,7 @@ export async function startReader() {
   return {
     env,
     heard,
-    /** The window with the page has the keys: there is no window manager to say so. */
+    /** Focuses the browser window: there is no window manager. */
     focusWindow: () => x('windowfocus', x('search', '--onlyvisible', '--class', 'chromium').split('\n').at(-1) ?? ''),
     key: (name: string) => x('key', name),
     stop,

@@ -10,7 +10,7 @@ import { photoFile } from '../../support/photo';
 import { register } from '../../support/session';
 import { startReader } from './reader';
 
-/** What Orca says on one step of the form, from its opening to the next step: kept as a text that a person reads, compared by nobody. */
+/** Records what Orca announces on the first form step. The file is for review; no test compares it. */
 const kept = join(__dirname, 'newApplyElv.txt');
 const fields = 14;
 

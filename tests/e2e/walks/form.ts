@@ -41,7 +41,7 @@ export async function fillStep(page: WalkPage, fields: Applicant[StepName]) {
 
 let folder: string | undefined;
 
-/** Chosen in the file input of each slot that this step has; answers how many those were. */
+/** Chooses a photo for each slot of this step; returns their number. */
 export async function choosePhotos(
   page: WalkPage,
   slots: readonly string[],
@@ -70,7 +70,7 @@ const said = `
   return Array.prototype.map.call(document.querySelectorAll('.photo, .slot [role=alert]'), (it) => it.className + ' ' + it.innerText.trim()).join(' | ');
 `;
 
-/** All are there and can be seen: a picture that the engine could not draw does not count. */
+/** Waits until all photos are uploaded and displayed. */
 export const photosArrived = (page: WalkPage, count: number) =>
   page
     .until(`${count} photos have arrived`, () => page.ask<boolean>(arrived, count))
@@ -81,5 +81,5 @@ export const photosArrived = (page: WalkPage, count: number) =>
 export const at = (page: WalkPage, part: string) =>
   page.until(`the way to ${part}`, async () => (await page.url()).includes(part));
 
-/** The form of a draft that is open, with the answers in it. */
+/** Waits until the draft is open with its answers. */
 export const formOpen = (page: WalkPage) => page.until('the draft', () => page.there('main[aria-busy=false]'));

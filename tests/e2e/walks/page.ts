@@ -1,4 +1,4 @@
-/** What a page can do in every browser that Playwright does not drive: WebKit (tests/e2e/webkit) and old Chromium (tests/e2e/engines). Scripts are plain enough for 2018. */
+/** Page operations for browsers without Playwright: WebKit (tests/e2e/webkit) and old Chromium (tests/e2e/engines). */
 export interface WalkPage {
   ask<T>(script: string, ...args: unknown[]): Promise<T>;
   until(what: string, is: () => Promise<boolean>): Promise<unknown>;

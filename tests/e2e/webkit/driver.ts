@@ -17,17 +17,17 @@ async function listening(url: string) {
   throw new Error('WebKitWebDriver did not start');
 }
 
-/** A group of its own: the wrapper, the display and the driver end together. */
+/** Ends the process group: xvfb-run, the display and the driver. */
 function end({ pid }: ChildProcess) {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGTERM');
   } catch {
-    /* gone already */
+    /* already gone */
   }
 }
 
-/** WebKit on a display that nobody sees. Its smallest window is wider than a phone: widths are looked at in Chromium. */
+/** Starts WebKit on a virtual display. Its smallest window is wider than a phone, so narrow widths are tested in Chromium only. */
 export async function webkit(binary: string): Promise<{ driver: WebDriver; close: () => Promise<void> }> {
   const port = freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -11,11 +11,11 @@ import type { WebKitPage } from './page';
 interface Walk {
   call: Api;
   n: number;
-  /** Has an account already, and signs in; otherwise the door leads to registering. */
+  /** Signs in with an existing account; otherwise registers. */
   isKnown: boolean;
 }
 
-/** From the door to the receipt, as in tests/e2e/journey.spec.ts. */
+/** From sign-in to the receipt, as in tests/e2e/journey.spec.ts. */
 export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }: Walk): Promise<Verdict> {
   const who = person(n);
   if (isKnown) await register(call, who);
@@ -36,7 +36,7 @@ export async function journey(page: WebKitPage, flow: Flow, { call, n, isKnown }
   for (const name of ['truth', 'sensitive', 'sharing']) {
     const box = `input[type=checkbox][name="${name}"]`;
     await page.until(`the declaration ${name}`, () => page.there(box));
-    await page.frames(2); // antd-mobile listens to a box from the frame after the one that draws it; no finger is so fast
+    await page.frames(2); // antd-mobile attaches its listener one frame after rendering the checkbox
     await page.tap(box);
   }
   await page.ask('[...document.querySelectorAll("footer button")].at(-1).click()');

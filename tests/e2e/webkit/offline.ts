@@ -1,7 +1,7 @@
 import type { Verdict } from '../../support/verdict';
 import type { WebKitPage } from './page';
 
-/** Scripts cannot wait in WebDriver's plain call, so the page notes down what it found. */
+/** WebDriver's synchronous call cannot await a promise, so the page stores the result in an attribute. */
 const noteKept = `
   Promise.all([caches.keys(), caches.match('/qczhyjs/api/hotlines', { ignoreSearch: true, ignoreVary: true })]).then(
     ([names, hotlines]) => {
@@ -11,7 +11,7 @@ const noteKept = `
   return document.documentElement.dataset.kept + ', worker: ' + navigator.serviceWorker.controller?.state;
 `;
 
-/** Last of the phone's walks: the server goes away, and what was read is still there. */
+/** Stops the server and checks that visited pages can still be read. The last test that needs the server. */
 export async function offline(page: WebKitPage, stopServer: () => Promise<void>): Promise<Verdict> {
   await page.open('intro');
   await page.remember({ umi_locale: 'zh-CN' });

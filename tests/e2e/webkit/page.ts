@@ -1,17 +1,17 @@
 import { By, type WebDriver } from 'selenium-webdriver';
 
 const patienceMs = 20_000;
-/** As WebDriver writes them. */
+/** Key codes of WebDriver. */
 const named: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' };
 
-/** A page in WebKit, with the few words that the walks need. */
+/** A page in WebKit. */
 export function pageIn(driver: WebDriver, base: string) {
   const css = (selector: string) => driver.findElement(By.css(selector));
   const ask = <T>(script: string, ...args: unknown[]) => driver.executeScript<T>(script, ...args);
   const until = (what: string, is: () => Promise<boolean>) =>
     driver.wait(() => is().catch(() => false), patienceMs, `in vain: ${what}`);
   const there = (selector: string) => ask<boolean>('return document.querySelector(arguments[0]) !== null', selector);
-  // Set as the browser sets it, so that React hears of it: the driver's own clear() it does not notice, and the next drawing brings the old text back.
+  // Sets the value through the native setter, so that React notices it; it does not notice the driver's clear() and would restore the old text.
   const fill = (selector: string, kind: string, value: string, event: string) =>
     ask<void>(
       'const it = document.querySelector(arguments[0]); Object.getOwnPropertyDescriptor(window[arguments[1]].prototype, "value").set.call(it, arguments[2]); it.dispatchEvent(new Event(arguments[3], { bubbles: true }))',
@@ -28,7 +28,7 @@ export function pageIn(driver: WebDriver, base: string) {
     title: () => driver.getTitle(),
     url: () => driver.getCurrentUrl(),
     text: (selector = 'main') => ask<string>('return document.querySelector(arguments[0])?.innerText ?? ""', selector),
-    /** The app has taken over from the prerendered shell and shows a screen. */
+    /** Opens a page and waits until the app has replaced the prerendered shell. */
     async open(path: string) {
       await driver.get(base + path);
       await until(`${path} comes to life`, () =>
@@ -40,7 +40,7 @@ export function pageIn(driver: WebDriver, base: string) {
         'const done = arguments[1]; const next = (left) => left ? requestAnimationFrame(() => setTimeout(next, 0, left - 1)) : done(); next(arguments[0])',
         count,
       ),
-    /** A tap as a finger makes it, wherever the element stands on the page. */
+    /** Clicks an element after scrolling it into view. */
     tap: (selector: string) =>
       ask<void>(
         'const it = document.querySelector(arguments[0]); it.scrollIntoView({ block: "center" }); it.click()',
@@ -52,7 +52,7 @@ export function pageIn(driver: WebDriver, base: string) {
       await (await css(selector)).sendKeys(text);
       await ask('document.querySelector(arguments[0]).blur()', selector);
     },
-    /** Real keys, to whatever has the focus; a longer word that is no name of a key is typed. */
+    /** Sends real keys to the focused element; a longer string that is not a key name is typed. */
     async press(...keys: string[]) {
       for (const key of keys)
         await driver

@@ -8,7 +8,7 @@ import { at, choosePhotos, fillStep, formOpen, photosArrived } from '../walks/fo
 import { saveLine } from './saveLine';
 import type { WebKitPage } from './page';
 
-/** Until the page is left, no save and no photo reaches the server: the device alone has them. */
+/** Blocks saves and uploads until the page is left: only the local copy has them. */
 const cutOff = `
   const open = XMLHttpRequest.prototype.open;
   XMLHttpRequest.prototype.open = function (method, url, ...rest) {
@@ -16,7 +16,7 @@ const cutOff = `
   };
 `;
 
-/** A draft left in the middle, by a page that is gone before anything was sent and by another page days later. */
+/** Resumes a draft twice: from the local copy, after a page that could not send anything, and from the server. */
 export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: Api; n: number }): Promise<Verdict> {
   const who = person(n);
   const token = await register(call, who);
@@ -64,7 +64,7 @@ export async function resume(page: WebKitPage, flow: Flow, { call, n }: { call: 
   if (after.steps.personalInfo?.address !== '只有这部手机知道的地址5号' || after.files.length !== 1)
     wrong.push('what lay on the device has not arrived');
 
-  // Who one is stands there already.
+  // Name, ID number and mobile number are filled in already.
   await fillStep(
     page,
     Object.fromEntries(

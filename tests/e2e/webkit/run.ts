@@ -11,10 +11,10 @@ import { pageIn } from './page';
 import { resume } from './resume';
 import { screens } from './screens';
 
-/** `npm run e2e:webkit`: the built server, the real database, and WebKit before them. */
+/** `npm run e2e:webkit`: tests the built server in WebKit. */
 async function main() {
   const server = place();
-  process.env.E2E_DIR = dirname(server.log); // where tests/support looks for codes and for the database
+  process.env.E2E_DIR = dirname(server.log); // tests/support reads the sign-in codes and the database there
   await server.start();
   const { driver, close } = await webkit(process.env.WEBKIT ?? '');
   const page = pageIn(driver, `${server.origin}/qczhyjs/`);
@@ -25,7 +25,7 @@ async function main() {
     newApplyElv: () => journey(page, 'newApplyElv', { call, n: 2, isKnown: true }),
     resume: () => resume(page, 'newApplyElv', { call, n: 3 }),
     offline: () => offline(page, server.stop),
-    // Last, with a server of its own: WebKitGTK's worker of the phone's pages no longer answers after some time at another origin.
+    // Last, with its own server: in WebKitGTK the service worker of the phone app stops responding after another origin was open for some time.
     desk: () => desk(driver),
   };
   const verdicts: Verdict[] = [];
@@ -41,7 +41,7 @@ async function main() {
         wrong: [`${String(error)} at ${await page.url()}, see ${picture}`],
       };
     });
-    await page.forget().catch(() => undefined); // who was signed in here, and what a failed walk left behind
+    await page.forget().catch(() => undefined); // removes the session and what a failed test left behind
     tell(verdict);
     verdicts.push(verdict);
   }

@@ -2,7 +2,7 @@ import type { Verdict } from '../../support/verdict';
 import { publicRoutes } from '../../support/routes';
 import type { WebKitPage } from './page';
 
-/** What a screen may not do: show a key in the place of its words, leave a place empty, or scroll sideways. */
+/** Faults of a screen: untranslated keys, unfilled placeholders, horizontal overflow, no visible heading. */
 export const faults = `
   const wrong = [];
   const lines = document.body.innerText.split('\\n').map((line) => line.trim());

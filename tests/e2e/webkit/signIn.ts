@@ -4,7 +4,7 @@ import { codeFor } from '../../support/session';
 import { at } from '../walks/form';
 import type { WebKitPage } from './page';
 
-/** Signing in by a code as a person does it; a number that is not known yet goes on to registering with the same code. */
+/** Signs in with a code; an unknown number continues with registration and the same code. */
 export async function enter(page: WebKitPage, who: Person, isKnown: boolean) {
   await aMinuteLater();
   await page.open('intro');

@@ -17,7 +17,7 @@ export interface Stretch {
 export function milestones({ from = 0, seed }: Stretch, what: string, every = 500) {
   let at = -1;
   return {
-    /** whether this one is part of the way */
+    /** whether this history is part of the stretch */
     next(): boolean {
       at += 1;
       if (at > from && (at - from) % every === 0) console.log(`  ${what}, seed ${seed}: ${from} to ${at} walked`);

@@ -16,11 +16,11 @@ export interface Act {
   /** The newest revision that was displayed at that time. */
   seen: number;
   by: Owner;
-  /** The revision at which the server took it. */
+  /** The revision in which the server accepted it. */
   takenAt?: number;
-  /** The person has chosen the other version, in this tab or another one of the phone. */
+  /** The user has chosen the other version, in this or another tab of the phone. */
   isGivenUp?: boolean;
-  /** The field became hidden before the server had the value: the form drops it. */
+  /** The field became hidden before the server had the value: the form discards it. */
   isHidden?: boolean;
 }
 
@@ -79,7 +79,7 @@ export class Tab implements Owner {
         static override now = now;
       },
       Math: Object.assign(Object.create(Math) as Math, { random: () => time.random.below(1e9) / 1e9 }),
-      console: { ...console, warn: () => undefined }, // a clean-up that fails is logged
+      console: { ...console, warn: () => undefined }, // cleanup errors are logged as warnings
       Blob: class {
         constructor(readonly parts: unknown[]) {}
       },
