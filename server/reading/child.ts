@@ -1,7 +1,7 @@
 import { openModels } from './engine/models';
 import { readPhoto, type PhotoReading, type Task } from './photo';
 
-/** The process that reads photos. It knows no database and no keys: bytes come in, values go out, and it may die at any time. */
+/** Entry point of the OCR process. It has no database access and no keys, and may crash at any time. */
 export type FromChild =
   | { ready: 'on' | 'qr'; why?: string }
   | { n: number; reading: PhotoReading; memoryMb: number }
@@ -23,13 +23,13 @@ async function main(): Promise<void> {
   process.on('message', (task: ToChild) => {
     readPhoto(models ?? null, rootDir, { ...task, bytes: Buffer.from(task.bytes) })
       .then((reading) => tell({ n: task.n, reading, memoryMb: Math.round(process.memoryUsage().rss / 1e6) }))
-      // What was wrong is told by its kind only: messages may quote what was read.
+      // Report only the error name: messages may contain recognised text.
       .catch((error: unknown) => tell({ n: task.n, failed: error instanceof Error ? error.name : typeof error }));
   });
 }
 
 process.once('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole group: whoever started this process decides when it ends.
+// Ctrl-C signals the whole process group; the parent process decides when this one ends.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => process.exit(0));
 main().catch(() => process.exit(1));

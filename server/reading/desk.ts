@@ -2,24 +2,24 @@ import { EventEmitter } from 'node:events';
 
 import type { Reader, ReadingMode } from './reader';
 
-/** Where those who bring photos, those who read them and those who wait for one meet, within one process. */
+/** Events between uploads, the OCR worker and waiting requests of one process. */
 export interface ReadingDesk {
   reader: Reader;
   mode(): ReadingMode;
-  /** a photo was put into the queue */
+  /** Call when a photo was queued. */
   brought(): void;
   onBrought(listener: () => void): () => void;
-  /** the reading of a photo has changed */
+  /** Call when the OCR result of a photo has changed. */
   read(photoId: string): void;
-  /** until it changes here, or the time is over: another process may have read it */
+  /** Resolves on a change in this process or after `withinMs`; another process may have changed the result in the meantime. */
   changed(photoId: string, withinMs: number): Promise<void>;
-  /** how long a photo took lately, to tell who waits */
+  /** Returns the recent mean duration per photo, for wait estimates. */
   meanMs(): number;
   took(ms: number, what: Outcome): void;
   onTook(listener: (ms: number, what: Outcome) => void): void;
 }
 
-/** What figures may tell of a reading: never a value. */
+/** Labels of the OCR metrics; they contain no recognised values. */
 export interface Outcome {
   slot: string;
   state: string;
@@ -27,7 +27,7 @@ export interface Outcome {
 
 const BROUGHT = 'brought';
 const TOOK = 'took';
-/** A quiet machine's mean: where it begins before anything was read. */
+/** Initial mean duration. */
 const USUAL_MS = 800;
 
 export function readingDesk(reader: Reader): ReadingDesk {

@@ -7,25 +7,25 @@ import { papers } from './papers';
 import { matchesPage, type QrInvoice } from './qrInvoice';
 import { thresholds } from './thresholds';
 
-/** What a photo says in the place it was put in. */
+/** OCR result of a photo for its slot. */
 export interface Reading {
   state: 'done' | 'unreadable';
-  /** the key of a material, `other` for a paper that is none of ours, null when it cannot be told */
+  /** key of a material, `other` for an unknown document, null when undecided */
   kind: string | null;
   fits: boolean | null;
   findings: Finding[];
 }
 
-/** A value of the code's on a page without it stands in its middle: there is no line to show. */
+/** Box of a QR value that has no printed line on the page: the whole photo. */
 const NOWHERE: Box = [0, 0, 1, 1];
 
-/** What is shown to nobody stays out here. */
+/** Returns null for values below the thresholds, which are not shown. */
 function shown({ p, proof, doubt, firm }: Found): { proof: Proof | null } | null {
   if (proof && p >= thresholds.proven) return { proof };
   return !doubt && p >= (firm ? thresholds.firm : thresholds.offered) ? { proof: null } : null;
 }
 
-/** The material whose paper this is: the one of the place itself, else the first of the form. */
+/** Returns the material of a document kind: the slot's own if it matches, otherwise the first of the form. */
 const materialOf = (kind: string, slot: string, materials: readonly string[]): string =>
   readable[slot]?.paper === kind ? slot : (materials.find((key) => readable[key]?.paper === kind) ?? 'other');
 
@@ -34,7 +34,7 @@ export function readPage(page: Page, slot: string, materials: readonly string[],
   if (!wanted) return { state: 'done', kind: null, fits: null, findings: [] };
   const seen = kindOf(page);
   const verdict = judge(seen, wanted.paper);
-  // A code that was read is read, however little of the page can be.
+  // A decoded QR code counts even when the page is unreadable.
   const invoice = wanted.paper === 'newInvoice' || wanted.paper === 'usedInvoice';
   if (verdict === 'unreadable') {
     const findings = invoice && code ? proven(fromCode(code, page), wanted.fields, page) : [];
@@ -57,8 +57,8 @@ function proven(found: Record<string, Found | null>, fields: Readonly<Record<str
 }
 
 /**
- * The code names net or gross; only a sum that stands at the price on the page too is the price. A code that names another
- * number than the one that was clearly read was pasted over, or belongs to another paper: then neither proves anything.
+ * The amount of the code is net or gross; it proves the price only if it matches the page (`matchesPage`).
+ * If its number differs from a clearly recognised printed number, the code may be forged or of another document: nothing is proven.
  */
 function fromCode(code: QrInvoice, page: Page, found: Record<string, Found | null> = {}): Record<string, Found | null> {
   const printed = found.number;

@@ -6,15 +6,15 @@ import { findLabel, half } from './span';
 import { thresholds } from './thresholds';
 
 export interface Kind {
-  /** null: no paper of ours, or not to be told */
+  /** null: unknown document or undecided */
   kind: PaperKind | null;
   scores: Record<PaperKind, number>;
-  /** the share of the letters that are clear */
+  /** share of clear characters */
   clear: number;
   letters: number;
 }
 
-/** By the words on it. */
+/** Determines the kind of a document by its words. */
 export function kindOf(page: Page): Kind {
   const texts = page.lines.map(({ text }) => [...text].map(half).join('').replaceAll(' ', ''));
   const scoreOf = (kind: PaperKind): number =>
@@ -33,8 +33,8 @@ export function kindOf(page: Page): Kind {
 }
 
 /**
- * Whether the paper belongs where it was put: true, false (another of ours, or a clear page that nobody asked for), or null where nothing should be said.
- * `null` with `unreadable` says that the photo should be taken again.
+ * Returns whether the document fits its slot: true, false (another document kind, or a clear page of no known kind),
+ * null when undecided, or 'unreadable' when the photo should be retaken.
  */
 export function judge({ kind, scores, clear, letters }: Kind, wanted: PaperKind): boolean | null | 'unreadable' {
   if (letters < thresholds.fewestLetters || clear < thresholds.pageClear) return 'unreadable';

@@ -3,16 +3,16 @@ import type { Finding, Proof } from '@domain/reading';
 export type { Proof };
 export type Box = Finding['box'];
 
-/** What the reader saw of a photo that stands upright. Pure data: everything that is made of it can be tested without models. */
+/** Recognised text of an upright photo, as pure data, so that its evaluation can be tested without models. */
 export interface Char {
   c: string;
-  /** how sure the model is of it, 0…1 */
+  /** confidence, 0…1 */
   p: number;
-  /** its middle, in parts of the line's width */
+  /** centre, as a fraction of the line's width */
   x: number;
 }
 
-/** A line of text; x and y are its middle, (ux, uy) the direction it runs in, all in pixels of the page. */
+/** A text line in page pixels; (x, y) is its centre, (ux, uy) its direction. */
 export interface Line {
   text: string;
   p: number;
@@ -31,30 +31,30 @@ export interface Page {
   lines: Line[];
 }
 
-/** A value that a reader of a paper found. `doubt` says that its shape or place speaks against it. */
+/** A recognised value. `doubt`: its format or position makes it unlikely. */
 export interface Found {
   value: string | number;
-  /** the least clear of its characters */
+  /** lowest confidence of its characters */
   p: number;
   line: Line | null;
   proof?: Proof | undefined;
   doubt?: boolean | undefined;
-  /** its shape alone rules out most errors: a check digit that proves no role, a word of a closed list */
+  /** its format rules out most errors: a check digit that does not prove the role, a word of a closed list */
   firm?: boolean | undefined;
 }
 
-/** The name of a value on its paper → where it is read. */
+/** Extracts the values of a document, by name. */
 export type PaperReader = (page: Page) => Record<string, Found | null>;
 
 export interface Paper {
-  /** Words of this paper with their weights; `exact` ones may not differ by a letter, since a neighbour's word does. */
+  /** Words that identify this document, with weights. */
   words: readonly (readonly [text: string, weight: number])[];
   read: PaperReader;
 }
 
 const round = (n: number): number => Math.round(n * 1e4) / 1e4;
 
-/** The upright rectangle about a line, a little let out: what is cut from the photo to be shown beside its field. */
+/** Returns the axis-aligned rectangle around a line with a margin; the form shows this part of the photo beside the field. */
 export function boxOf(line: Line, { width, height }: Page): Box {
   const across = Math.abs(line.ux) * line.w + Math.abs(line.uy) * line.h;
   const down = Math.abs(line.uy) * line.w + Math.abs(line.ux) * line.h;

@@ -9,7 +9,7 @@ import { spelledFen } from './spelled';
 
 const VIN = String(sampleAnswers('newApplyElv').newCarInfo.vin);
 
-/** A line of text at a place, every character clear. */
+/** A text line at a position; all characters have confidence `p`. */
 const line = (text: string, x = 100, y = 100, p = 0.99): Line => {
   const [h, w] = [40, [...text].length * 40];
   const chars = [...text].map((c, i) => ({ c, p, x: (i + 0.5) / [...text].length }));
@@ -43,18 +43,18 @@ const valueOf = (reading: ReturnType<typeof read>, key: string) => {
 };
 
 describe('shapes', () => {
-  it('take an ID number by its check character, letters that look like digits read as such', () => {
+  it('accept an ID number with a valid check character and correct look-alike letters', () => {
     expect(idNo(span('3299991990O3070026'))?.value).toBe('329999199003070026');
     expect(idNo(span('329999199003070027'))).toBeNull();
   });
 
-  it('take a VIN only where it stands alone: no ID number holds one', () => {
+  it('accept a VIN only if it is not part of a longer number', () => {
     expect(vin(span(VIN))).toMatchObject({ value: VIN, proof: 'checksum' });
     expect(vin(span(VIN.replace(/.$/, '9')))).toMatchObject({ doubt: true });
     expect(vin(span('329999199003070026'))).toBeNull();
   });
 
-  it('take dates with a lost stroke, never with a lost digit', () => {
+  it('accept dates with a missing separator, not with a missing digit', () => {
     expect(date(span('202609-01'))?.value).toBe('2026-09-01');
     expect(date(span('2010-07-214.机动车登记编号'))?.value).toBe('2010-07-21');
     expect(date(span('2026年3月1日'))?.value).toBe('2026-03-01');
@@ -62,21 +62,21 @@ describe('shapes', () => {
     expect(date(span('2026-13-01'))).toBeNull();
   });
 
-  it('take plates without O and I, and cards by Luhn', () => {
+  it('correct O and I in plates, and check card numbers by Luhn', () => {
     expect(plate(span('苏E·O23I5'))?.value).toBe('苏E02315');
     expect(cardNo(span('6299 9900 0000 0000 012'))?.value).toBe('6299990000000000012');
     expect(cardNo(span('6299 9900 0000 0000 013'))).toBeNull();
   });
 
-  it('read sums in words', () => {
+  it('parse amounts in Chinese numerals', () => {
     expect(spelledFen('肆拾壹万伍仟陆佰贰拾圆整')).toBe(41_562_000);
     expect(spelledFen('叁拾壹万零伍佰零玖圆伍角壹分')).toBe(31_050_951);
     expect(spelledFen('有限公司')).toBeNull();
   });
 });
 
-describe('the code of an invoice', () => {
-  it('is taken by its shape and its date, anything else is nothing', () => {
+describe('QR code of an invoice', () => {
+  it('parseQr accepts only the invoice format with a valid date', () => {
     expect(parseQr('01,32,,26329000000000000001,132743.36,20260401,,A1B2,')).toMatchObject({
       number: '26329000000000000001',
       date: '2026-04-01',
@@ -102,7 +102,7 @@ describe('the code of an invoice', () => {
     '限乘人数',
   );
 
-  it('proves number and date; the amount only with one that is printed', () => {
+  it('proves number and date, and the amount only if it matches the page', () => {
     const reading = read('newInvoice', paper, '01,32,,26329000000000000001,132743.36,20260401,,A1B2,');
     expect(valueOf(reading, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', 'qr']);
     expect(valueOf(reading, 'newCarInfo.invoiceDate')).toEqual(['2026-04-01', 'qr']);
@@ -111,14 +111,14 @@ describe('the code of an invoice', () => {
     expect(valueOf(forged, 'newCarInfo.priceInclTax')).toEqual([15_000_000, 'twice']);
   });
 
-  it('that names another number than the page proves nothing', () => {
+  it('proves nothing when its number differs from the printed one', () => {
     const pasted = read('newInvoice', paper, '01,32,,26329000000000000009,132743.36,20260401,,A1B2,');
     expect(pasted.findings.filter(({ proof }) => proof === 'qr')).toEqual([]);
     expect(valueOf(pasted, 'newCarInfo.invoiceNo')).toEqual(['26329000000000000001', null]);
   });
 });
 
-describe('a paper in its place', () => {
+describe('readPage', () => {
   const certificate = page(
     '报废机动车回收证明',
     ['机动车所有人', '张示例'],
@@ -129,7 +129,7 @@ describe('a paper in its place', () => {
     '第一联机动车所有人留存',
   );
 
-  it('gives its values; somebody’s right number proves no role', () => {
+  it('returns the values of a matching document; an ID number on it is not proven to be the applicant’s', () => {
     const reading = read('scrapCert', certificate);
     expect(reading).toMatchObject({ state: 'done', kind: 'scrapCert', fits: true });
     expect(valueOf(reading, 'oldCarInfo.vin')).toEqual([VIN, 'checksum']);
@@ -138,17 +138,17 @@ describe('a paper in its place', () => {
     expect(valueOf(reading, 'oldCarInfo.scrapCertDate')).toEqual(['2026-03-05', null]);
   });
 
-  it('is told in another place, with its own name and without values', () => {
+  it('reports the kind of a document in the wrong slot, without values', () => {
     expect(read('idCardFront', certificate)).toEqual({ state: 'done', kind: 'scrapCert', fits: false, findings: [] });
   });
 
-  it('a paper nobody asked for is another one, a page that says little is not judged', () => {
+  it('reports an unknown document as other, and does not judge a page with little text', () => {
     const policy = page('机动车交通事故责任强制保险单', '被保险人张示例保险期间特别约定', '死亡伤残赔偿限额十八万元整');
     expect(read('scrapCert', policy)).toMatchObject({ kind: 'other', fits: false });
     expect(read('scrapCert', page('购物清单共三件商品', '谢谢惠顾'))).toMatchObject({ kind: null, fits: null });
   });
 
-  it('shows nothing that is unclear, and nothing at all of an unclear page', () => {
+  it('omits unclear values, and returns no values of an unclear page', () => {
     const smeared = { ...certificate, lines: certificate.lines.map((one) => ({ ...one, p: 0.6 })) };
     expect(read('scrapCert', smeared)).toMatchObject({ state: 'unreadable', findings: [] });
     expect(read('scrapCert', page())).toMatchObject({ state: 'unreadable', fits: null });

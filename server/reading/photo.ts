@@ -9,11 +9,11 @@ import type { Page } from './page';
 
 export interface Task {
   bytes: Buffer;
-  /** the material it was put in for */
+  /** material for which it was uploaded */
   slot: string;
-  /** all materials of the application, to say whose place it would be */
+  /** all materials of the application, to name the right slot */
   materials: readonly string[];
-  /** nothing but the code of an invoice */
+  /** read only the QR code of an invoice */
   onlyCode?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type PhotoReading = Reading & { turned: Turned };
 const hasCode = (slot: string): boolean => /Invoice$/.test(readable[slot]?.paper ?? '');
 const nothing: Page = { width: 1, height: 1, lines: [] };
 
-/** From the bytes of a photo to what the form may take from it. */
+/** Recognises a photo and returns the values that the form may use. */
 export async function readPhoto(models: Models | null, rootDir: string, task: Task): Promise<PhotoReading> {
   const { bytes, slot, materials } = task;
   const code = hasCode(slot) ? await readQr(rootDir, bytes) : null;

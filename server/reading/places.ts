@@ -2,7 +2,7 @@ import type { Found, Line, Page } from './page';
 import type { Shape } from './shapes';
 import { findLabel, half, spanOf, tail, type Hit, type Span } from './span';
 
-/** Labels that another one may be mistaken for: the one that fits better has the line. */
+/** Labels that are easily confused; the best match gets the line. */
 const RIVALS = [
   '买方单位/个人',
   '卖方单位/个人',
@@ -35,7 +35,7 @@ interface Candidate {
   rank: number;
 }
 
-/** Where one line lies, seen from a point along the direction of another. */
+/** Returns the offset of a line along and across the direction of another. */
 export function seenFrom(line: Line, other: Line, x = line.x, y = line.y): { along: number; across: number } {
   const dx = other.x - x;
   const dy = other.y - y;
@@ -45,7 +45,7 @@ export function seenFrom(line: Line, other: Line, x = line.x, y = line.y): { alo
 const belongsToRival = (text: string, label: string, hit: Hit): boolean =>
   hit.bad > 0 && RIVALS.some((rival) => rival !== label && (findLabel(text, rival)?.bad ?? 9) < hit.bad);
 
-/** The characters of the line that a hit in its plain text covers. */
+/** Maps a match in the plain text to the characters of the line. */
 function charsOf(line: Line, hit: Hit): { first: number; last: number } {
   let at = -1;
   let first = 0;
@@ -59,7 +59,7 @@ function charsOf(line: Line, hit: Hit): { first: number; last: number } {
   return { first, last };
 }
 
-/** What stands behind a label: on its line, right of it or below it, nearest first, along the label's own slant. */
+/** Returns texts after a label, right of it or below it, nearest first, relative to the label's direction. */
 function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
   const found: Candidate[] = [];
   for (const line of page.lines)
@@ -67,7 +67,7 @@ function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
       const whole = spanOf(line);
       const hit = findLabel(whole.text, label);
       if (!hit || hit.from > 3 || belongsToRival(whole.text, label, hit)) continue;
-      // 买 and 卖 differ by little: a side that was not read clearly is no side.
+      // 买 and 卖 look alike, so an unclear first character is not accepted.
       if (/^[买卖]/.test(label) && ((whole.ps[hit.from] ?? 0) < 0.8 || whole.text[hit.from] !== label[0])) continue;
       const { first, last } = charsOf(line, hit);
       const firstX = line.chars[first]?.x ?? 0;
@@ -91,20 +91,20 @@ function beside(page: Page, labels: readonly string[], below: boolean): Span[] {
 }
 
 interface Where {
-  /** Also what stands below the label. */
+  /** Also accept text below the label. */
   below?: boolean;
-  /** How many texts beside the label are looked at. */
+  /** Number of candidate texts. */
   reach?: number;
-  /** Values that cannot be it. */
+  /** Values to exclude. */
   not?: RegExp;
-  /** Also without a label: when only one value of this shape, or only one with proof, stands on the page. */
+  /** Fallback without a label: the only value of this shape, or the only proven one, on the page. */
   anywhere?: 'one' | 'proven';
 }
 
 const fits = (value: Found | null, not: RegExp | undefined): value is Found =>
   value !== null && !not?.test(String(value.value));
 
-/** The first value of a shape near one of the labels. */
+/** Returns the first value of a shape near one of the labels. */
 export function take(page: Page, labels: readonly string[], shape: Shape, where: Where = {}): Found | null {
   const values = beside(page, labels, where.below ?? false)
     .slice(0, where.reach ?? 4)
@@ -115,7 +115,7 @@ export function take(page: Page, labels: readonly string[], shape: Shape, where:
   return (where.anywhere && anywhere(page, shape, where)) ?? values[0] ?? null;
 }
 
-/** What lies under a stamp was read twice: the clearer of the readings of one place counts. */
+/** Text under a stamp is recognised twice; the clearer result of a position is used. */
 const clearest = (first: Found, values: Found[]): Found =>
   values.reduce((best, other) => (other.p > best.p && !other.doubt && atOnePlace(best, other) ? other : best), first);
 
@@ -137,5 +137,5 @@ function anywhere(page: Page, shape: Shape, { anywhere: which, not }: Where): Fo
   return proven.length === 1 ? (proven[0] ?? null) : null;
 }
 
-/** Every value of a shape on the page, with its lines. */
+/** Returns all values of a shape on the page. */
 export const allOf = (page: Page, shape: Shape): Found[] => page.lines.flatMap((line) => shape(spanOf(line)) ?? []);

@@ -3,10 +3,10 @@ import type { Found, Page } from './page';
 import { allOf } from './places';
 import { money } from './shapes';
 
-/** What an invoice's code says. Shape and date are checked, an address in it is never followed. */
+/** Content of an invoice QR code. Format and date are checked; URLs are never followed. */
 export interface QrInvoice {
   number: string;
-  /** of an invoice on paper */
+  /** only on paper invoices */
   code: string | null;
   date: string;
   amountInFen: number | null;
@@ -28,7 +28,7 @@ export function parseQr(text: string): QrInvoice | null {
   };
 }
 
-/** The code's sum is the price itself, or the net that stands beside it on the page. */
+/** Returns true when the amount of the code is the price, or a net amount printed on the page. */
 export function matchesPage({ amountInFen }: QrInvoice, price: Found, page: Page): boolean {
   if (amountInFen === null) return false;
   if (price.value === amountInFen) return true;

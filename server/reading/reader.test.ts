@@ -4,13 +4,13 @@ import path from 'node:path';
 
 import { openReader, type Limits } from './reader';
 
-/** What the process that reads does is played by small scripts: how it hangs, dies and grows is what counts here. */
+/** Small scripts replace the OCR process to simulate hangs, crashes and memory growth. */
 const answer = `{ state: 'done', kind: null, fits: null, turned: 0, findings: [{ key: String(process.pid) }] }`;
 const scripts = {
   good: `process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 100 }))`,
   fat: `process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 5000 }))`,
   failing: `process.on('message', ({ n }) => process.send({ n, failed: 'Error' }))`,
-  /** hangs over a photo of one byte, dies over one of two */
+  /** hangs on a one-byte photo, crashes on a two-byte photo */
   frail: `process.on('message', ({ n, bytes }) => {
     if (bytes.length === 1) for (;;);
     if (bytes.length === 2) process.kill(process.pid, 'SIGKILL');
@@ -20,7 +20,7 @@ const scripts = {
   halved: `process.send({ ready: 'qr', why: 'no models' }); process.on('message', ({ n }) => process.send({ n, reading: ${answer}, memoryMb: 1 }))`,
 };
 
-describe('the process that reads', () => {
+describe('openReader', () => {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), 'reader-'));
   const warnings: unknown[] = [];
   const open: { close(): void }[] = [];
@@ -41,14 +41,14 @@ describe('the process that reads', () => {
     fs.rmSync(room, { recursive: true });
   });
 
-  it('is made when it is needed and kept for the next photo', async () => {
+  it('starts the child process on demand and reuses it', async () => {
     const { pid } = reader('good');
     const first = await pid();
     expect(Number(first)).toBeGreaterThan(1);
     expect(await pid()).toBe(first);
   });
 
-  it('has a successor after so many photos, and when it has grown fat', async () => {
+  it('replaces the child after a number of photos, and above the memory limit', async () => {
     const few = reader('good', { photos: 2 });
     const three = [await few.pid(), await few.pid(), await few.pid()];
     expect(new Set(three).size).toBe(2);
@@ -56,7 +56,7 @@ describe('the process that reads', () => {
     expect(await fat.pid()).not.toBe(await fat.pid());
   });
 
-  it('ends when nothing comes any more', async () => {
+  it('ends an idle child', async () => {
     const { pid } = reader('good', { idleMs: 50 });
     const first = Number(await pid());
     const lives = (): boolean => {
@@ -70,7 +70,7 @@ describe('the process that reads', () => {
     expect(Number(await pid())).not.toBe(first);
   });
 
-  it('costs one photo when it hangs or dies, and the next one is read', async () => {
+  it('rejects only the current photo when the child hangs or crashes', async () => {
     const { pid, mode } = reader('frail', { photoMs: 400 });
     const first = await pid();
     await expect(pid(1)).rejects.toThrow('too long');
@@ -81,18 +81,18 @@ describe('the process that reads', () => {
     expect(mode()).toBe('on');
   });
 
-  it('lives on when a photo could not be read', async () => {
+  it('reports the error of a photo', async () => {
     await expect(reader('failing').pid()).rejects.toThrow('Error');
   });
 
-  it('is given up where it does not start, with one line', async () => {
+  it('switches OCR off and logs one warning when the child does not start', async () => {
     const { pid, mode } = reader('absent');
     for (let i = 0; i < 3; i += 1) await expect(pid()).rejects.toThrow();
     expect(mode()).toBe('off');
     expect(warnings).toHaveLength(1);
   });
 
-  it('reads codes only where the models do not load, with one line', async () => {
+  it('switches to QR codes only and logs one warning when the models cannot be loaded', async () => {
     const { pid, mode } = reader('halved');
     await pid();
     expect(mode()).toBe('qr');

@@ -9,13 +9,13 @@ import type { PhotoReading, Task } from './photo';
 export type ReadingMode = 'on' | 'qr' | 'off';
 
 export interface Reader {
-  /** what it can do at the moment; `off` once it is known that nothing can be loaded here */
+  /** current mode; `off` when the child process cannot start */
   mode(): ReadingMode;
   read(task: Task): Promise<PhotoReading>;
   close(): void;
 }
 
-/** When a process that reads is ended: the next photo has a new one. */
+/** Limits after which the child process is ended; the next photo starts a new one. */
 export interface Limits {
   idleMs: number;
   photoMs: number;
@@ -45,7 +45,7 @@ interface Script {
   execArgv: string[];
 }
 const built = (rootDir: string): Script => ({ file: path.join(rootDir, 'build/server/reader.mjs'), execArgv: [] });
-/** For tests and the mock, where nothing is built. */
+/** Runs from sources, for tests and the mock. */
 export const fromSources = (rootDir: string): Script => ({
   file: path.join(rootDir, 'server/reading/child.ts'),
   execArgv: ['-r', 'esbuild-register'],
@@ -57,7 +57,7 @@ interface Work {
   timer: NodeJS.Timeout;
 }
 
-/** One child at a time, made when it is needed and ended when it is idle, hung or fat. Photos go to it one by one. */
+/** Runs one child process on demand; it is ended when idle, hung or above its limits. Photos are processed one by one. */
 export function openReader({ mode, rootDir, log, limits: given, script }: Given): Reader {
   const limits = { ...usual, ...given };
   let can: ReadingMode = mode;
@@ -71,7 +71,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
   function end(): void {
     clearTimeout(idle);
     child?.removeAllListeners();
-    // A child that died by itself tells so on its channel too.
+    // A crashed child may still emit an error on its channel.
     child?.on('error', () => {});
     child?.kill('SIGKILL');
     child = undefined;
@@ -94,7 +94,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       execArgv,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // Nothing of the server's settings, keys least of all.
+      // Do not pass on the settings and keys of the server.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
     });
     let isReady = false;
@@ -112,7 +112,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
       settle(new Error('The process that reads has ended.'));
     };
     made.on('exit', gone).on('error', gone);
-    // Whoever waits for an answer of the server comes first.
+    // Requests to the server have priority over OCR.
     if (made.pid !== undefined) lowerPriority(made.pid);
     return made;
   }
@@ -144,7 +144,7 @@ export function openReader({ mode, rootDir, log, limits: given, script }: Given)
           end();
           settle(new Error('Reading took too long.'));
         };
-        // A new process loads its models first.
+        // A new process needs extra time to load the models.
         const timer = setTimeout(hung, child ? limits.photoMs : limits.photoMs * 2).unref();
         work = { resolve, reject, timer };
         child ??= begin();
@@ -163,6 +163,6 @@ function lowerPriority(pid: number): void {
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed everywhere, and no reason not to read.
+    // Not allowed on all systems; OCR works without it.
   }
 }

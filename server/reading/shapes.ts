@@ -8,7 +8,7 @@ import { isDate } from '@domain/time';
 import type { Found } from './page';
 import { clearness, hasHole, type Span } from './span';
 
-/** A value of one shape in a text, or null. */
+/** Returns the value of one format in a text, or null. */
 export type Shape = (span: Span) => Found | null;
 
 const DIGITS: Record<string, string> = {
@@ -29,12 +29,12 @@ const found = (span: Span, value: string, from: number, length = value.length): 
 interface Window {
   value: string;
   at: number;
-  /** neighbours that may belong to a longer number */
+  /** number of adjacent characters that may belong to a longer number */
   edge: number;
   changed: number;
 }
 
-/** All pieces of a length that look like the shape, the ones that stand alone and were changed least first. */
+/** Returns all substrings of a length that match, sorted by fewest adjacent and fewest corrected characters. */
 function windows(span: Span, length: number, looks: Record<string, string>, shape: RegExp): Window[] {
   const text = seenAs(span, looks).toUpperCase();
   const out: Window[] = [];
@@ -56,7 +56,7 @@ export const idNo: Shape = (span) => {
   return good ? { ...found(span, good.value, good.at), proof: 'checksum' } : null;
 };
 
-/** Of one misread character none passes: letters that share a value in the sum do not look alike. Without a right check digit it is a car from abroad, or misread. */
+/** The check digit detects every single misread character. Without a valid one the VIN is foreign or misread (`doubt`). */
 export const vin: Shape = (span) => {
   const all = windows(span, 17, VIN, /^[A-HJ-NPR-Z0-9]{13}\d{4}$/).filter(
     ({ value, edge }) => edge === 0 && value.replace(/\d/g, '').length >= 2,
@@ -85,7 +85,7 @@ export const plate: Shape = (span) => {
   const text = kept.map(({ char }, i) => (i > 1 ? ({ O: '0', I: '1' }[char] ?? char) : char)).join('');
   const match = PLATE.exec(text);
   if (!match || checkPlate(match[0])) return null;
-  // O and I are on no plate: that the model could not decide between O and 0 says nothing.
+  // Plates contain no O and I, so low confidence between O and 0 does not matter.
   const sureOf = ({ char, at }: { char: string; at: number }): number =>
     /[O0I1]/.test(char) ? Math.max(0.95, span.ps[at] ?? 0) : (span.ps[at] ?? 0);
   const ps = kept.slice(match.index, match.index + match[0].length).map(sureOf);
@@ -93,8 +93,8 @@ export const plate: Shape = (span) => {
 };
 
 /**
- * With 年 and 月 a day may have one digit; with strokes it has two, and one that is missing is one that was lost, while a lost
- * stroke does no harm. The number of the next label may stand close behind: 2010-07-214.机动车登记编号
+ * With 年 and 月 a day may have one digit; with separators it has two, and one separator may be missing.
+ * The number of the next label may follow directly: 2010-07-214.机动车登记编号
  */
 const DATES = [
   /((?:19|20)\d\d)年(\d{1,2})月(\d{1,2})(?!\d)/,
@@ -111,7 +111,7 @@ export const date: Shape = (span) => {
   return null;
 };
 
-/** 分. Its two places behind the point are always printed, which keeps out numbers of other kinds. */
+/** Amount in 分. Two decimals are always printed, which excludes other numbers. */
 export const money: Shape = (span) => {
   const match = /(?<![\d.,])(\d{1,3}(?:,\d{3})+|\d{3,9})\.(\d\d)(?!\d)/.exec(span.text);
   if (!match) return null;
@@ -119,7 +119,7 @@ export const money: Shape = (span) => {
   return { ...found(span, match[0], match.index), value };
 };
 
-/** A sum whose point was lost. */
+/** Amount without recognised decimals. */
 export const wholeYuan: Shape = (span) => {
   const match = /[￥¥Y](\d{3,9})(?![\d.,])/.exec(span.text);
   return match && { ...found(span, match[0], match.index), value: Number(match[1]) * 100 };
@@ -132,13 +132,13 @@ export const digits =
     return match && found(span, match[0], match.index);
   };
 
-/** Letters and digits, as certificates are numbered. */
+/** Certificate number of letters and digits. */
 export const certNo: Shape = (span) => {
   const match = /(?<![0-9A-Z])(?=[0-9A-Z-]*\d{4})[0-9A-Z][0-9A-Z-]{5,28}(?![0-9A-Z])/.exec(span.text);
   return match && found(span, match[0], match.index);
 };
 
-/** A rare character is dropped without a sign but the gap it leaves between two others or at an end of the line. */
+/** Person name. The model omits rare characters; only a gap between characters or at an end of the line shows it. */
 export const name: Shape = (span) => {
   const match = /^[^\p{Script=Han}]*([\p{Script=Han}·]{2,10})(?=$|[^\p{Script=Han}·])/u.exec(span.text);
   const value = match?.[1];

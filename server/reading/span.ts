@@ -1,14 +1,14 @@
 import type { Line } from './page';
 
-/** A line, or its rest behind a label, as plain text: spaces gone, full width made half. */
+/** A line, or the part after a label, as plain text: without spaces, full-width characters converted to half-width. */
 export interface Span {
   text: string;
-  /** how sure each character is */
+  /** confidence of each character */
   ps: number[];
-  /** the middle of each character, in heights of the line */
+  /** centre of each character, in line heights */
   xs: number[];
   line: Line;
-  /** the first character of the line that belongs to it */
+  /** index of its first character in the line */
   from: number;
 }
 
@@ -23,7 +23,7 @@ export function spanOf(line: Line, from = 0): Span {
     const char = half(c);
     if (char === ' ') continue;
     span.text += char;
-    // What becomes more than one character, or none, would shift all that follow.
+    // Keep `ps` and `xs` aligned when a character becomes several or none.
     for (let i = 0; i < char.length; i += 1) {
       span.ps.push(p);
       span.xs.push((x * line.w) / line.h);
@@ -39,11 +39,11 @@ export const tail = (span: Span, from: number): Span => ({
   xs: span.xs.slice(from),
 });
 
-/** The least clear of some characters. */
+/** Returns the lowest confidence of some characters. */
 export const clearness = (span: Span, from: number, length: number): number =>
   Math.min(...span.ps.slice(from, from + length));
 
-/** A gap in which a character may have been dropped: the model leaves out what it does not know. */
+/** Returns true when a gap suggests a missing character; the model omits unknown characters. */
 export function hasHole(span: Span, from: number, length: number, limit: number): boolean {
   for (let i = from + 1; i < from + length; i += 1) if ((span.xs[i] ?? 0) - (span.xs[i - 1] ?? 0) > limit) return true;
   return false;
@@ -52,11 +52,11 @@ export function hasHole(span: Span, from: number, length: number, limit: number)
 export interface Hit {
   from: number;
   to: number;
-  /** how many of its letters are others */
+  /** number of differing characters */
   bad: number;
 }
 
-/** Where a label stands: one wrong character allowed from four on, two from eight. */
+/** Finds a label in a text; allows one wrong character from length 4, two from length 8. */
 export function findLabel(text: string, label: string): Hit | null {
   const allowed = label.length >= 8 ? 2 : label.length >= 4 ? 1 : 0;
   let best: Hit | null = null;

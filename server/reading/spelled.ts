@@ -1,7 +1,7 @@
 const FIGURES = '零壹贰叁肆伍陆柒捌玖';
 const UNITS: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 };
 
-/** 肆拾壹万伍仟陆佰贰拾圆整 → 41562000 (分); null where no sum is spelled out. */
+/** Parses an amount in Chinese numerals: 肆拾壹万伍仟陆佰贰拾圆整 → 41562000 (分), or null. */
 export function spelledFen(text: string): number | null {
   let total = 0;
   let part = 0;
@@ -36,5 +36,5 @@ export function spelledFen(text: string): number | null {
   return any && ended ? total * 100 + fen : null;
 }
 
-/** Long enough to be a sum and not a word that happens to hold such a character. */
+/** Returns true when a text is probably an amount, not a word with such a character. */
 export const isSpelled = (text: string): boolean => /[圆元]/.test(text) && /[壹贰叁肆伍陆柒捌玖拾佰仟万]{2}/.test(text);

@@ -1,22 +1,22 @@
 /**
- * What a reading must reach. Measured on drawn documents: `npm run proof -- --only=reading -- --seeds=600` (docs/decisions/reading-photos.md).
- * A check digit lets one in eleven of the readings with two wrong characters pass, so the least clear character has a say too.
+ * OCR thresholds, measured on generated documents: `npm run proof -- --only=reading -- --seeds=600` (docs/decisions/reading-photos.md).
+ * One in eleven values with two wrong characters passes a check digit, so the lowest character confidence counts too.
  */
 export const thresholds = {
-  /** words of a kind, weighted, from which on a paper is taken for it */
+  /** minimum weighted word score to identify a document kind */
   kindScore: 4,
-  /** characters that are clear, as a share of the page, below which nothing of it is used */
+  /** minimum share of clear characters of a usable page */
   pageClear: 0.5,
-  /** a line counts as clear from here */
+  /** minimum confidence of a clear line */
   lineClear: 0.85,
-  /** the least clear character of a value with proof, and of one that is offered */
+  /** minimum character confidence of a proven value, and of an unproven one that is shown */
   proven: 0.45,
   offered: 0.8,
-  /** … whose shape rules out most errors */
+  /** the same for unproven values whose format rules out most errors */
   firm: 0.6,
-  /** letters below which a page says nothing */
+  /** minimum number of characters of a readable page */
   fewestLetters: 8,
-  /** a clear page of at least so many letters, with at most so many points for the place it was put in, is another paper */
+  /** a page is another document with at least this many characters, this clearness, and at most this score for its slot */
   otherLetters: 20,
   otherClear: 0.8,
   otherScore: 2,

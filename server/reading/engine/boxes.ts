@@ -3,10 +3,10 @@ import { cornersOf, hullOf, smallestRectangle, type Corners, type Point } from '
 const INK = 0.3;
 const FEWEST = 12;
 const SURE = 0.5;
-/** The model marks the heart of a line only; this is the usual ratio by which it is let out. */
+/** The model marks only the centre of a text line; this is the usual expansion ratio. */
 const LET_OUT = 1.6;
 
-/** Connected patches of the model's map → the smallest rectangle about each. */
+/** Returns the minimum-area rectangle of each connected component of the model's map. */
 export function boxesOf(map: Float32Array, width: number, height: number): Corners[] {
   const seen = new Uint8Array(width * height);
   const stack = new Int32Array(width * height);
@@ -24,7 +24,7 @@ export function boxesOf(map: Float32Array, width: number, height: number): Corne
   }
   return boxes;
 
-  /** The first and last column of each row of one patch. */
+  /** Returns the first and last column of each row of a component. */
   function patch(start: number) {
     const rows = new Map<number, [number, number]>();
     let top = 0;

@@ -3,22 +3,22 @@ import type { Picture } from './picture';
 
 interface Into {
   data: Float32Array;
-  /** where its first plane begins */
+  /** offset of the first plane */
   base: number;
   /** pixels in a row of the model's input */
   stride: number;
   high: number;
   wide: number;
-  /** by half a turn */
+  /** rotate by 180° */
   flip?: boolean;
 }
 
-/** Straightens a line into the input of a model: blue, green, red, each from −1 to 1. */
+/** Rectifies a text line into the input of a model: planes blue, green, red with values from −1 to 1. */
 export function cut({ data, width, height }: Picture, corners: Corners, into: Into): void {
   const [[ax, ay], [bx, by], , [dx, dy]] = corners;
   const { high, wide, stride, base, flip } = into;
   const plane = high * stride;
-  // Where a pixel of the line covers several of the picture, all of them count.
+  // Average all source pixels that one output pixel covers.
   const n = Math.max(1, Math.min(4, Math.round(Math.hypot(dx - ax, dy - ay) / high)));
   const k = 1 / (n * n * 127.5);
   const [maxX, maxY] = [width - 1.001, height - 1.001];

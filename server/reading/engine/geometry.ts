@@ -1,6 +1,6 @@
-/** Points, the smallest rectangle about them, and which corner of it comes first. Pure. */
+/** Points and rectangles of text lines; pure functions. */
 export type Point = readonly [x: number, y: number];
-/** Round the rectangle, from the top left of what is written in it. */
+/** Corners in order around the rectangle, starting at the top left of its text. */
 export type Corners = readonly [Point, Point, Point, Point];
 
 export const sidesOf = ([a, b, , d]: Corners): { w: number; h: number } => ({
@@ -10,11 +10,11 @@ export const sidesOf = ([a, b, , d]: Corners): { w: number; h: number } => ({
 
 export const mapCorners = ([a, b, c, d]: Corners, to: (point: Point) => Point): Corners => [to(a), to(b), to(c), to(d)];
 
-/** Where the corners go when the picture is turned. */
+/** Returns the corners after a rotation of the picture. */
 export const turned = (corners: Corners, by: 90 | 180, width: number, height: number): Corners =>
   mapCorners(corners, ([x, y]) => (by === 90 ? [height - y, x] : [width - x, height - y]));
 
-/** Begins with the corner whose side runs most nearly from left to right. */
+/** Reorders the corners so that the first side runs as nearly as possible from left to right. */
 export function upright(corners: Corners): Corners {
   const slant = (i: number): number => {
     const [a, b] = [corners[i % 4] ?? corners[0], corners[(i + 1) % 4] ?? corners[0]];
@@ -74,7 +74,7 @@ export function smallestRectangle(hull: Point[]): Rectangle | null {
   return best;
 }
 
-/** The corners of a rectangle that is let out on all sides. */
+/** Returns the corners of a rectangle expanded by `out` on all sides. */
 export function cornersOf({ cx, cy, w, h, cos, sin }: Rectangle, out: number): Corners {
   const [x, y] = [w / 2 + out, h / 2 + out];
   const at = (u: number, v: number): Point => [cx + u * cos - v * sin, cy + u * sin + v * cos];

@@ -13,7 +13,7 @@ const NARROWEST = 160;
 
 const multipleOf32 = (n: number): number => Math.max(32, Math.round(n / 32) * 32);
 
-/** Where lines of text lie, looked for in a picture of at most `side` pixels. */
+/** Detects text lines in the picture, scaled to at most `side` pixels. */
 export async function findLines({ detect }: Models, picture: Picture, side: number): Promise<Corners[]> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const [w, h] = [multipleOf32(picture.width * scale), multipleOf32(picture.height * scale)];
@@ -29,7 +29,7 @@ export async function findLines({ detect }: Models, picture: Picture, side: numb
   return boxesOf(data, w, h).map((corners) => mapCorners(corners, back));
 }
 
-/** How much each of some lines looks upside down, 0…1. */
+/** Returns for each line the probability (0…1) that it is upside down. */
 export async function upsideDown({ direction }: Models, picture: Picture, lines: Corners[]): Promise<number[]> {
   const stride = 192;
   const data = new Float32Array(lines.length * 3 * HIGH * stride);
@@ -42,7 +42,7 @@ export async function upsideDown({ direction }: Models, picture: Picture, lines:
   return lines.map((_, i) => out.data[i * 2 + 1] ?? 0);
 }
 
-/** Reads one line; the place of each character is where the model was surest of it. */
+/** Recognises one line. The position of a character is where the model is most confident. */
 export async function readLine(models: Models, picture: Picture, corners: Corners, flip = false): Promise<Line> {
   const { w, h } = sidesOf(corners);
   const wide = Math.max(8, Math.min(WIDEST, Math.round((HIGH * w) / h)));

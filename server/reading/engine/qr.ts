@@ -10,7 +10,7 @@ const SIDE = 2_400;
 const SMALL = 1_400;
 let ready: Promise<unknown> | undefined;
 
-/** From the package's own file: by default it would be fetched from somewhere else. */
+/** Loads the WASM file of the package; by default the library downloads it. */
 function prepare(rootDir: string): Promise<unknown> {
   const file = createRequire(path.join(rootDir, 'package.json')).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const wasm = fs.readFileSync(file);
@@ -18,12 +18,12 @@ function prepare(rootDir: string): Promise<unknown> {
   return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** The code of an invoice on a photo, or null. Everything else that codes may hold is not taken. */
+/** Returns the QR code of an invoice, or null. Other code contents are ignored. */
 export async function readQr(rootDir: string, bytes: Buffer): Promise<QrInvoice | null> {
   await (ready ??= prepare(rootDir));
   const { data, width, height } = await decode(bytes, SIDE);
   const image = { width, height, colorSpace: 'srgb' as const, data: new Uint8ClampedArray(width * height * 4) };
-  // The library does not check how long its input is.
+  // The library does not validate the input length.
   for (let i = 0, o = 0; i < width * height * 3; i += 3, o += 4) {
     image.data[o] = data[i] ?? 0;
     image.data[o + 1] = data[i + 1] ?? 0;

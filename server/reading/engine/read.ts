@@ -7,10 +7,10 @@ import { decode, redShare, type Picture } from './picture';
 import { linesUnderStamps } from './stamps';
 import { standUpright, type Turned } from './upright';
 
-/** The picture in which lines are looked for: 736 is faster, 1280 hardly better. */
+/** Side length for line detection: 736 is faster, 1280 hardly better. */
 export const SIDE = 960;
 const LEAST = 0.3;
-/** So much red ink on a line that it may lie under a stamp. */
+/** Share of red ink from which a line may be under a stamp. */
 const STAMPED = 0.02;
 
 export interface PageRead extends Page {

@@ -6,7 +6,7 @@ import { cropped, redShare, withoutRed, type Picture } from './picture';
 
 const CELL = 40;
 const RED = 0.12;
-/** More of the page than this in red is a form printed in red, or a red card. */
+/** Above this share the page is a form printed in red or a red card, not stamped. */
 const MOST = 0.25;
 const FEWEST = 4;
 
@@ -17,7 +17,7 @@ interface Area {
   height: number;
 }
 
-/** The part of a page that stamps cover, let out by half a stamp, so that lines which run under one are whole. */
+/** Returns the area covered by stamps, expanded by half a stamp so that it contains whole lines, or null. */
 export function stampedArea(picture: Picture): Area | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   let red = 0;
@@ -39,7 +39,7 @@ export function stampedArea(picture: Picture): Area | null {
   };
 }
 
-/** Lines under the stamps, looked for once more with the red ink gone: a stamp cuts what it covers into pieces. */
+/** Detects the lines under stamps again without red ink, because a stamp splits lines. */
 export async function linesUnderStamps(
   models: Models,
   picture: Picture,
@@ -49,7 +49,7 @@ export async function linesUnderStamps(
   if (!area) return null;
   const faded = withoutRed(picture);
   const part = await cropped(faded, area);
-  // As large as in the first look, where the whole page had to fit.
+  // 1.3 times the scale of the first detection, which had to fit the whole page.
   const scale = Math.min(1, side / Math.max(picture.width, picture.height)) * 1.3;
   const lines = await findLines(models, part, Math.min(side, scale * Math.max(part.width, part.height)));
   return {

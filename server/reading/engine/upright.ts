@@ -13,7 +13,7 @@ interface Standing {
 
 const SUREST = 0.3;
 
-/** Which way up: most lines stand tall → a quarter turn; then the widest lines vote, and where they are not sure, are read both ways. */
+/** Rotates the page upright: 90° when most lines are taller than wide; then the widest lines vote on 180°, if unclear by recognition both ways. */
 export async function standUpright(models: Models, picture: Picture, lines: Corners[]): Promise<Standing> {
   const quarter = isLyingOnItsSide(lines);
   let standing = quarter

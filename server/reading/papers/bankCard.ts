@@ -6,7 +6,7 @@ const bank = matching(/^(\p{Script=Han}{2,12}银行)/u);
 
 const lettersOf = (page: Page): number => page.lines.reduce((sum, line) => sum + line.chars.length, 0);
 
-/** A page full of text is no card, whatever number stands on it. */
+/** A page with more characters is not a card, even with a valid card number. */
 const MOST_LETTERS = 150;
 export const looksLikeCard = (page: Page): boolean => lettersOf(page) <= MOST_LETTERS;
 export const hasCardNo = (page: Page): boolean => allOf(page, cardNo).length > 0;

@@ -5,7 +5,7 @@ import { name } from './parts';
 
 const validity = /((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)[-—一~至]+((?:19|20)\d\d)[.-](\d\d)[.-](\d\d)/;
 
-/** Nothing of the form: it only says that the right side was photographed, and until when the card is good. */
+/** Expiry date of the card. It fills no form field; it shows that the right side was photographed. */
 function validUntil(page: Page): Found | null {
   for (const line of page.lines) {
     const match = validity.exec(line.text.replace(/\s/g, ''));

@@ -6,7 +6,7 @@ import { idCardBack, idCardFront } from './idCards';
 import { newInvoice, usedInvoice } from './invoices';
 import { licence, regCert } from './register';
 
-/** One reader a kind of paper. Which field of the form a value belongs to stands in `domain/flow/papers.ts`. */
+/** One extractor per document kind. `domain/flow/papers.ts` maps values to form fields. */
 export const papers: Record<PaperKind, Paper> = {
   idCardFront,
   idCardBack,

@@ -4,10 +4,10 @@ import * as shapes from '../shapes';
 import { spanOf, type Span } from '../span';
 import { isSpelled, spelledFen } from '../spelled';
 
-/** Parts that several papers read alike. */
+/** Values that several documents share. */
 type Read = (page: Page) => Found | null;
 
-/** Right digits of somebody's number say nothing of whose it is: on papers other than the ID card they are no proof. */
+/** A valid ID number on a document other than the ID card does not prove whose it is. */
 export const unproven = (found: Found | null): Found | null => found && { ...found, proof: undefined, firm: true };
 
 export const vin: Read = (page) =>
@@ -37,7 +37,7 @@ export const certNo =
   (page) =>
     take(page, labels, shapes.certNo);
 
-/** What a name is not: the words of other labels, and of the addresses beside them. */
+/** Words of other labels and of addresses, which a name does not contain. */
 const NO_NAME =
   /(省|市.*[路街区]|号牌|号码|车辆|类型|日期|名称|住址|性质|品牌|型号|识别|发动机|机关|单位|编号|电话|纳税|合计|小写|燃料|颜色|企业|证件|种类|原因|地址|账号|银行|税|性别|民族|出生|公民|身份|所有人|留存|[一二三四五]联)/;
 
@@ -54,7 +54,7 @@ export const oneOf =
     return found && { ...found, value: codes[found.value] ?? found.value, firm: true };
   };
 
-/** The words of the register → the codes of the form; the longer words first. */
+/** Fuel names of the vehicle register → codes of the form; longer names first. */
 export const fuels: Record<string, string> = {
   插电式混合动力: 'phev',
   增程式: 'erev',
@@ -90,7 +90,7 @@ export function brandAndModel(found: Found | null): { brand: Found | null; model
   };
 }
 
-/** The same digits a second time on the page prove each other. */
+/** Marks a number as proven when it occurs twice on the page. */
 export function standsTwice(page: Page, found: Found | null): Found | null {
   if (!found) return null;
   const lines = page.lines.filter((line) =>
@@ -105,15 +105,15 @@ export function dayTwice(page: Page, found: Found | null): Found | null {
   return apart(lines) ? { ...found, proof: 'twice' } : found;
 }
 
-/** Two lines, and not one that was cut out twice. */
+/** Returns true for two distinct lines, not one line detected twice. */
 const apart = (lines: Line[]): boolean =>
   lines.some((one) => lines.some((other) => Math.hypot(one.x - other.x, one.y - other.y) > Math.max(one.h, other.h)));
 
-/** A sum that is also spelled out, or is what net and tax make together, proves itself. */
+/** Returns the price. It is proven when it is also written in words or is the sum of net and tax. */
 export function price(page: Page, labels: readonly string[]): Found | null {
   const sums = allOf(page, shapes.money);
   const words = spelledSums(page);
-  // The point and what is behind it are small and sometimes lost; the words still say the same.
+  // Small decimals are sometimes not recognised; the amount in words still confirms the value.
   const both = [...sums, ...allOf(page, shapes.wholeYuan)].find(({ value }) =>
     words.some((one) => one.value === value),
   );
@@ -140,7 +140,7 @@ const areParts = (sum: Found, net: Found, tax: Found): boolean =>
 const COMPANY_END = /(公司|厂|中心|企业|经营部|店)$/;
 const NO_COMPANY = /盖章|开具|识别|电话|地址|账号|专用/;
 
-/** A firm's name goes on in the next line of its box until it ends like one. */
+/** Returns a company name; it may continue in the next line until it has a company suffix. */
 export const company =
   (...labels: string[]): Read =>
   (page) =>

@@ -32,7 +32,7 @@ export const licence: Paper = {
   },
 };
 
-/** 张三/居民身份证/32… is one line of the register. */
+/** The owner line has the form 张三/居民身份证/32… */
 function owner(page: Page): Found | null {
   for (const line of page.lines) {
     const span = spanOf(line);
@@ -45,7 +45,7 @@ function owner(page: Page): Found | null {
   return null;
 }
 
-/** Brand and model stand apart in the register; the form writes them as the driving permit does. */
+/** The register has separate brand and model; the form combines them as the driving permit does. */
 function carOf(page: Page): Record<'brandModel' | 'brand' | 'model', Found | null> {
   const brand = take(page, ['4.车辆品牌', '车辆品牌'], matching(/\p{Script=Han}{1,8}牌/u));
   const model = take(page, ['5.车辆型号', '车辆型号'], matching(/[A-Z][A-Z0-9-]{3,20}/));
