@@ -115,7 +115,7 @@ describe('compare', () => {
     expect(compare(name(read), typed)).toBe(expected),
   );
 
-  it('treats a similar name as an OCR error when the ID number on the same paper is the applicant’s', () => {
+  it('treats a similar name as an OCR error when the ID number on the same document is the applicant’s', () => {
     const idNo = '110105194912310021';
     const own = withOwner([name('汪志'), finding('personalInfo.idNo', idNo)], idNo);
     expect(own.map((one) => differs(one, one.key === 'personalInfo.name' ? '汪志垚' : idNo))).toEqual([false, false]);

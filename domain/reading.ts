@@ -68,22 +68,22 @@ export function compare({ key, value }: Pick<Finding, 'key' | 'value'>, typed: V
   return isNear(a, b) || a.includes(b) || b.includes(a) ? 'same' : 'different';
 }
 
-/** `ownPaper`: the paper of the finding carries the applicant's ID number. */
+/** `ownPaper`: the document of the finding carries the applicant's ID number. */
 type Compared = Pick<Finding, 'key' | 'value'> & { ownPaper?: boolean };
 
-/** Marks each finding of one photo with whether the ID number on the same paper is the applicant's. */
+/** Marks each finding of one photo with whether the ID number on the same document is the applicant's. */
 export function withOwner<T extends Finding>(findings: readonly T[], idNo: Value | undefined): (T & Compared)[] {
   const ownPaper = !isEmpty(idNo) && findings.some(({ key, value }) => key === ID_NUMBER && value === idNo);
   return findings.map((finding) => ({ ...finding, ownPaper }));
 }
 
-/** Returns true when the applicant has to check the value. On the applicant's own paper a similar name is an OCR error. */
+/** Returns true when the applicant has to check the value. On the applicant's own document a similar name is an OCR error. */
 export function differs(finding: Compared, typed: Value | undefined): boolean {
   const result = compare(finding, typed);
   return result === 'different' || (result === 'similar' && !finding.ownPaper);
 }
 
-/** Returns false for a name or ID number on any paper but the ID card: an invoice may belong to another person. */
+/** Returns false for a name or ID number on any document but the ID card: an invoice may belong to another person. */
 export const mayCopy = (slot: string, key: string): boolean =>
   (key !== PERSON_NAME && key !== ID_NUMBER) || slot === 'idCardFront';
 

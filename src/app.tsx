@@ -4,7 +4,7 @@ import '@/runtime/runtime.css';
 import { useLayoutEffect, type ReactNode } from 'react';
 import CrashBoundary from '@/runtime/CrashBoundary';
 import LanguageNotice from '@/layouts/LanguageNotice';
-import '@/layouts/Page'; // what all shells hold: in the entry it costs one request less
+import '@/layouts/Page'; // shared by all layouts; in the entry it saves one request
 import { retryChunks } from '@/runtime/chunkRetry';
 import { deferredStart } from '@/runtime/deferredStart';
 import { keepInert } from '@/runtime/keepInert';

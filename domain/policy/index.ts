@@ -25,7 +25,7 @@ export const contextOf = (policy: KnownPolicy, flow: FlowId, now: Date): RuleCon
   now,
 });
 
-/** Returns `closed` outside [applyFrom 00:00, applyUntil 24:00), whatever the file says. */
+/** Returns `closed` outside [applyFrom 00:00, applyUntil 24:00), independent of the status in the file. */
 export const effectiveStatus = ({ intake }: Edition, now: Date): EditionStatus =>
   now < startOfDay(intake.applyFrom) || now >= endOfDay(intake.applyUntil) ? 'closed' : intake.status;
 

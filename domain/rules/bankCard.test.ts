@@ -13,7 +13,7 @@ describe('checkBankCard', () => {
     },
   );
 
-  it('requires a confirmation of a wrong check digit, or rejects it if the policy says so', () => {
+  it('requires a confirmation of a wrong check digit, or rejects it, depending on the policy', () => {
     expect(checkBankCard(vectors.invalid.luhn, policy, false)?.reason).toBe('confirm.bankCard');
     expect(checkBankCard(vectors.invalid.luhn, policy, true)).toBeNull();
     expect(checkBankCard(vectors.invalid.luhn, { ...policy, luhn: 'error' }, true)?.reason).toBe('checksum.bankCard');

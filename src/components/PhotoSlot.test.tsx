@@ -10,7 +10,7 @@ const slot = (photos: Photo[], max = 1, more: Partial<Parameters<typeof PhotoSlo
 const input = () => screen.getByLabelText<HTMLInputElement>('身份证人像面');
 
 describe('PhotoSlot', () => {
-  it('gives its label to the file input and takes JPEG and PNG', async () => {
+  it('gives its label to the file input and accepts JPEG and PNG', async () => {
     const picked = jest.fn();
     const { person } = show(slot([], 1, { onPick: picked }));
     expect(input()).toHaveAttribute('accept', 'image/jpeg,image/png');

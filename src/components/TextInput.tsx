@@ -58,7 +58,7 @@ export function TextInput(props: TextInputProps) {
             autoComplete={autoComplete}
             autoCapitalize={autoCapitalize}
             autoCorrect="off"
-            // room for spaces in a pasted value: it is normalised, not truncated
+            // longer than maxLength, so that a value pasted with spaces is normalised, not truncated
             maxLength={maxLength && maxLength * roomForSpaces}
             dir={ltr || groups ? 'ltr' : 'auto'}
             place={grouped.ref}

@@ -68,7 +68,7 @@ test('Timeline shows office, date and remark with their event', () => {
   expect(screen.getAllByRole('listitem')[1]).toHaveAttribute('aria-current', 'step');
 });
 
-test('ErrorSummary takes the focus on each attempt and moves it to the field or the first choice of a group', async () => {
+test('ErrorSummary is focused on each attempt and its links focus the field or the first choice of a group', async () => {
   const errors = [
     { name: 'plateNo', label: '号牌号码', message: '不对' },
     { name: 'origin', label: '产地', message: '请选择' },

@@ -27,7 +27,7 @@ test('keeps the page and requests a lost chunk again', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('retries silently when isSilent is set, and renders `meanwhile` as placeholder', async () => {
+test('retries silently when isSilent is set, and renders the given placeholder', async () => {
   const load = jest.fn().mockRejectedValue(new Error('offline'));
   const Part = lazyWithRetry(load, true);
   render(<Part meanwhile={<p>稍等</p>} />);

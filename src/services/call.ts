@@ -35,7 +35,7 @@ type CallOptions<N extends PersonCallName> = Part<N, 'params'> & Part<N, 'body'>
 const placeKey = 'waiting-place';
 onIdentityChange(() => write(placeKey, null));
 
-/** Refusals that the waiting room can resolve, besides a queue ticket. */
+/** Refusals that `waitingRoom` can resolve, besides a queue ticket. */
 const askFor: readonly ApiError['code'][] = ['CHALLENGE_REQUIRED', 'CONFIRMATION_REQUIRED'];
 
 const fill = (path: string, params: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 export const urlOf = (name: PersonCallName, params?: Record<string, string>) =>
   apiBase + fill(personCalls[name].path, params);
 
-/** Cancelling while waiting cancels the call. If the chunk of the waiting room fails to load, the call fails with its first error. */
+/** Cancelling while waiting cancels the call. If the chunk of `waitingRoom` fails to load, the call fails with its first error. */
 const unlessCanceled = (thrown: unknown) => {
   if (toApiError(thrown).kind === 'canceled') throw thrown;
   return undefined;

@@ -4,7 +4,7 @@ import { useModel } from '@umijs/max';
 import { loadState, signedOut, unknownPerson } from './initialState';
 import { getToken, onSession } from './session';
 
-/** Returns the token and keeps the initial state in step with it, also when another tab signs in or out. */
+/** Returns the token and updates the initial state when this or another tab signs in or out. */
 export function useIdentity(): string | null {
   const token = useSyncExternalStore(onSession, getToken);
   const { initialState, setInitialState } = useModel('@@initialState');

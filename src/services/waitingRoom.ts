@@ -9,6 +9,6 @@ export type WaitingRoom = (
 ) => Promise<Record<string, string> | undefined>;
 
 let room: WaitingRoom | undefined;
-/** The waiting room is a feature, loaded only when a call is refused. */
+/** Set by the feature `waiting`, which is loaded only when a call is refused. */
 export const setWaitingRoom = (given: WaitingRoom) => (room = given);
 export const waitingRoom = () => room;

@@ -22,7 +22,7 @@ const Member = Type.Object({
   regions: Type.Union([Type.Literal('all'), Type.Array(Type.String())]),
 });
 
-/** The signed-in officer, with what the desk needs to know from the start. */
+/** The signed-in officer, with the settings that the desk needs at start. */
 export const MeSchema = Type.Object({
   ...Member.properties,
   idleMinutes: Type.Integer({ description: 'minutes without input after which the desk requires a sign-in' }),
