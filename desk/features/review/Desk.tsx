@@ -51,7 +51,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   const mine = (found.held?.mine ?? false) && !taken;
   const { allowedEvents: events, markable } = found;
   const rows = useMemo(() => ordered(rowsOf(found)), [found]);
-  const { draft, change } = useDraft(found.id);
+  const { draft, change } = useDraft(found.id, found.rounds.length);
   const [at, setAt] = useState(() => firstToSee(rows));
   const [shownId, setShownId] = useState(rows[at]?.fileId);
   const [opened, setOpened] = useState<{ kind: Kind; event?: Event } | null>(null);

@@ -28,7 +28,9 @@ export default function Review() {
   const data = found?.id === id ? found : undefined;
   const body = (
     <Loaded asked={{ data, error: failed, loading, refresh: () => void look() }}>
-      {(shown) => <Desk key={shown.id} found={shown} take={take} reload={look} problem={problem} />}
+      {(shown) => (
+        <Desk key={`${shown.id} ${shown.rounds.length}`} found={shown} take={take} reload={look} problem={problem} />
+      )}
     </Loaded>
   );
   // The case brings its own heading; until it is there the page has one all the same.

@@ -1,7 +1,7 @@
 import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { forgetCase } from './cases';
-import { writeDraft } from './drafts';
+import { dropDrafts } from './drafts';
 import type { OutboxItem, SendOptions } from './outbox';
 
 /** Returns true when an earlier try has had its effect. */
@@ -9,7 +9,7 @@ const hasArrived = async ({ id }: OutboxItem): Promise<boolean> =>
   (await call('keyUsed', { params: { key: id } })).used;
 
 function forget({ caseId }: OutboxItem) {
-  writeDraft(caseId, null);
+  dropDrafts(caseId);
   forgetCase(caseId);
 }
 

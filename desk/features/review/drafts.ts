@@ -31,11 +31,21 @@ const parse = (stored: string | null): Draft => {
 const hasContent = ({ marks, remarks, officeNote, amount }: Draft) =>
   marks.length > 0 || [...Object.values(remarks), officeNote, amount].some((text) => text.trim() !== '');
 
-/** Stored for the current person only: a reload or a new sign-in of the same person loses nothing. */
-export const readDraft = (id: string): Draft => parse(readWork(prefix + id));
+/** Marks, amount and remarks are about one submission: `round` counts the corrections. */
+const nameOf = (id: string, round: number) => `${prefix}${id}.${round}`;
 
-export const writeDraft = (id: string, draft: Draft | null): void =>
-  writeWork(prefix + id, draft && hasContent(draft) ? JSON.stringify(draft) : null);
+/** Stored for the current person only: a reload or a new sign-in of the same person loses nothing. */
+export const readDraft = (id: string, round: number): Draft => parse(readWork(nameOf(id, round)));
+
+export const writeDraft = (id: string, round: number, draft: Draft | null): void =>
+  writeWork(nameOf(id, round), draft && hasContent(draft) ? JSON.stringify(draft) : null);
+
+/** Drops the drafts of a case, or only those of the rounds before one. */
+export function dropDrafts(id: string, { before = Infinity } = {}) {
+  const ofCase = nameOf(id, 0).slice(0, -1);
+  for (const name of workNames())
+    if (name.startsWith(ofCase) && Number(name.slice(ofCase.length)) < before) writeWork(name, null);
+}
 
 /** Returns how many cases have an unsent draft of the current person in this tab. */
 export const countDrafts = (): number => workNames().filter((name) => name.startsWith(prefix)).length;

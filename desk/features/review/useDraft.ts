@@ -1,17 +1,19 @@
-import { useCallback, useState } from 'react';
-import { type Draft, readDraft, writeDraft } from './drafts';
+import { useCallback, useEffect, useState } from 'react';
+import { type Draft, dropDrafts, readDraft, writeDraft } from './drafts';
 
-/** What one writes about this case, kept as one writes it. Used under a `key` of the case. */
-export function useDraft(id: string) {
-  const [draft, setDraft] = useState(() => readDraft(id));
+/** The draft of a decision, stored on every change. The caller needs a `key` of the case and its round. */
+export function useDraft(id: string, round: number) {
+  const [draft, setDraft] = useState(() => readDraft(id, round));
+  // They are not shown any more, and the sign-out would count them.
+  useEffect(() => dropDrafts(id, { before: round }), [id, round]);
   const change = useCallback(
     (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) =>
       setDraft((now) => {
         const next = { ...now, ...(typeof part === 'function' ? part(now) : part) };
-        writeDraft(id, next);
+        writeDraft(id, round, next);
         return next;
       }),
-    [id],
+    [id, round],
   );
   return { draft, change };
 }
