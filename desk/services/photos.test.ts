@@ -1,5 +1,5 @@
 import { call, callBlob } from './call';
-import { dropPhoto, photoOf, prefetchPhoto } from './photos';
+import { dropPhotosExcept, photoOf, prefetchPhoto } from './photos';
 
 jest.mock('./call', () => ({ call: jest.fn(), callBlob: jest.fn() }));
 const fetches = callBlob as unknown as jest.Mock;
@@ -31,7 +31,7 @@ beforeEach(async () => {
   looks.mockReset();
   looks.mockResolvedValue({});
   width = 100;
-  ['a', 'b', 'c'].forEach(dropPhoto);
+  dropPhotosExcept(new Set());
   await settled();
   revoked.length = 0;
 });
@@ -56,7 +56,7 @@ describe('photoOf', () => {
 
   it('fetches a dropped photo again', async () => {
     const a = await open('a', MB);
-    dropPhoto('a');
+    dropPhotosExcept(new Set(['b']));
     expect(await open('a', MB)).not.toBe(a);
     await settled();
     expect(revoked).toEqual([a]);

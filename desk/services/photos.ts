@@ -30,7 +30,7 @@ async function fetchPhoto(id: string, { prefetch = false } = {}): Promise<Photo>
 const sizes = new Map<string, number>();
 
 /** Removes a photo from the cache, also one that is still loading. */
-export function dropPhoto(id: string) {
+function dropPhoto(id: string) {
   void kept.get(id)?.then(
     ({ url }) => URL.revokeObjectURL(url),
     () => undefined,
@@ -39,7 +39,10 @@ export function dropPhoto(id: string) {
   sizes.delete(id);
   unshown.delete(id);
 }
-onReset(() => [...kept.keys()].forEach(dropPhoto));
+/** Removes all photos but these from the cache. */
+export const dropPhotosExcept = (ids: ReadonlySet<string>): void =>
+  [...kept.keys()].filter((id) => !ids.has(id)).forEach(dropPhoto);
+onReset(() => dropPhotosExcept(new Set()));
 
 function evict(newest: string) {
   let total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -14,9 +14,10 @@ import {
   takeNext,
 } from './cases';
 
+let mockKept: string[] = [];
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
 jest.mock('@/services/photos', () => ({
-  dropPhoto: () => undefined,
+  dropPhotosExcept: (ids: ReadonlySet<string>) => void (mockKept = [...ids]),
   prefetchPhoto: async () => undefined,
   readAhead: async () => undefined,
 }));
@@ -25,8 +26,8 @@ jest.mock('./rows', () => ({ filesInOrder: () => [], firstToSee: () => 0, ordere
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params?: { id: string }; body?: object }?]>;
 const LEASE_MS = 15 * 60_000;
 const made = (id: string, leftMs = LEASE_MS) =>
-  ({ id, files: [], masked: false, held: { by: '甲', mine: true, until: '', leftMs, note: '' } }) as never;
-const masked = (id: string) => ({ id, files: [], masked: true }) as never;
+  ({ id, files: [], rounds: [], masked: false, held: { by: '甲', mine: true, until: '', leftMs, note: '' } }) as never;
+const masked = (id: string) => ({ id, files: [], rounds: [], masked: true }) as never;
 const names = () => calls.mock.calls.map(([name, options]) => [name, options?.params?.id].filter(Boolean).join(' '));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -99,6 +100,22 @@ describe('giveBack', () => {
     expect(seenCase('a')).toBeUndefined();
     beginLoad()(made('a'));
     expect(seenCase('a')).toMatchObject({ id: 'a' });
+  });
+});
+
+describe('forgetCase', () => {
+  it('keeps only the photos of the other cached cases, those of earlier rounds included', () => {
+    const files = (...ids: string[]) => ids.map((id) => ({ id, slot: 'newInvoice' }));
+    const withPhotos = (id: string) => ({
+      ...(made(id) as object),
+      files: files(`${id}-now`),
+      rounds: [{ files: files(`${id}-first`) }, { files: files(`${id}-second`) }],
+    });
+    for (const id of ['a', 'b']) beginLoad()(withPhotos(id) as never);
+    forgetCase('a');
+    expect(mockKept.filter((id) => /^[ab]-/.test(id))).toEqual(['b-now', 'b-first', 'b-second']);
+    forgetCase('b');
+    expect(mockKept.filter((id) => /^[ab]-/.test(id))).toEqual([]);
   });
 });
 

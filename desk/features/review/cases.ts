@@ -4,7 +4,7 @@ import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { newKey } from '@/services/newKey';
-import { dropPhoto, prefetchPhoto, readAhead } from '@/services/photos';
+import { dropPhotosExcept, prefetchPhoto, readAhead } from '@/services/photos';
 import { stopwatch } from '@/services/stopwatch';
 import { filesInOrder, firstToSee, ordered, rowsOf } from './rows';
 
@@ -51,11 +51,15 @@ export function beginLoad(): (found: Case) => Case {
   };
 }
 
-/** The case was decided or given back, or its lease has ended: the cached response and its photos are outdated. */
+/**
+ * The case was decided or given back, or its lease has ended: the cached response and its photos are outdated.
+ * Photos are cached only with a case: those of earlier rounds and of similar cases end too, so that the server records the next look.
+ */
 export function forgetCase(id: string) {
   forgotten.set(id, (forgettings += 1));
-  cached.get(id)?.found.files.forEach((file) => dropPhoto(file.id));
   cached.delete(id);
+  const files = [...cached.values()].flatMap(({ found }) => [found, ...found.rounds].flatMap((round) => round.files));
+  dropPhotosExcept(new Set(files.map((file) => file.id)));
 }
 
 /** Renews the lease of a case. Rejects when the officer does not hold it any more. */
@@ -128,11 +132,12 @@ async function claimNext(queue: QueueName | undefined): Promise<Case | undefined
     found = await request([]);
   }
   if (!found) return undefined;
+  keep(found); // before its photos: they are cached only with a case
   // The photo that is shown first is loaded before the case is opened, the others after it.
   const [first, ...others] = photosInOrder(found);
   if (first) await prefetchPhoto(first).catch(() => undefined);
   void readAhead(others);
-  return keep(found);
+  return found;
 }
 
 /** Prefetches the next case with its photos while the officer reviews this one. */

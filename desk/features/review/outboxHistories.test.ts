@@ -136,7 +136,7 @@ class World {
       const id = caseIds.find(isFree);
       if (!id) return respond(200, { success: true });
       this.held.set(id, who);
-      return ok({ id, files: [] });
+      return ok({ id, files: [], rounds: [] });
     }
     const caseId = /case-\d/.exec(url)?.[0] ?? '';
     if (method === 'DELETE') {

@@ -7,14 +7,14 @@ import { beginLoad } from './cases';
 import { useCase } from './useCase';
 
 jest.mock('@/services/call', () => ({ call: jest.fn() }));
-jest.mock('@/services/photos', () => ({ dropPhoto: () => undefined }));
+jest.mock('@/services/photos', () => ({ dropPhotosExcept: () => undefined }));
 jest.mock('./rows', () => ({
   beingRead: ({ files }: { files: { reading?: string }[] }) => files.filter(({ reading }) => reading === 'waiting'),
 }));
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const calls = call as unknown as jest.Mock<Promise<unknown>, [string, { params: { id: string } }]>;
-const made = (id: string, more: object = {}) => ({ id, files: [], masked: true, ...more });
+const made = (id: string, more: object = {}) => ({ id, files: [], rounds: [], masked: true, ...more });
 const held = (id: string, more: object = {}) =>
   made(id, { masked: false, held: { by: '甲', mine: true, until: '', leftMs: 15 * 60_000, note: '' }, ...more });
 const names = () => calls.mock.calls.map(([name]) => name);
