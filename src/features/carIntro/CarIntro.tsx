@@ -12,7 +12,6 @@ const steps = [
   ['paid', 'coin'],
 ] as const;
 
-/** The subsidy in five steps, with links to start. */
 export function CarIntro() {
   const t = useT();
   const begin = (key: string) => [t(`carIntro.begin${key}`), t(`carIntro.begin${key}More`)] as const;

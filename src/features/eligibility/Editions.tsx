@@ -18,7 +18,6 @@ interface EditionsProps {
 
 const tones = { open: 'ok', paused: 'warn', closed: 'idle' } as const;
 
-/** The editions of a generation with their status and reason. */
 export function Editions({ policy, generation }: EditionsProps) {
   const t = useT();
   const day = useFormatDate();

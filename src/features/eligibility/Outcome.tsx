@@ -17,7 +17,6 @@ interface OutcomeProps {
   onBegin: () => void;
 }
 
-/** Result of the self-check and the button to the form. */
 export function Outcome({ taps, policy, onBegin }: OutcomeProps) {
   const t = useT();
   const flow = chosenFlow(taps);

@@ -12,7 +12,6 @@ import './errorPage.css';
 /** Accepts only a short trace id; other text from the URL is not shown. */
 const traceOf = (text: string | null) => (text && /^[\w-]{3,40}$/.test(text) ? text : null);
 
-/** Error page with explanation, trace id and links. */
 export function ErrorPage() {
   const t = useT();
   const navigate = useNavigate();

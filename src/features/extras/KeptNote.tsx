@@ -5,7 +5,7 @@ import '@/components/tap.css';
 import { useFormatDateTime } from '@/format/useFormatDateTime';
 import { useT } from '@/i18n';
 
-/** Reports that the page comes from the offline cache, and when it was stored. */
+/** Shows that the page comes from the offline cache, and when it was stored. */
 export function KeptNote({ keptAt }: { keptAt?: string }) {
   const t = useT();
   const formatDateTime = useFormatDateTime();

@@ -22,7 +22,6 @@ const after = [
 const all = before.length + after.length;
 const mistakes = ['Price', 'Date', 'Invoice', 'Vin', 'Bank'] as const;
 
-/** Illustrated guide from sign-in to payment, with the most frequent mistakes. */
 export function FillIn() {
   const t = useT();
   const facts = useFacts();

@@ -4,7 +4,6 @@ import { back, go } from '@/components/icons';
 import { useT } from '@/i18n';
 import { guidePages, type GuidePage } from './guidePages';
 
-/** Links to the previous and next page of the guide. */
 export function GuideNav({ here }: { here: GuidePage }) {
   const t = useT();
   const at = guidePages.findIndex(({ key }) => key === here);

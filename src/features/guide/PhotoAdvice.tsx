@@ -7,7 +7,6 @@ import { Section } from '@/components/Section';
 
 const photos = ['good', 'cut', 'glare', 'blur', 'skew'] as const;
 
-/** Illustrations of a good photo and of four frequent mistakes. */
 export function PhotoAdvice({ maxMB }: { maxMB: number }) {
   const t = useT();
   return (

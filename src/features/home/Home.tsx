@@ -24,7 +24,6 @@ const places = [
   ['steps', '/carIntro', road],
 ] as const;
 
-/** Start page: main button to apply, and links to all other pages. */
 export function Home() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ const policyWith = (more: object) => ({
 });
 const pauses = [{ regionCode: '320500', notice: '示例市系统维护' }];
 
-describe('cities on the public pages', () => {
+describe('paused cities on the public pages', () => {
   beforeEach(() => freshPhone());
 
   it('names a paused city on the introduction', async () => {
@@ -19,13 +19,13 @@ describe('cities on the public pages', () => {
     expect(await screen.findByText('有补贴暂停受理：苏州市')).toBeVisible();
   });
 
-  it('names paused cities and cities without money on the introduction', async () => {
+  it('names paused cities and cities with exhausted funds on the introduction', async () => {
     visit('/intro', policyWith({ pauses, funds: [{ regionCode: '320500', state: 'exhausted' }] }));
     expect(await screen.findByText('有补贴暂停受理：苏州市')).toBeVisible();
     expect(screen.getByText('资金不多或已用完：苏州市')).toBeVisible();
   });
 
-  it('shows the city and its notice on the page of types', async () => {
+  it('shows the city and its notice on the self-check page', async () => {
     visit('/newSubsidyTypeSelection', policyWith({ pauses }));
     expect((await screen.findAllByText(/苏州市暂停受理/))[0]).toHaveTextContent('苏州市暂停受理 示例市系统维护');
   });

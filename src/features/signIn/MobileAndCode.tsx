@@ -24,7 +24,6 @@ type Props = {
   onError: (errors: SignInErrors) => void;
 };
 
-/** Mobile number and the SMS code sent to it. */
 export function MobileAndCode({ value, errors, label, onChange, onError }: Props) {
   const t = useT();
   const [sent, setSent] = useState(false);
@@ -53,7 +52,7 @@ export function MobileAndCode({ value, errors, label, onChange, onError }: Props
   const leave = async (mobile: string) => {
     if (!mobile) return;
     const known = await rules().catch(() => null); // no network: submitting shows the error
-    // Changed while the rules were loading: the result is about an old value.
+    // Ignore the result if the value has changed while the rules were loading.
     if (!known || latest.current.value.mobile !== mobile) return;
     const { wrong } = known.checkSignIn({ ...latest.current.value, mobile });
     onError({ ...latest.current.errors, mobile: wrong.mobile && t(wrong.mobile) });

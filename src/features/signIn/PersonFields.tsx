@@ -27,7 +27,6 @@ interface PersonFieldsProps {
   onErrors: (change: (now: PersonErrors) => PersonErrors) => void;
 }
 
-/** Name, ID number, mobile number and the code that was sent to it. */
 export function PersonFields({ value, errors, mobileLabel, onChange, onErrors }: PersonFieldsProps) {
   const t = useT();
   const check = useCheckPerson();
@@ -36,7 +35,7 @@ export function PersonFields({ value, errors, mobileLabel, onChange, onErrors }:
   const left = (key: 'name' | 'idNo') => async (typed: string) => {
     if (!typed) return;
     const found = await check({ ...latest.current, [key]: typed }).catch(() => null); // no network: submitting shows the error
-    // Changed while the rules were loading: the result is about an old value.
+    // Ignore the result if the value has changed while the rules were loading.
     if (found && latest.current[key] === typed) onErrors((now) => ({ ...now, [key]: found[key] }));
   };
   return (

@@ -12,7 +12,7 @@ jest.mock('./lazyRules', () => ({
 
 beforeEach(freshPhone);
 
-describe('check on leaving a field', () => {
+describe('validation when a registration field is left', () => {
   it('is dropped when the value has changed while the rules were loading', async () => {
     visit('/register');
     const idNo = await screen.findByLabelText('身份证号');

@@ -121,7 +121,7 @@ describe('registration', () => {
 });
 
 describe('Consents', () => {
-  it('counts two taps that come before the next render', async () => {
+  it('applies two taps that occur before the next render', async () => {
     visit('/register', known);
     const boxes = await screen.findAllByRole('checkbox');
     // One batch: both handlers run with the props of the same render.

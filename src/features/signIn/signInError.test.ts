@@ -10,7 +10,7 @@ describe('signInError', () => {
     [{ code: 'TOO_MANY_REQUESTS', status: 429 }, 'signIn.tooMany 1'],
     [{ code: 'VALIDATION_FAILED', status: 422 }, 'signIn.failed'],
     [{ code: 'INTERNAL', status: 500 }, 'failure.badResponse'],
-  ] as const)('%j', (more, said) => {
+  ] as const)('returns the message for %j', (more, said) => {
     expect(signInError(t, new ApiError('badResponse', more))).toBe(said);
   });
 

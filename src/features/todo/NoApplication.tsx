@@ -2,7 +2,6 @@ import { Empty } from '@/components/Empty';
 import { LinkButton } from '@/components/LinkButton';
 import { useT } from '@/i18n';
 
-/** Empty state with a link to apply. */
 export function NoApplication() {
   const t = useT();
   return (

@@ -17,7 +17,6 @@ type NotesProps = {
   onRead: () => void;
 };
 
-/** Unread notifications, newest first. */
 export function Notes({ notes, entries, onRead }: NotesProps) {
   const t = useT();
   const moment = useFormatDateTime();

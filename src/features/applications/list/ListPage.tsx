@@ -26,7 +26,6 @@ const inTens = (entries: readonly ListEntry[]) =>
     entries.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   );
 
-/** All applications of the applicant, of all flows. */
 export function ListPage() {
   const t = useT();
   const navigate = useNavigate();

@@ -230,7 +230,7 @@ describe('application list after going back', () => {
   });
 });
 
-describe('scroll position', () => {
+describe('scroll position of the application list', () => {
   it('is reset on a new page and unchanged when going back', async () => {
     visit('/newApply/list', server);
     await screen.findByText('共 25 份');

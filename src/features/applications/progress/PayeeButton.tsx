@@ -13,7 +13,6 @@ export interface PayeeButtonProps {
   onChange: (detail: Detail) => void;
 }
 
-/** Opens the form to correct the bank account after a failed payment. */
 export function PayeeButton({ detail, policy, onChange }: PayeeButtonProps) {
   const t = useT();
   const [isCorrecting, setCorrecting] = useState(false);

@@ -8,7 +8,6 @@ import { loadPolicy } from '@/services/policy';
 
 const submitted = statuses.filter((status) => status !== 'draft').join(',');
 
-/** The latest submitted application of a flow. */
 const latestOf = async (flow: FlowId): Promise<ListEntry | undefined> =>
   (await call('applications', { query: { flow, status: submitted, pageSize: 1 } })).list[0];
 

@@ -8,7 +8,6 @@ import { OfficeText } from '@/format/OfficeText';
 import { useFormatDate } from '@/format/useFormatDate';
 import { useReturned } from '../hooks/useReturned';
 
-/** Number of open corrections, deadline, and remark of the office. */
 function ReturnedNote() {
   const t = useT();
   const { formatMessage } = useIntl();

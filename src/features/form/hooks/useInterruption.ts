@@ -35,7 +35,6 @@ interface SignIn {
   edits: Edits;
 }
 
-/** Sign-in state of the open form. */
 export function useFormSignIn(): SignIn {
   const session = useDraftSession();
   return {

@@ -15,7 +15,6 @@ import { useCorrection } from './useCorrection';
 type Slot = Omit<PhotoSlotProps, 'onOpen' | 'sample'>;
 
 interface PhotoSlotAnswer {
-  /** Props of `PhotoSlot`. */
   slot: Slot;
   /** Image URL by photo id, when loaded. */
   urls: Readonly<Record<string, string>>;

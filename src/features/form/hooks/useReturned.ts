@@ -15,7 +15,7 @@ interface ReturnedAnswer {
   left: number;
 }
 
-/** What is left to correct in a returned application; null for others. */
+/** The state of the corrections of a returned application; null for others. */
 export function useReturned(): ReturnedAnswer | null {
   const { returned, deadline } = useDraft((state) => state.draft);
   const { flow } = useDraftSession().store;

@@ -19,7 +19,6 @@ interface ReviewAnswer {
   sending: number;
 }
 
-/** Data of the review page. */
 export function useReview(): ReviewAnswer {
   const { store } = useDraftSession();
   const policy = useDraft((state) => state.policy);

@@ -22,7 +22,7 @@ test('EditionNote: marks the pause notice of the office with lang="zh-CN"', asyn
   expect(await screen.findByText('资金拨付调整，暂停受理')).toHaveAttribute('lang', 'zh-CN');
 });
 
-describe('an edition that is paused in one city', () => {
+describe('EditionNote of an edition that is paused in one city', () => {
   const me = { 'GET /me': () => ({ data: { name: '张*', idNo: '', mobile: '', unReadCount: 0 } }) };
   const pausedIn = (regionCode: string, notice: string | null) => ({
     'GET /policies': () => ({
@@ -35,7 +35,7 @@ describe('an edition that is paused in one city', () => {
   const title = '您所在的城市这一期补贴暂停受理';
   const open = async (step: string, answers: Parameters<typeof visit>[1]) => {
     freshPhone();
-    // A failed request empties the cache of the policy, which outlives a test.
+    // The policy cache outlives a test; a failed request clears it.
     answerWith({});
     await reloadPolicy().catch(() => undefined);
     localStorage.setItem('User-Token', 'token');

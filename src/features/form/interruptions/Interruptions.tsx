@@ -5,7 +5,6 @@ import { ClosedSheet } from './ClosedSheet';
 import { ConflictSheet } from './ConflictSheet';
 import { SignInSheet } from './SignInSheet';
 
-/** Renders the sheet for the phase that blocks saving. */
 function Interruptions() {
   switch (useInterruption()) {
     case 'signIn':

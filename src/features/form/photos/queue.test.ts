@@ -223,7 +223,7 @@ const preparedLater = () => {
 const failure = (status: number, more: object = {}) => new ApiError('badResponse', { status, ...more });
 
 describe('photo queue', () => {
-  describe('retake', () => {
+  describe('retake of a photo', () => {
     const withGood = () => {
       const opened = open();
       opened.store.set({ draft: { ...opened.store.get().draft, files: [arrived('file-1')] } });
@@ -298,7 +298,7 @@ describe('photo queue', () => {
     const hang = ({ signal }: { signal: AbortSignal }) =>
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new ApiError('canceled'))));
 
-    it('shows what the server has when a retake is cancelled on its way', async () => {
+    it('shows the file list of the server when a retake is cancelled during the upload', async () => {
       send.mockImplementation(hang);
       jest.mocked(readFiles).mockResolvedValue([arrived('file-2')]);
       const { store, queue, ids } = withGood();

@@ -12,7 +12,6 @@ export interface FieldReadingProps {
 /** Components of the recognition chunk, which is loaded with the first photo. */
 export const readingParts = createStore<{ Field?: ComponentType<FieldReadingProps> }>({});
 
-/** The recognised value of a field, rendered below it. */
 export function FieldReading(props: FieldReadingProps) {
   const { Field } = useSyncExternalStore(readingParts.subscribe, readingParts.get);
   return Field ? <Field {...props} /> : null;

@@ -12,7 +12,6 @@ const LATE_MS = 6_000;
 export const valuesIn = (flow: FlowDef, { findings }: Reading): number =>
   new Set(findings.map(({ key }) => key).filter((key) => findField(flow, key))).size;
 
-/** Returns the verdict about one photo. */
 export function verdictOf(flow: FlowDef, reading: Reading): Verdict {
   const { state, fits, kind, etaMs = 0 } = reading;
   if (state === 'waiting') return etaMs > LATE_MS ? 'late' : 'waiting';

@@ -10,7 +10,6 @@ import { useFunds } from '../hooks/useReview';
 
 const FundsNote = lazyWithRetry(() => import(/* webpackChunkName: "funds-note" */ '@/format/FundsNote'), true);
 
-/** The estimated amount with its formula and policy version. */
 export function EstimateCard() {
   const t = useT();
   const formula = useFormulaText();

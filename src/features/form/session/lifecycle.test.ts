@@ -22,7 +22,7 @@ test.each<[string, DraftEvent[], Phase]>([
   ['nor does the end of a session hide both versions', ['typed', 'sending', 'conflict', 'signedOut'], 'conflict'],
   ['our own words come back: no conflict', ['typed', 'sending', 'caughtUp'], 'saved'],
   ['another tab saved after this one had lost its network', ['typed', 'sending', 'failed', 'caughtUp'], 'saved'],
-])('%s', (_, events, phase) => {
+])('nextPhase: %s', (_, events, phase) => {
   expect(walk(...events)).toBe(phase);
 });
 

@@ -43,7 +43,6 @@ export interface DraftSession {
   signedIn(): void;
   /** Loads a newer revision from the server, unless there are unsaved edits (the next save detects the conflict). */
   refresh(): Promise<void>;
-  /** Replaces the draft by a newer one from the server. */
   replaceDraft(draft: Detail): void;
   /** Switches validation, estimate and submission to this policy. */
   renewPolicy(policy: PolicyReply): Promise<void>;

@@ -96,8 +96,8 @@ describe('edits of hidden fields', () => {
   });
 });
 
-describe('edits that are not numbers yet', () => {
-  it('reports no phase "saved" and shows the error of the field', async () => {
+describe('edits of number fields that are not numbers yet', () => {
+  it('sets the phase "held" and marks the field as left, so that its error is shown', async () => {
     const session = await openSession(flow);
     session.change('newCarInfo.displacementMl', '1.5');
     await session.flush();

@@ -91,7 +91,7 @@ describe('validator of a returned application', () => {
     });
   });
 
-  test('a marked field that another answer hides counts as done, and a field that it shows is validated', () => {
+  test('counts a marked field that another answer hides as corrected, and validates a field that it shows', () => {
     const both = returned([{ key: 'newCarInfo.carType' }, { key: 'newCarInfo.displacementMl' }]);
     const draft = testDraft('newApplyElv', { files, ...both });
     Object.assign(draft.steps.newCarInfo, { carType: 'ice', displacementMl: 1500 });

@@ -2,7 +2,6 @@ import { useT } from '@/i18n';
 import { Amount } from '@/components/Amount';
 import { useEstimate } from '../hooks/useEstimate';
 
-/** The estimated amount, above the 下一步 button. */
 export function AmountNote() {
   const t = useT();
   const { estimate, isExample } = useEstimate(true);

@@ -24,7 +24,6 @@ interface FlowFieldProps {
 /** Up to four choices are radio buttons, more are a native select. */
 const CHOICES_IN_SIGHT = 4;
 
-/** Renders a declared field with its declared control. */
 export function FlowField({ step, field }: FlowFieldProps) {
   const t = useT();
   const { value, text, show, change, touch, leave, clean, confirm, ...told } = useField(step, field);

@@ -18,7 +18,7 @@ const answer = (src?: string) =>
 const tile = () => screen.getByRole('button', { name: /查看/ });
 
 describe('PhotoField', () => {
-  it('does not open the viewer later when the tile was tapped before the photo was loaded', async () => {
+  it('does not open the viewer later when the photo is tapped before it is loaded', async () => {
     answer();
     const { person, rerender } = show(field());
     await person.click(tile());

@@ -15,7 +15,6 @@ interface PhotoFieldProps {
   material: Material;
 }
 
-/** One photo slot with its sample and the full-screen preview. */
 export function PhotoField({ step, material }: PhotoFieldProps) {
   const { slot, urls } = usePhotoSlot(step, material);
   const [shown, setShown] = useState<string | null>(null);

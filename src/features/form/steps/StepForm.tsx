@@ -23,7 +23,6 @@ interface StepFormProps {
   isReady: boolean;
 }
 
-/** Content and footer of one step. */
 export function StepForm({ step, isReady }: StepFormProps) {
   const t = useT();
   const navigate = useNavigate();

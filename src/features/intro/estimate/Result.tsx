@@ -8,7 +8,6 @@ import { useT } from '@/i18n';
 import { ask, type Taps } from './asked';
 import { rules, type Rules } from './rules';
 
-/** Estimated amount, formula and link to apply. */
 export function Result({ taps }: { taps: Taps }) {
   const t = useT();
   const formula = useFormulaText();

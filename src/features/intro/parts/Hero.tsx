@@ -3,7 +3,6 @@ import { Illustration } from '@/components/Illustration';
 import { go } from '@/components/icons';
 import { useT } from '@/i18n';
 
-/** Headline and illustration. */
 export function Hero() {
   const t = useT();
   return (

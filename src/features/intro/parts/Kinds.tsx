@@ -8,7 +8,6 @@ import type { AmountFacts, Facts } from '@domain/policy/publicFacts';
 
 const pictures = { scrap: 'old-car-recycle', replacement: 'car-swap' } as const satisfies Record<Kind, string>;
 
-/** The two subsidies with their maximum amounts. */
 export function Kinds({ facts }: { facts: Facts }) {
   const t = useT();
   return (

@@ -4,7 +4,6 @@ import { useT } from '@/i18n';
 import { SsoButton } from '../SsoButton';
 import type { SsoFailure } from './ssoResult';
 
-/** Explains the failed single sign-on and offers alternatives. */
 export function SsoFailed({ kind, traceId }: { kind: SsoFailure; traceId?: string }) {
   const t = useT();
   return (

@@ -11,7 +11,6 @@ import { useSignOut, useSignOutEverywhere } from './useSignOut';
 
 const PrivacySheet = lazyWithRetry(() => import(/* webpackChunkName: "privacy" */ '@/components/privacy'));
 
-/** Account, personal data, appearance and sign-out. */
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { initialState } = useModel('@@initialState');

@@ -231,8 +231,8 @@ describe('a requested change of the mobile number', () => {
   });
 });
 
-describe('a failed load of `me`', () => {
-  it('is repeated when the page gets the focus', async () => {
+describe('a failed request of `me`', () => {
+  it('is retried when the window gets focus', async () => {
     let isUp = false;
     visit('/todo', {
       ...server,

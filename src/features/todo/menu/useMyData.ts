@@ -11,7 +11,6 @@ import { useClearSession } from './useSignOut';
 /** The confirmation code sheet was closed, which is not a failure. */
 const isLeft = (thrown: unknown) => toApiError(thrown).kind === 'canceled';
 
-/** Exports or deletes all personal data. */
 export function useMyData() {
   const t = useT();
   const leave = useClearSession();
