@@ -1,5 +1,5 @@
-// `npm run lighthouse`: the four scores of every public screen of the built app, on a phone as Lighthouse imagines it; each must be 100.
-//   node tests/bench/pages/lighthouse.mjs [--why] [screen …]      --why tells which audits were not perfect
+// `npm run lighthouse`: the four Lighthouse scores of every public page of the built app with mobile emulation; each must be 100.
+//   node tests/bench/pages/lighthouse.mjs [--why] [screen …]      --why lists the audits that were not perfect
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,11 +25,11 @@ const screens = [
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const wanted = 100;
 
-/** The built app over an empty database; `stop` ends it and takes its data away. */
+/** Starts the built app with an empty database; `stop` ends it and deletes its data. */
 async function serve() {
   const port = freePort();
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-  chmodSync(folder, 0o711); // the database runs as nobody when we are root
+  chmodSync(folder, 0o711); // as root, PostgreSQL runs as another user
   const server = spawn(process.execPath, ['build/server/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -93,7 +93,7 @@ async function visit(url, executablePath) {
   }
 }
 
-/** On a loaded machine Lighthouse now and then has no trace of its own, and says so. */
+/** On a loaded machine Lighthouse sometimes records no trace and reports an error: retry. */
 async function steadyVisit(url, executablePath) {
   let seen;
   for (let tries = 0; tries < 3; tries += 1) {
@@ -103,7 +103,7 @@ async function steadyVisit(url, executablePath) {
   throw new Error(seen.failure);
 }
 
-/** Performance is the median of three visits, the other three must be right at every one. The third is left out where two agree. */
+/** Performance is the median of three visits; the other scores must be perfect in each. The third visit is skipped when two agree. */
 async function judge(url, executablePath) {
   const visits = [];
   const perfect = () => visits.filter(({ scores }) => scores.performance >= wanted).length;

@@ -1,4 +1,4 @@
-// A signed-in person for the measurements: node session.mjs <origin> <file with the server's output>; prints the token.
+// Registers a user for the measurements: node session.mjs <origin> <file with the server's output>; prints the token.
 import { readFileSync } from 'node:fs';
 
 const [origin, log] = process.argv.slice(2);

@@ -2,18 +2,18 @@ import { type Agent, request } from 'node:http';
 import type { Place } from '../../../domain/waiting';
 import { quantile, type Shot } from './load';
 
-/** What became of all that was asked; times in ms. */
+/** Results of all requests; times in ms. */
 export interface Seen {
   served: number[];
   refused: number[];
   failed: number;
   seconds: number;
-  /** of those who came back at the time of their place: how often each had to come until they were let in */
+  /** of the clients that returned at their time: attempts until admission */
   cameBack: number[];
 }
 export const none = (): Seen => ({ served: [], refused: [], failed: 0, seconds: 0, cameBack: [] });
 
-/** A save of what somebody else saved meanwhile is an answer like any other: 409 was let in and worked for. */
+/** 409 counts as served: the request was admitted and processed, although another request had saved first. */
 export function shoot(
   agent: Agent,
   origin: string,
@@ -46,7 +46,7 @@ export function shoot(
           if (status === 503) {
             seen.refused.push(ms);
             const { data } = JSON.parse(said) as { data?: Place };
-            if (data) refused(data); // else the database was away
+            if (data) refused(data); // without data the database was unavailable
           }
           if (status < 300 || status === 409) seen.served.push(ms);
           else if (status !== 503 && (seen.failed += 1) === 1) console.error(`${path}: ${status}`);

@@ -10,7 +10,7 @@ import { benchPool, makeModels } from './fill';
 import { fillTo } from './many';
 import { machine } from './machine';
 
-/** `npm run bench -- --backup 100000`: how long `npm run backup` and `npm run restore` take with so many applications and some photos of a megabyte. */
+/** `npm run bench -- --backup 100000`: duration of `npm run backup` and `npm run restore` with this many applications and some photos of 1 MB. */
 const { values: options } = parseArgs({
   options: { backup: { type: 'string', default: '100000' }, photos: { type: 'string', default: '500' } },
 });
@@ -32,7 +32,7 @@ const run = ({ dataDir, address }: Place, command: string, ...args: string[]) =>
 
 const sizeOf = (folder: string) => Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0]);
 
-/** Photos as the disk keeps them, with their rows. */
+/** Writes photos with their rows, in the format of the photo storage. */
 async function addPhotos(at: Place, application: string, count: number) {
   for (let n = 0; n < count; n += 1) {
     const id = randomUUID();

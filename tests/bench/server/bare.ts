@@ -3,14 +3,14 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 
 /**
- * The bare loop: the same SQL as the server's calls, in the same order, and nothing else — no rules, no encryption, no contract, no masking, no log.
- * What the product costs beyond its database is the difference.
+ * Baseline: the same SQL as the server's calls in the same order, without validation, encryption, schemas, masking or logging.
+ * The difference to the server is the cost of the product itself.
  */
 const [port] = process.argv.slice(2);
 const pool = new pg.Pool({
   ...JSON.parse(process.env.BENCH_DATABASE ?? '{}'),
   max: Math.min(20, 2 * availableParallelism() + 2),
-}); // as many as ours
+}); // as many connections as the server
 const app = Fastify();
 
 const renew =

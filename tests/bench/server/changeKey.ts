@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../../support/builtServer';
 import { benchPool } from './fill';
 
-/** What is sealed of everybody is sealed anew; meanwhile history is written, and the longest wait is what a person would feel. */
+/** Runs `reseal`, which re-encrypts all personal data, while history is written; returns the time per row and the longest insert. */
 export async function changeKey(at: Place, keys: string, minutes: number): Promise<{ rowMs: number; longest: number }> {
   const pool = benchPool(at);
-  // One after the other: nobody's history has more than 32,767 lines.
+  // In turn, because a history can have at most 32,767 rows.
   const targets = await at.sql<{ id: string }>(
     `select id from applications where number like 'BF2025%' order by id desc limit 100`,
   );
@@ -52,7 +52,7 @@ export async function changeKey(at: Place, keys: string, minutes: number): Promi
   return { rowMs: (1000 * seconds) / seen, longest };
 }
 
-/** How far each table came, as the command says it: the last word on each counts. */
+/** Sums the progress of all tables from the command's output; the last line of each table counts. */
 function sum(said: string): number {
   const last = new Map<string, number>();
   for (const [, table = '', rows] of said.matchAll(/^(\w+): (\d+)/gm)) last.set(table, Number(rows));

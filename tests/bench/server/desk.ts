@@ -11,8 +11,8 @@ import { addedUp, fillKept, numberOf } from './many';
 import { explainAll, plansOf, type Plan } from './plans';
 
 /**
- * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: what people of the office ask for, one after the other, over so many
- * applications; with the database's own plan of each. `--write` keeps it in tests/bench/RESULTS.desk.md.
+ * `npm run bench -- --desk --size 1000000 --at /tmp/filled`: measures the calls of the desk one after the other with this many applications,
+ * with the query plan of each. `--write` saves the result in tests/bench/RESULTS.desk.md.
  */
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
     drafts: { type: 'string', default: '0' },
     at: { type: 'string' },
     times: { type: 'string', default: '200' },
-    /** `policy try` is watched for so long */
+    /** how long `policy try` is measured */
     seconds: { type: 'string', default: '120' },
     write: { type: 'boolean', default: false },
   },
@@ -36,7 +36,7 @@ interface Ask {
   call: (n: number) => [method: 'GET' | 'POST', path: string, body?: object];
 }
 
-/** Somewhere in the middle: filled applications were submitted a second apart. */
+/** A cursor in the middle of the list: generated applications were submitted one second apart. */
 const deep = Buffer.from(
   `${new Date(Date.now() - (size / 2) * 1000).toISOString()}|00000000-0000-4000-8000-000000000000`,
 ).toString('base64url');
@@ -87,10 +87,10 @@ async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<R
   for (const ask of asks) {
     const took: number[] = [];
     try {
-      for (let n = 0; n < 20; n += 1) await once(ask, n); // read from the disk once
+      for (let n = 0; n < 20; n += 1) await once(ask, n); // fill the database cache
       for (let n = 0; n < times; n += 1) took.push(await once(ask, n));
     } catch (error) {
-      console.log(String(error)); // told in the table as what was missed; the others are measured all the same
+      console.log(String(error)); // shown as missed in the table; the other calls are still measured
       took.splice(0, took.length, Infinity);
     }
     took.sort((a, b) => a - b);
@@ -106,7 +106,7 @@ async function measure(at: Place, tokens: Record<Ask['who'], string>): Promise<R
   return rows;
 }
 
-/** Another policy over all living and last year's cases, page after page, as the command line asks. */
+/** Evaluates another policy for all open cases and those of last year, page by page, like the command line. */
 async function trial(at: Place, token: string) {
   const policy = structuredClone(example);
   for (const edition of policy.editions) edition.version = '2026.99';
@@ -152,7 +152,7 @@ async function main() {
   const at = place(options.at ? { DATA_DIR: options.at } : {});
   await at.start();
   if (!options.at) await fillKept(at, size, Number(options.drafts));
-  await addedUp(at); // a folder that was filled by an older edition
+  await addedUp(at); // for a folder that an older version filled
   const run = String(Date.now());
   const [reviewer = ''] = await persons(at, `desk-${run}`, 1, '{intake,review1,review2,publish}', '{320500}');
   const [lead = ''] = await persons(at, `lead-${run}`, 1, '{lead,intake,review1,review2,publish,policy}', null);

@@ -8,7 +8,7 @@ import { register } from '../../support/session';
 import type { Place } from '../../support/builtServer';
 import { keysOf, unbind } from '../../support/unbound';
 
-/** Somebody with a session and one complete draft, ready to be sent. */
+/** A user with a session and a complete draft, ready to submit. */
 export interface Ready {
   account: string;
   token: string;
@@ -20,16 +20,16 @@ export interface Ready {
 const flow = 'newApplyElv';
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** One connection beside the server's own. */
+/** A single connection besides those of the server. */
 export const benchPool = ({ address }: Place) => new pg.Pool({ ...address, max: 1 });
 
 export interface Models {
-  /** Complete, not sent. */
+  /** Complete, not submitted. */
   draft: string;
   sent: string;
 }
 
-/** Two applications made by the calls themselves; everything else is copied from them, their seals too. `keys`: where no file has them; `first`: where others have been made before. */
+/** Creates two applications through the API as models for copies. `keys`: encryption keys if no file contains them; `first`: number of the first person. */
 export async function makeModels(at: Place, keys?: string, first = 900_001): Promise<Models> {
   const { call, log } = at;
   const one = person(first);
@@ -44,8 +44,8 @@ export async function makeModels(at: Place, keys?: string, first = 900_001): Pro
 }
 
 /**
- * People with sessions by SQL (their personal columns copied from a model, without the indexes by which they would be found),
- * their drafts by the server's own calls with numbers of their own, the photos again by SQL: submission reads their rows only.
+ * Creates users with sessions by SQL (personal data copied from a model, without search indexes), their drafts through the API with
+ * unique numbers, and their photos by SQL: submitting reads only the rows.
  */
 export async function makeReady(
   { call }: Place,

@@ -4,9 +4,9 @@ import { place } from '../../support/builtServer';
 import { fillKept } from './many';
 
 /**
- * `npm run bench -- --filled /tmp/filled --size 1000000 --drafts 3000000`: a data folder with so many applications, kept for whoever
- * measures over it (`DATA_DIR=/tmp/filled npm start`; `npm run bench -- --size 1000000 --drafts 3000000 --at /tmp/filled`).
- * `--minutes 4`: so much of it now, and the rest when it is called again.
+ * `npm run bench -- --filled /tmp/filled --size 1000000 --drafts 3000000`: creates a data folder with this many applications for
+ * other measurements (`DATA_DIR=/tmp/filled npm start`; `npm run bench -- --size 1000000 --drafts 3000000 --at /tmp/filled`).
+ * `--minutes 4`: stops after this time; the next call continues.
  */
 const { values: options } = parseArgs({
   options: {

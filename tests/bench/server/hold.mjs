@@ -1,4 +1,4 @@
-// node hold.mjs <pid> <percent>: lets a process run for that share of the time only, as if a core were shared with others; ends at SIGTERM.
+// node hold.mjs <pid> <percent>: lets a process run only this share of the time, to simulate a shared core; stops on SIGTERM.
 const [pid, percent] = process.argv.slice(2).map(Number);
 const periodMs = 40;
 const send = (signal) => {

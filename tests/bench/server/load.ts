@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** So many connections, each sending its next request as soon as the last is answered. */
+/** A request. Each connection sends its next one as soon as the previous one is answered. */
 export interface Shot {
   method: string;
   path: string;

@@ -6,6 +6,6 @@ export const machine = () =>
     .map((load) => load.toFixed(1))
     .join(' ')}`;
 
-/** What a process holds of the machine's memory, in MB. */
+/** Returns the resident memory of a process in MB. */
 export const memoryOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000,1000000' },
     shots: { type: 'string', default: '600' },
-    /** `--only=submission` leaves list, detail and autosave out */
+    /** `--only=submission` skips list, detail and autosave */
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -37,12 +37,12 @@ async function startBare({ address }: Place) {
   return child;
 }
 
-/** A measurement with the pulse of the server's health call meanwhile. */
+/** Runs a measurement while pulse.mjs measures the latency of the health call. */
 async function withPulse(origin: string, work: () => Promise<Measured>) {
   const pulse = spawn(process.execPath, [join(__dirname, 'pulse.mjs'), `${origin}/qczhyjs/api/health`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warm
+  await new Promise((resolve) => pulse.stdout.once('data', resolve)); // warmed up
   let told = '';
   pulse.stdout.on('data', (data: Buffer) => {
     told += data.toString();
@@ -70,7 +70,7 @@ async function measureAt(
     bare: (one: Ready) => ReturnType<typeof list.ours>,
     who: [Ready[], Ready[]],
   ) => {
-    await fire(bareOrigin, connections, who[1].slice(0, 40).map(bare)); // warm on both sides
+    await fire(bareOrigin, connections, who[1].slice(0, 40).map(bare)); // warm up both servers
     await fire(at.origin, connections, who[0].slice(0, 40).map(ours));
     const plain = await fire(bareOrigin, connections, who[1].slice(40).map(bare));
     const { measured, health } = await withPulse(at.origin, () =>
@@ -86,7 +86,7 @@ async function measureAt(
     const many = Array.from({ length: 8 }, () => readers).flat();
     for (const [what, { ours, bare }] of Object.entries({ list, detail }))
       await both(what, 10, ours, bare, [many, many]);
-    // Each side saves to people of its own: a save raises the revision that the other would have to know.
+    // Each server gets its own users, because a save increases the revision that the other one would need.
     const half = readers.length / 2;
     await both('autosave', 10, autosave.ours(), autosave.bare, [
       many.filter((_, i) => i % readers.length < half),
@@ -103,14 +103,14 @@ async function measureAt(
   return rows;
 }
 
-/** Money for everybody, so that each submission reserves its own as it does in earnest. */
+/** Grants funds, so that each submission reserves money as in production. */
 async function withFunds(at: Place, { sent }: Models) {
   const [model] = await at.sql<{ edition: string }>('select edition from applications where id = $1', [sent]);
   const body = { edition: model?.edition, regionCode: null, amount: 10_000_000_000_000, reason: 'bench' };
   await must(at.call('POST', '/office/funds', { officeKey, body, headers: { 'Idempotency-Key': randomUUID() } }));
 }
 
-/** Two API processes on one database against one, the same calls; `npm run bench -- --processes` looks closer. */
+/** Compares two API processes with one; `npm run bench -- --processes` measures this in detail. */
 async function twoProcesses(at: Place, people: (count: number) => Promise<Ready[]>) {
   const second = at.another();
   await second.start();

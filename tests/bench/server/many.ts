@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Place } from '../../support/builtServer';
 import { benchPool, makeModels, type Models } from './fill';
 
-/** How each came to stand where it stands, each step between its submission and now; the rejected ones were sent back once before. */
+/** Inserts the history that leads to each state, spread between submission and now; rejected cases were returned once before. */
 const HISTORY = `
   insert into application_events (application_id, seq, at, event, status, stage, actor, detail)
   select f.id, w.seq, now() - (f.n || ' seconds')::interval * (1 - w.seq / 8.0), w.event, w.status, w.stage, 'reviewer',
@@ -16,24 +16,24 @@ const HISTORY = `
   on w.rejected = (a.status = 'rejected') and w.seq <= case a.status when 'submitted' then 1 when 'reviewing' then 1 + a.stage
     when 'approved' then 4 when 'publicity' then 5 when 'paying' then 6 when 'rejected' then 6 else 7 end`;
 
-/** The number of the n-th application that was filled in: of another year than what is submitted meanwhile. */
+/** Returns the number of the n-th generated application; its year differs from that of real submissions. */
 export const numberOf = (n: number): string => `BF2025${cityOf(n)}${String(n).padStart(9, '0')}`;
 const cityOf = (n: number): string => `${3201 + (n % 13)}00`;
 
 const SLICE = 50_000;
 
 interface Options {
-  /** so many live drafts and returned ones beside them, one in four returned */
+  /** number of live drafts besides; one in four is a returned application */
   drafts?: number;
-  /** with what was submitted, codes and counters */
+  /** also inserts submissions, sign-in codes and rate limits */
   whole?: boolean;
-  /** the filling stops there and goes on with the next call */
+  /** stops at this time; the next call continues */
   untilMs?: number;
 }
 
 /**
- * Fills up to `total` submitted applications by `generate_series`: an account each, the model's row with its real weight, its event
- * and its claims. Says whether it came to the end.
+ * Fills up to `total` submitted applications with `generate_series`: each with an account, a copy of the model's row, an event and its
+ * unique numbers. Returns whether it was completed.
  */
 export async function fillTo(
   pool: pg.Pool,
@@ -41,7 +41,7 @@ export async function fillTo(
   total: number,
   { drafts = 0, whole = false, untilMs = Infinity }: Options = {},
 ): Promise<boolean> {
-  await pool.query('set synchronous_commit = off'); // a power cut would only cost the filling
+  await pool.query('set synchronous_commit = off'); // a power failure would only lose generated rows
   const there = async (which: string): Promise<number> =>
     (await pool.query<{ n: number }>(`select count(*)::int as n from ${which}`)).rows[0]?.n ?? 0;
   const steps = async (done: number, last: number, fill: (done: number, many: number) => Promise<void>) => {
@@ -57,7 +57,7 @@ export async function fillTo(
     (await steps(await there(`applications where number is null`), drafts, (done, many) =>
       fillDrafts(pool, models, done, many),
     ));
-  // The aftermath of the filling is not what is measured.
+  // Work caused by the filling must not be measured.
   if (isDone) {
     await pool.query('vacuum (analyze)');
     await pool.query('checkpoint').catch(() => undefined); // only a superuser may
@@ -107,13 +107,13 @@ async function fillSent(pool: pg.Pool, { sent }: Models, done: number, many: num
     );
     await pool.query(`insert into rate_limits (key, since, used) select 'fill' || n, now(), 1 from fresh`);
   }
-  // Each line left a note. One for a case is enough; where nobody asks for figures none is, so that the sweep does not add up beside.
+  // A trigger added a row to figures_todo per event. Keep one per case, or none, so that the housekeeping job does no work during measurements.
   await pool.query('delete from figures_todo where application_id in (select id from fresh)');
   if (whole) await pool.query('insert into figures_todo (application_id) select id from fresh');
   await pool.query('commit');
 }
 
-/** Nothing of it is due before four days have passed. */
+/** Not due within four days, so that housekeeping does not touch them. */
 const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: number): Promise<void> => {
   await pool.query(
     `with fresh as (select gen_random_uuid() as account, gen_random_uuid() as id, $2::int + n as n from generate_series(1, $3::int) n),
@@ -125,7 +125,7 @@ const fillDrafts = async (pool: pg.Pool, { draft }: Models, done: number, many: 
   );
 };
 
-/** The same over a place that is kept: with the models of an earlier call, as long as there is time. */
+/** Fills a data folder that is reused: with the models of an earlier call, for a limited time. */
 export async function fillKept(at: Place, size: number, drafts: number, minutes = Infinity): Promise<boolean> {
   await at.sql('create table if not exists bench_models (draft uuid, sent uuid)');
   const [known] = await at.sql<{ draft: string; sent: string }>('select draft, sent from bench_models');
@@ -138,7 +138,7 @@ export async function fillKept(at: Place, size: number, drafts: number, minutes 
   return isDone;
 }
 
-/** The sweep adds up the figures of what was filled in, half of each minute; nothing is measured beside that. */
+/** Waits until the housekeeping job (half of each minute) has added all cases to the statistics. */
 export async function addedUp(at: Place): Promise<void> {
   for (;;) {
     const [left] = await at.sql<{ n: number }>('select count(*)::int as n from figures_todo');
@@ -146,6 +146,6 @@ export async function addedUp(at: Place): Promise<void> {
     console.log(`${left.n} cases are not in the figures yet`);
     await pause(20_000);
   }
-  // A million notes taken out at once: until autovacuum comes, whoever looks whether there is one walks over all that are gone.
+  // After deleting a million rows, reading the table is slow until it is vacuumed.
   await at.sql('vacuum (analyze) figures_todo, figure_cases, alike_todo');
 }

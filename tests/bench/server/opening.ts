@@ -14,26 +14,26 @@ import { apart } from './pin';
 import { autosave, detail, list } from './shots';
 
 /**
- * `npm run bench -- --opening 5`: three times the load that the machine can bear, for so many minutes. Whoever is let in is served within
- * twice the usual p99, the others are told at once, the process stays as small as it was, and afterwards all is as before.
- * The machine is one core: whoever asks stands on the others, and tells how late it was itself.
+ * `npm run bench -- --opening 5`: overload with three times the capacity for this many minutes. Admitted requests must be served within
+ * twice the usual p99, others rejected immediately, memory must stay bounded, and afterwards everything must be as before.
+ * The server runs on one core; the load generator uses the others and reports its own event loop delay.
  */
 const { values: options } = parseArgs({
   options: { opening: { type: 'string', default: '5' }, people: { type: 'string', default: '900' } },
 });
 const minutes = Number(options.opening);
-/** The usual busy hour: so many ask at once, and each asks again when it was answered. */
+/** Usual load: this many clients, each sending its next request after the response. */
 const USUAL = 100;
 const USUAL_MS = 20_000;
 const TIMES = 3;
-/** Of those who are refused so many come back at their time; the others go home. */
+/** One in this many rejected clients returns at its time; the others give up. */
 const COMES_BACK = 20;
-/** Until those who wait are through, and nobody is waited for any more. */
+/** Time until the waiting list is empty. */
 const SETTLED_MS = 20_000;
 const TOLD_MS = 100;
 const GROWN_MB = 200;
 
-/** so often the server is asked whether it is ready, and how much it holds, while the crowd is there */
+/** interval at which readiness and memory are checked during the overload */
 const LOOK_MS = 1_000;
 
 async function main() {
@@ -65,9 +65,9 @@ async function main() {
     agent.destroy();
     return { ...seen, seconds: USUAL_MS / 1000 };
   };
-  /** So many a second, whether or not anybody is answered. */
+  /** Sends this many requests per second, whether or not they are answered. */
   const crowd = async (perSecond: number) => {
-    const agent = new Agent({ keepAlive: true }); // nobody waits for a connection: each phone has its own
+    const agent = new Agent({ keepAlive: true }); // unlimited connections: each phone has its own
     const seen = none();
     const open = new Set<Promise<void>>();
     const own = await readOwn(at);
@@ -129,7 +129,7 @@ async function main() {
     };
   };
 
-  await usual(); // compiled by now
+  await usual(); // warm-up
   const before = await usual();
   const bears = before.served.length / before.seconds;
   const small = memoryOf(at.pid());

@@ -1,8 +1,8 @@
 import type { Place } from '../../support/builtServer';
 
-/** What the server says of itself: `/metrics`, read twice, the time between them. */
+/** The server's own metrics: `/metrics` is read twice and the difference evaluated. */
 interface Read {
-  /** per kind of answer: how many took at most so many seconds */
+  /** per kind of response: cumulative counts by upper bound in seconds */
   buckets: Record<'served' | 'refused', Map<number, number>>;
   lagMs: number;
   most: number;
@@ -24,7 +24,7 @@ export async function readOwn({ origin }: Place): Promise<Read> {
       const s = upTo === '+Inf' ? Infinity : Number(upTo);
       times.set(s, (times.get(s) ?? 0) + Number(count));
     }
-    // Of all turns of its loop since it was last asked.
+    // All event loop iterations since the last read.
     const lag = /^nodejs_eventloop_lag_p99_seconds (\S+)/.exec(line);
     if (lag) read.lagMs = 1000 * Number(lag[1]);
     const most = /^calls_at_once (\S+)/.exec(line);
@@ -33,7 +33,7 @@ export async function readOwn({ origin }: Place): Promise<Read> {
   return read;
 }
 
-/** As Prometheus reckons: evenly spread within each step. */
+/** Linear interpolation within a bucket, as in Prometheus. */
 function p99Ms(before: Map<number, number>, after: Map<number, number>): number {
   const steps = [...after]
     .map(([s, count]) => ({ s, count: count - (before.get(s) ?? 0) }))
@@ -53,6 +53,6 @@ function p99Ms(before: Map<number, number>, after: Map<number, number>): number 
   return NaN;
 }
 
-/** p99 in ms between two readings, by the server's own clock. */
+/** Returns the p99 in ms between two reads, from the server's histogram. */
 export const ownP99 = (before: Read, after: Read, kind: 'served' | 'refused'): number =>
   p99Ms(before.buckets[kind], after.buckets[kind]);

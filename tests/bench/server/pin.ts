@@ -9,13 +9,13 @@ const stand = (where: string): boolean => {
     execFileSync('taskset', ['-a', '-p', '-c', where, String(process.pid)], { stdio: 'ignore' });
     return true;
   } catch {
-    return false; // no Linux, or nothing of that name
+    return false; // not Linux, or taskset is not installed
   }
 };
 
 /**
- * Starts what is measured on the first core, with all that it starts itself, and leaves the others to this process, which asks:
- * else whoever asks takes from the machine whose answers it measures. Says how it stands.
+ * Starts the measured processes on the first core and moves this process, the load generator, to the others: otherwise it would
+ * take CPU time from the server. Returns a description of the placement.
  */
 export async function apart(start: () => Promise<unknown>): Promise<string> {
   const isPinned = cores > 1 && stand('0');

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../../support/builtServer';
 
-/** One statement as the database went about it. */
+/** The query plan of a statement. */
 export interface Plan {
   ms: number;
   text: string;
 }
 
-/** From the next connection on (or no longer) the embedded database writes the plan of each statement into `pg.log`. */
+/** Switches logging of query plans into `pg.log` on or off in the embedded database; applies to new connections. */
 export async function explainAll(at: Place, isOn: boolean): Promise<void> {
   const set = (name: string, value: string) =>
     at.sql(isOn ? `alter system set ${name} = ${value}` : `alter system reset ${name}`);
@@ -27,7 +27,7 @@ export async function explainAll(at: Place, isOn: boolean): Promise<void> {
 
 const LOOK_UPS = /office_sessions|^\s*Query Text: (begin|commit|set |select pg_)/i;
 
-/** What the database wrote while `work` ran. */
+/** Returns the plans that were logged while `work` ran. */
 export async function plansOf({ dataDir }: Place, work: () => Promise<unknown>): Promise<Plan[]> {
   const log = join(dataDir, 'pg.log');
   const from = statSync(log).size;

@@ -9,7 +9,7 @@ import { fire, type Shot } from './load';
 import { machine } from './machine';
 import { autosave, detail, list, submission } from './shots';
 
-/** `npm run bench -- --processes`: the same calls to one API process and to two over one database. `--share 25` lets each process have a quarter of a core only. */
+/** `npm run bench -- --processes`: the same calls with one and with two API processes. `--share 25` limits each process to a quarter of a core. */
 const { values: options } = parseArgs({
   options: {
     processes: { type: 'boolean' },
@@ -60,7 +60,7 @@ async function main() {
   const kinds: [string, (who: Ready[]) => Shot[], (half: 0 | 1) => Ready[]][] = [
     ['list', (who) => who.map(list.ours), () => many(shots)],
     ['detail', (who) => who.map(detail.ours), () => many(shots)],
-    // The saves of one person are in order only at one process.
+    // Saves of one person must go to one process, to stay in order.
     ['autosave', (who) => who.map(save), (half) => many(shots).filter((_, i) => i % 2 === half)],
     ['submission', (who) => who.map(submission.ours), (half) => senders.filter((_, i) => i % 2 === half)],
   ];

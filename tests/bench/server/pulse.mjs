@@ -1,5 +1,5 @@
-// A process of its own that feels the pulse of a server while others load it, so that the load generator's own queue does not count.
-// node pulse.mjs <url>: warms up, says so, then counts; ends at SIGTERM and prints the percentiles.
+// Measures the latency of a URL in its own process while others load the server, so that the queue of the load generator does not count.
+// node pulse.mjs <url>: warms up, prints a line, then measures; on SIGTERM prints the percentiles.
 import { Agent, get } from 'node:http';
 
 const [url] = process.argv.slice(2);
@@ -16,7 +16,7 @@ let over = false;
 process.once('SIGTERM', () => {
   over = true;
 });
-// The first calls of a process measure its own compiler.
+// The first calls include JIT compilation.
 for (let i = 0; i < 100; i += 1) await beat();
 console.log('warm');
 const times = [];

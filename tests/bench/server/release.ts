@@ -11,8 +11,8 @@ import { fillKept } from './many';
 import { autosave, detail } from './shots';
 
 /**
- * `npm run bench -- --release --at /tmp/filled`: a release that changes the largest table while a backup reads it. The migration waits for the
- * backup; how long does somebody wait who reads or saves meanwhile? At most three seconds more than ever.
+ * `npm run bench -- --release --at /tmp/filled`: a migration changes the largest table while a backup reads it, and has to wait for the
+ * backup. Measures how long reads and saves wait: at most three seconds more than usual.
  */
 const { values: options } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ const command = ({ dataDir }: Place, name: string, cwd: string, ...args: string[
   return { child, over, said: () => said };
 };
 
-/** The next release: this one, and one migration more. */
+/** Creates a copy of the release with one more migration. */
 function nextRelease(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-release-'));
   mkdirSync(join(folder, 'server/db'), { recursive: true });
@@ -50,7 +50,7 @@ function nextRelease(): string {
   return folder;
 }
 
-/** The slowest answer while `over` is not over: readers and writers of that table. */
+/** Returns the slowest response of readers and writers of that table until `over`. */
 async function longest(
   at: Place,
   people: Ready[],
@@ -78,11 +78,11 @@ async function main() {
   await at.start();
   if (!options.at) await fillKept(at, 20_000, 20_000);
   const pool = benchPool(at);
-  // A folder that has been filled has its models already, and may have been measured before.
+  // A filled folder already has models, and may have been measured before.
   const own = Date.now() % 90_000;
   const people = await makeReady(at, pool, await makeModels(at, undefined, 800_000 + own), 10, 700_000 + own);
   await pool.end();
-  // It knows how far each draft has come: the same one before and meanwhile.
+  // It tracks the revision of each draft: use the same one for both measurements.
   const save = autosave.ours();
   let over = false;
   setTimeout(() => {
@@ -102,7 +102,7 @@ async function main() {
   const walking = longest(at, people, save, () => over);
   await pause(1000 * Number(options.seconds));
   const waited = migrate.child.exitCode === null && backup.child.exitCode === null;
-  backup.child.kill('SIGKILL'); // it has held the table for long enough
+  backup.child.kill('SIGKILL'); // it has held the lock long enough
   const code = await migrate.over;
   over = true;
   const meanwhile = await walking;

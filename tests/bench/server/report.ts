@@ -14,7 +14,7 @@ interface Report {
   processes: { one: number; two: number };
   firstStart: number;
   warmStart: number;
-  /** MB before and after everything */
+  /** MB before and after the measurement */
   memory: [number, number];
   machine: string;
   database: string;

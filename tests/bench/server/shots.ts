@@ -19,7 +19,7 @@ export const detail: Pair = {
 };
 
 export const autosave = {
-  /** Each save raises the revision: the next of the same person must know it. */
+  /** Each save increases the revision, which the next save of the same person needs. */
   ours: () => {
     const revisions = new Map<string, number>();
     return (one: Ready): Shot => {

@@ -13,9 +13,9 @@ import { type Asked, statementsOf } from './statements';
 import { keysOf } from '../../support/unbound';
 
 /**
- * `npm run bench -- --size 1000000 --drafts 3000000`: work that must not grow with the tables, at so many applications. The office's
- * search, its lists, its counts, an idle sweep, and a change of key while somebody goes on writing history. `--at /tmp/filled`: over
- * a folder that `--filled` made; `--only=reads` or `--only=reseal`.
+ * `npm run bench -- --size 1000000 --drafts 3000000`: work that must not grow with the tables: the office's search, lists and counts,
+ * an idle run of the housekeeping job, and a key rotation while history is written. `--at /tmp/filled`: with a folder that
+ * `--filled` created; `--only=reads` or `--only=reseal`.
  */
 const { values: options } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
     drafts: { type: 'string', default: '300000' },
     at: { type: 'string' },
     only: { type: 'string' },
-    /** the change of key is watched for so long, then killed: the next one goes on where it was */
+    /** time limit of the key rotation, which is then killed; the next one continues */
     minutes: { type: 'string', default: 'Infinity' },
   },
 });
@@ -44,13 +44,13 @@ const figure = async ({ origin }: Place, name: string): Promise<number> => {
 const SWEPT =
   /due_at|announced_at|alike_todo|stray_photos|uploads|sessions|sign_in_codes|rate_limits|sso_attempts|office_|funds_waiting|figures_todo|leases/;
 
-/** One comes each minute: what the database says its statements took, and what the process says it took. */
+/** The job runs every minute: returns the time of its statements in the database, and the time the process reports. */
 async function idleSweep(at: Place): Promise<{ ms: number; took: number; statements: number }> {
   const asked = await statementsOf(at, async () => {
     const before = await figure(at, 'sweep_last_seconds');
     while ((await figure(at, 'sweep_last_seconds')) <= before) await pause(1_000);
   });
-  // The figure of what is overdue is asked for by whoever scrapes, not by the sweep.
+  // The query for overdue cases belongs to the metrics endpoint, not to the job.
   const swept = asked.filter(({ text }) => SWEPT.test(text) && !text.includes('extract(epoch'));
   for (const { ms, text } of [...swept].sort((one, other) => other.ms - one.ms).slice(0, 5))
     console.log(`  ${ms.toFixed(2)} ms  ${text.slice(0, 110)}`);
@@ -61,7 +61,7 @@ async function idleSweep(at: Place): Promise<{ ms: number; took: number; stateme
   };
 }
 
-/** Of twenty calls: the whole time of each as the office feels it, sorted. */
+/** Returns the sorted durations of 20 calls. */
 async function calls({ call }: Place, make: (n: number) => [method: 'GET' | 'POST', path: string, body?: unknown]) {
   const times: number[] = [];
   for (let n = 0; n < 20; n += 1) {
@@ -75,16 +75,16 @@ async function calls({ call }: Place, make: (n: number) => [method: 'GET' | 'POS
 }
 
 const list = (query: string) => (): ['GET', string] => ['GET', `/office/applications?${query}`];
-/** Somewhere in the middle: filled applications were submitted a second apart. */
+/** A cursor in the middle of the list: generated applications were submitted one second apart. */
 const deep = Buffer.from(
   `${new Date(Date.now() - (size / 2) * 1000).toISOString()}|00000000-0000-4000-8000-000000000000`,
 ).toString('base64url');
 
 async function reads(at: Place) {
   const asked: Asked[] = [];
-  /** The database's own share of it decides; the whole call is told beside it, and says more about who else uses the machine. */
+  /** The time in the database is compared with the limit; the duration of the call, which depends on other load, is only printed. */
   const each = async (what: string, most: number, make: Parameters<typeof calls>[1]) => {
-    await calls(at, make); // read from the disk once
+    await calls(at, make); // fill the database cache
     let times: number[] = [];
     const these = await statementsOf(at, async () => (times = await calls(at, make)));
     asked.push(...these);
@@ -121,7 +121,7 @@ async function reads(at: Place) {
   };
   told('counts', counts, 5);
   told('searches', searches, 20);
-  // Three of them: in the first the pages of its indexes are read from the disk.
+  // Three runs: the first one reads its index pages from disk.
   const sweeps = [await idleSweep(at), await idleSweep(at), await idleSweep(at)];
   const { ms, took, statements } = sweeps.sort((one, other) => one.ms - other.ms)[1] as (typeof sweeps)[number];
   bar(
@@ -139,7 +139,7 @@ async function main() {
   if (options.only !== 'reseal') await reads(at);
   if (options.only !== 'reads') {
     const old = keysOf(at);
-    // An interrupted change goes on under its own key.
+    // An interrupted rotation continues with its own key.
     const keys = old.includes(',') ? old : `k2:${randomBytes(32).toString('base64')},${old}`;
     writeFileSync(join(at.dataDir, 'data.key'), `${keys}\n`, { mode: 0o600 });
     await at.stop();

@@ -8,7 +8,7 @@ import { quantile } from './load';
 import { machine, memoryOf } from './machine';
 import { weigh } from './weigh';
 
-/** `npm run bench -- --soak 10`: people from registration to receipt, and what they read afterwards, for ten minutes; the server's memory minute by minute. */
+/** `npm run bench -- --soak 10`: applicants from registration to receipt and their later reads for ten minutes, with the server's memory per minute. */
 const { values: options } = parseArgs({
   options: {
     soak: { type: 'string', default: '10' },
@@ -97,7 +97,7 @@ async function main() {
   }
   over = true;
   await Promise.all(walkers);
-  // The first minute fills caches and compiles; after it a third of the time against the last third.
+  // The first minute fills caches and compiles; then the first third is compared with the last third.
   const third = Math.max(1, Math.floor((minutes - 1) / 3));
   const [early, late] = [median(memory.slice(1, 1 + third)), median(memory.slice(-third))];
   const flat = late <= early * flatWithin;

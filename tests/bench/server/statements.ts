@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Place } from '../../support/builtServer';
 
 /**
- * What the database itself says of the statements that the server asks for while `work` runs: reading, planning and running together,
- * in milliseconds. The embedded database writes them into `pg.log`.
+ * Returns the statements that the server executes while `work` runs, with their total time in the database in ms (parse, bind, execute).
+ * The embedded database logs them into `pg.log`.
  */
 export async function statementsOf({ sql, dataDir }: Place, work: () => Promise<unknown>): Promise<Asked[]> {
   const log = join(dataDir, 'pg.log');
@@ -28,7 +28,7 @@ export interface Asked {
   text: string;
 }
 
-/** `[pid] LOG:  duration: 0.1 ms  parse|bind|execute name: text`: the parts of one statement follow each other on its connection. */
+/** `[pid] LOG:  duration: 0.1 ms  parse|bind|execute name: text`: the phases of a statement follow each other on its connection. */
 function read(log: string, from: number): Asked[] {
   const size = statSync(log).size - from;
   const bytes = Buffer.alloc(size);

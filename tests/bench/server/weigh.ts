@@ -6,7 +6,7 @@ interface Weight {
   bytes: number;
 }
 
-/** What one submitted application weighs in the database, table by table, indexes included; and what one photo of this run weighs. */
+/** Returns the size of one submitted application in the database, per table with indexes. */
 export async function weigh(at: Place): Promise<string> {
   const [counted] = await at.sql<{ n: string }>('select count(*) as n from applications where number is not null');
   const applications = Number(counted?.n);
