@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallTypes } from '@domain/contract/types';
 import { testApp, type TestApp } from '../testing/app';
-import { applicant } from '../testing/applicant';
+import { applicant, must } from '../testing/applicant';
 import { manyWaiting } from '../testing/manyWaiting';
 import { staffMember, type StaffMember } from '../testing/staff';
 
@@ -97,6 +97,19 @@ describe('case assignments', () => {
     expect((await give(wang.id)).status).toBe(200);
     expect(await li.intake(id)).toMatchObject({ errorCode: 'HELD_BY_OTHER' });
     expect((await wang.intake(id)).status).toBe(200);
+  });
+
+  it('claiming a held case again keeps its day and note, and another officer who claims it later starts without them', async () => {
+    const id = await sent();
+    const [li, wang] = [await staffMember(t, ['intake']), await staffMember(t, ['intake'])];
+    const claim = (by: StaffMember) => by.send<CallTypes['officeApplication']['reply']>('POST', `/claims/${id}`, {});
+    await must(claim(li));
+    const note = '等商务局答复';
+    await must(li.send('POST', `/claims/${id}/hold`, { until: '2026-11-25', note }));
+    expect((await must(claim(li))).held).toMatchObject({ mine: true, until: '2026-11-26T00:00:00.000+08:00', note });
+    t.clock.advance({ days: 10 });
+    await wang.signInAgain();
+    expect((await must(claim(wang))).held).toMatchObject({ mine: true, note: '' });
   });
 
   it('deactivating an officer releases the held cases, also during a decision', async () => {

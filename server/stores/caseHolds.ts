@@ -84,11 +84,15 @@ export const anyWaiting = async (db: Db, among: readonly QueueName[], desk: Desk
     )}) waiting limit 1`.execute(db)
   ).rows.length === 1;
 
-/** Takes this case. Returns undefined when another officer holds it. */
+/** Takes this case; the officer's own longer hold stays, with its note. Returns undefined when another officer holds it. */
 export const takeThis = (db: Db, id: string, { staffId, now }: Desk, until: Date): Promise<Row | undefined> =>
   db
     .updateTable('applications')
-    .set({ held_by: staffId, held_until: until })
+    .set(({ ref }) => ({
+      held_by: staffId,
+      held_until: sql`case when ${ref('held_by')} = ${staffId} then greatest(${ref('held_until')}, ${until}) else ${until} end`,
+      held_note: sql`case when ${ref('held_by')} = ${staffId} and ${ref('held_until')} > ${now} then ${ref('held_note')} end`,
+    }))
     .where('id', '=', id)
     .where((eb) => eb.or([eb('held_by', 'is', null), eb('held_by', '=', staffId), eb('held_until', '<=', now)]))
     .returningAll()

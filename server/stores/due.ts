@@ -36,10 +36,10 @@ interface Soon {
   status: string;
 }
 
-/** Marks a batch of applications that end before `soon` as announced and returns them. Each is returned once across all processes. */
+/** Marks a batch of applications that end between `now` and `soon` as announced and returns them. Each is returned once across all processes. */
 export const takeUnannounced = async (trx: Db, now: Date, soon: Date, limit: number): Promise<Soon[]> =>
   (
     await sql<Soon>`update applications set announced_at = ${now} where id in
-    (select id from applications where due_at is not null and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
+    (select id from applications where due_at > ${now} and due_at <= ${soon} and announced_at is null limit ${limit} for update skip locked)
     and announced_at is null returning id, account_id, number, status`.execute(trx)
   ).rows;

@@ -217,6 +217,13 @@ describe('draft', () => {
     expect(await listOwn(t.deps, li.accountId, { ...filter, statuses: ['paid'] })).toEqual({ list: [], total: 0 });
   });
 
+  it('is not announced after its deadline', async () => {
+    const row = await begin();
+    await put(row, `due_at = '${t.clock.now().toISOString()}'`);
+    await announce(t.deps);
+    expect(await notes()).toEqual([]);
+  });
+
   it('is announced once, three days before its deadline, and so is a returned case', async () => {
     const [row, back] = [await begin(), (await beginDraft(t.deps, li.accountId, 'newApply')).row];
     const soon = later(t.clock.now(), 3 * 86_400_000);
