@@ -1,4 +1,4 @@
-/** Suggestions for 开户银行; any other name may be typed. */
+/** Suggestions for 开户银行; other names are allowed. */
 export const banks = [
   '中国工商银行',
   '中国农业银行',

@@ -1,6 +1,6 @@
 import { cities } from './regions';
 
-/** Invented companies, each marked 示例: the same eight kinds of business in every city. */
+/** Fictitious companies, marked 示例: the same eight in each city. */
 const kinds = [
   { type: 'dealer', name: '东区汽车销售服务有限公司', brands: ['比亚迪', '吉利'] },
   { type: 'dealer', name: '西城汽车销售有限公司', brands: ['上汽大众', '一汽-大众'] },

@@ -2,7 +2,7 @@ import { cities, province } from './regions';
 
 const hours = '工作日 9:00–12:00，14:00–17:30';
 
-/** 12345 first, then the province, then each city; every number but 12345 is invented. */
+/** Hotlines: 12345, the province, then each city. All numbers except 12345 are fictitious. */
 export const hotlines = [
   { regionCode: province.code, office: '政务服务便民热线', phones: ['12345'], hours: '全天24小时', scope: '综合咨询' },
   {

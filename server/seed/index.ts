@@ -11,7 +11,7 @@ import { cities, province } from './regions';
 
 const NAME = '2026-11-21';
 
-/** Lays the first data once; of several processes starting together one does it, and what the office has changed since is left alone. */
+/** Inserts the initial data once per database, also with concurrent starts; later changes by the office are not overwritten. */
 export const seed = (deps: Pick<Deps, 'pool' | 'clock'>): Promise<boolean> =>
   transaction(deps, async (trx) => {
     const now = deps.clock.now();

@@ -1,4 +1,4 @@
-/** The fifteen questions people really ask. Each id is also its address on the page: /mannual/ask#q7. */
+/** Frequently asked questions. The id is also the anchor on the page: /mannual/ask#q7. */
 export const questions = [
   {
     id: 'q1',

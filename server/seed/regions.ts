@@ -1,4 +1,4 @@
-/** The 13 cities of 江苏 by their administrative codes, with the dialling code of each. */
+/** The 13 cities of 江苏 with administrative and dialling codes. */
 export const province = { code: '320000', name: '江苏省', nameEn: 'Jiangsu Province', nameAr: 'مقاطعة جيانغسو' };
 
 export const cities = [

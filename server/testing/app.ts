@@ -12,7 +12,7 @@ import { createTestDatabase } from './postgres';
 export interface TestApp {
   app: FastifyInstance;
   deps: Deps;
-  /** its database, for a connection beside its own */
+  /** its database, for additional connections */
   where: Where;
   clock: TestClock;
   inject: FastifyInstance['inject'];
@@ -20,19 +20,19 @@ export interface TestApp {
 }
 
 interface Options {
-  /** where the clock stands; inside the application window of the example policy unless told */
+  /** start of the clock; default: within the application period of the example policy */
   now?: string;
-  /** settings as in the environment */
+  /** environment variables */
   env?: Record<string, string>;
-  /** parts to put in the place of the usual ones */
+  /** replacements for default parts */
   parts?: Partial<Deps>;
 }
 
 const officeSecret = 'test-office-secret';
-/** opens every call of the office in tests */
+/** key with all scopes, for office calls in tests */
 export const officeHeaders = { 'office-key': officeSecret };
 
-/** The server over a database of its own: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
+/** Creates a server with its own database: `const t = await testApp()` in beforeAll, `await t.close()` in afterAll. */
 export async function testApp({
   now = '2026-04-01T10:00:00+08:00',
   env = {},

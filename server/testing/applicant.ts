@@ -23,7 +23,7 @@ interface Sent {
   type?: string;
 }
 
-/** One call over HTTP. A writing call of the office gets a new `Idempotency-Key` unless `headers` has one. */
+/** Sends one request. Writing office calls get a new `Idempotency-Key` unless `headers` has one. */
 export async function call<T = Detail>(
   t: Served,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -40,7 +40,7 @@ export async function call<T = Detail>(
     },
     ...(body && { payload: body }),
   });
-  // Nothing that waits is answered with 204, and no body.
+  // An empty queue is answered with 204 without a body.
   const { data, errorCode, fields } = (reply.body ? reply.json() : {}) as Reply<T>;
   return { status: reply.statusCode, data, ...(errorCode && { errorCode }), ...(fields && { fields }) };
 }
@@ -59,11 +59,11 @@ export const samplePhoto = (): Promise<Buffer> =>
 
 export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing'] };
 
-/** A signed-in person with the calls an applicant makes. `n` keeps the unique numbers of one apart from another's. */
+/** A signed-in applicant with helpers for the calls. A different `n` gives different unique numbers (VIN, invoice …). */
 export async function applicant(t: Served, identity = somebody(), photo: () => Promise<Buffer> = samplePhoto) {
   const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
-  /** after days in which the session ended */
+  /** opens a new session after the old one has expired */
   const signInAgain = async (): Promise<void> => {
     headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token;
   };
@@ -80,7 +80,7 @@ export async function applicant(t: Served, identity = somebody(), photo: () => P
   const upload = async (id: string, slot: string) =>
     must(send<{ id: string; slot: string }>('POST', `/applications/${id}/files?slot=${slot}`, await photo()));
 
-  /** A draft in which nothing is missing. */
+  /** Creates a complete draft. */
   async function filled(
     flow: FlowId,
     n: number,
@@ -119,7 +119,7 @@ export async function applicant(t: Served, identity = somebody(), photo: () => P
 
 export type Applicant = Awaited<ReturnType<typeof applicant>>;
 
-/** The office's calls, with a key of all scopes. */
+/** Helpers for office calls, by default with a key of all scopes. */
 export function office(t: Served, headers: Record<string, string> = officeHeaders) {
   const post = (id: string, what: string, body: object = {}) =>
     call(t, 'POST', `/office/applications/${id}/${what}`, { body, headers });

@@ -1,6 +1,6 @@
 import type { Clock } from '@domain/time';
 
-/** A clock that stands still until it is told. */
+/** A clock that changes only by `set` and `advance`. */
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void;

@@ -2,7 +2,7 @@ import { openAnswers, sealAnswers } from '../services/applications/answers';
 import { findApplication } from '../stores/applications';
 import type { TestApp } from './app';
 
-/** Copies of an application with all its columns, made by SQL. Each gets an id and a number of its own, without a history. */
+/** Copies an application by SQL with all columns but without history. Each copy gets its own id and number. */
 export async function copiesOf(
   t: TestApp,
   id: string,
@@ -23,7 +23,7 @@ export async function copiesOf(
      from applications, generate_series(1, $2::int) n where id = $1 returning id`,
     [id, count, submittedEarlier ? -1 : 1],
   );
-  // Sealed text is bound to its row: a copied seal cannot be opened.
+  // Encrypted values are bound to their row, so a copied value cannot be decrypted.
   const answers = seal ? openAnswers(t.deps, model) : undefined;
   for (const row of answers ? rows : [])
     await t.deps.pool.query('update applications set answers_sealed = $2 where id = $1', [

@@ -3,14 +3,14 @@ import { atDesk } from './mockSession';
 
 type Bench = Pick<TestApp, 'deps' | 'inject'>;
 
-/** As if their days of publicity were over: the history itself can only grow. */
+/** Moves the events 30 days back, so that publicity is over; disables the immutability trigger for that. */
 async function daysGoBy({ deps: { pool } }: Bench, ids: readonly string[]): Promise<void> {
   await pool.query('alter table application_events disable trigger application_events_immutable');
   await pool.query("update application_events set at = at - interval '30 days' where application_id = any($1)", [ids]);
   await pool.query('alter table application_events enable trigger application_events_immutable');
 }
 
-/** A batch in each state, of cases in their publicity: answered (its first payment failed), at the bank, dissolved, just made. */
+/** Creates a batch in each state from published cases: answered (its first payment failed), released, dissolved, made. */
 export async function settleBatches(t: Bench, edition: string, published: readonly string[]): Promise<void> {
   const pay = await atDesk(t, 'pay');
   const release = await atDesk(t, 'release');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('the mock: cases for the desk, money, a draft of the law; nobody can open a page with nothing on it', async () => {
+it('settleDesk creates cases, funds and a proposed policy, so that no page of the desk is empty', async () => {
   await settleStaff(t.deps);
   const papers: string[] = [];
   const madeUp = (n: number) => ({
@@ -40,7 +40,7 @@ it('the mock: cases for the desk, money, a draft of the law; nobody can open a p
   expect(versions.filter(({ signedAt }) => signedAt === null)).toHaveLength(1);
 });
 
-it('a batch in each state: answered with a failure, at the bank, dissolved, just made', async () => {
+it('settleBatches creates a batch in each state: answered with a failure, released, dissolved, made', async () => {
   const desk = await staffMember(t, ['intake', 'review1', 'publish']);
   const second = await staffMember(t, ['review2']);
   const published: string[] = [];
@@ -51,7 +51,7 @@ it('a batch in each state: answered with a failure, at the bank, dissolved, just
   }
   await settleBatches(t, 'replacement-cur', published);
   const { list } = await (await atDesk(t, 'pay'))<CallTypes['batches']['reply']>('GET', 'batches');
-  // All four are made at the same time, so their order in the list is not defined.
+  // All four have the same creation time, so their order is undefined.
   expect(Object.fromEntries(list.map(({ state, count }) => [state, count]))).toEqual({
     made: 4,
     dissolved: 2,

@@ -15,16 +15,16 @@ import { atDesk } from './mockSession';
 
 type Bench = Pick<TestApp, 'deps' | 'inject'>;
 
-/** What stands on the papers of a case: drawn when somebody looks at them, so that hundreds cost nothing before. */
+/** Content of a document photo; it is rendered on first access, because hundreds of photos are slow to render. */
 export interface Paper {
   slot: string;
   seed: number;
-  /** as typed; where the paper says something else, that */
+  /** values printed on the document; they may differ from the typed ones */
   says: Answers;
 }
 export type OnPaper = (fileId: string, paper: Paper) => void;
 
-/** Whom an example is about: made up from its number. */
+/** Fictitious applicant data of an example, derived from its number. */
 export interface Made {
   name: string;
   address: string;
@@ -39,7 +39,7 @@ const valueAt = (answers: Answers, key: string): Value | undefined => {
   return answers[step as keyof Answers]?.[field];
 };
 
-/** One in four has a paper that says something else than the form. */
+/** Returns the printed values; in one of four cases they differ from the form. */
 function paperOf(typed: Answers, n: number): Answers {
   if (n % 4 !== 1) return typed;
   const { newCarInfo } = typed;
@@ -48,7 +48,7 @@ function paperOf(typed: Answers, n: number): Answers {
     : { ...typed, newCarInfo: { ...newCarInfo, invoiceDate: String(newCarInfo.invoiceDate).replace(/-\d\d$/, '-11') } };
 }
 
-/** As if the machine had read it: it says what stands on the paper. */
+/** Stores an OCR result with the printed values. */
 async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot: string }, id: string, says: Answers) {
   const paper = readable[file.slot];
   const findings = Object.values(paper?.fields ?? {}).flatMap((key): Finding[] => {
@@ -81,7 +81,7 @@ async function readAlready({ db, vault, clock }: Deps, file: { id: string; slot:
     .execute();
 }
 
-/** Submitted in the past, and due as if everything since had happened on that day. */
+/** Moves the submission into the past and recalculates the office deadline from that day. */
 async function setBack({ deps: { pool, laws } }: Bench, id: string, at: Date): Promise<void> {
   const { rows } = await pool.query<{ status: Status }>(
     'update applications set submitted_at = $2 where id = $1 returning status',
@@ -93,7 +93,7 @@ async function setBack({ deps: { pool, laws } }: Bench, id: string, at: Date): P
   await pool.query('update applications set office_due = $2 where id = $1', [id, day]);
 }
 
-/** Corrects what `settleDesk` marked: another photo of the invoice, and its date as it was, so that the desk warns of it. */
+/** Submits a correction: a new photo of the invoice, but the unchanged invoice date, so that the desk shows a warning. */
 async function correct({ deps }: Bench, who: Applicant, id: string, draw: (fileId: string, slot: string) => void) {
   const { invoiceDate } = (await who.get(id)).steps.newCarInfo;
   await must(who.save(id, 'newCarInfo', { invoiceDate: invoiceDate ?? null }, (await who.get(id)).revision));
@@ -103,7 +103,7 @@ async function correct({ deps }: Bench, who: Applicant, id: string, draw: (fileI
   await must(who.send('POST', `/applications/${id}/corrections`, {}, sent));
 }
 
-/** Money and a draft of the law, so that no page of the desk is empty. */
+/** Grants funds and proposes a policy, so that no page of the desk is empty. */
 async function settleLaw(t: Bench): Promise<void> {
   const lead = await atDesk(t, 'lead');
   for (const [edition, regionCode, amount] of [
@@ -112,7 +112,7 @@ async function settleLaw(t: Bench): Promise<void> {
   ])
     await lead('POST', 'funds', { edition, regionCode, amount, reason: '示例文号〔2026〕1号' });
   const policy = await atDesk(t, 'policy');
-  // What is in force with one thing changed: whoever made the people may have signed a version already.
+  // Based on the version in force, because `settlePeople` may have signed one.
   const { inForce } = await policy<CallTypes['officePolicies']['reply']>('GET', 'policies');
   const { body } = await policy<CallTypes['officePolicy']['reply']>('GET', `policies/${inForce}`);
   const next = body as typeof example;
@@ -120,7 +120,7 @@ async function settleLaw(t: Bench): Promise<void> {
   await policy('POST', 'policies', next);
 }
 
-/** Cases in every place of the desk, by the calls that applicants and persons of the office make. */
+/** Creates cases in all states of the desk through the API of applicants and office staff. */
 export async function settleDesk(
   t: Bench,
   howMany: number,
@@ -156,9 +156,9 @@ export async function settleDesk(
       onPaper(file.id, { slot: file.slot, seed: n, says });
       await readAlready(t.deps, file, id, says);
     }
-    // The papers are drawn when they are read and are not sealed.
+    // The photos are rendered on access and are not encrypted.
     await t.deps.pool.query('update files set key_sealed = null where application_id = $1', [id]);
-    // All were put there with one and the same empty picture; what is drawn on them differs. A few stay alike, to be looked at.
+    // All were uploaded with the same image; without an index they are not reported as duplicates. A few keep it as examples.
     if (n % 40 !== 3) await t.deps.pool.query('update files set picture_index = null where application_id = $1', [id]);
     const place = n % 20;
     if (place >= 7) await intake('POST', `applications/${id}/intake`);
@@ -182,6 +182,6 @@ export async function settleDesk(
     const at = new Date(t.deps.clock.now().getTime() - (howMany - n) * 3 * HOURS);
     await setBack(t, id, at);
   }
-  // The last two stay in their publicity.
+  // The last two remain in publicity.
   await settleBatches(t, 'replacement-cur', published.slice(0, -2));
 }

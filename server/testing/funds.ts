@@ -10,7 +10,7 @@ import { AppError } from '../errors';
 import type { Row } from '../stores/applications';
 import type { Deps } from '../deps';
 
-/** One step of a history: money comes or goes back, somebody sends, or the n-th of those who sent moves on. */
+/** One step: a grant (or withdrawal), a reservation, or a transition of the n-th reservation. */
 export type Step =
   | { do: 'grant'; amount: number }
   | { do: 'reserve'; amount: number }
@@ -38,7 +38,7 @@ export const histories = fc.array(
 
 type Sent = Pick<Row, 'id' | 'fund_id' | 'fund_slice' | 'reserved_fen'>;
 
-/** Walks a history in a pool of its own, by the services the calls use; what is refused for money changes nothing. */
+/** Executes the steps in a separate pool through the services; steps rejected for lack of funds change nothing. */
 export async function walk(deps: Deps, edition: string, regionCode: string, steps: readonly Step[]): Promise<void> {
   const sent: Sent[] = [];
   const law = deps.policy.editions.find(({ id }) => id === edition)!;
@@ -90,7 +90,7 @@ export async function walk(deps: Deps, edition: string, regionCode: string, step
   }
 }
 
-/** Nothing below zero, what was granted is what is left, reserved and spent, and the entries say the same. Empty when all is well. */
+/** Query for inconsistent pools: negative amounts, granted ≠ left + reserved + spent, or entries that differ. Empty when consistent. */
 export const wrongFunds = `with told as (select fund_id,
     sum(amount_fen) filter (where kind = 'grant') as granted,
     coalesce(sum(amount_fen) filter (where kind in ('reserve', 'adjust')), 0) as taken,

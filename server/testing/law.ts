@@ -3,7 +3,7 @@ import { policyHash } from '../policy';
 import { bumpLaw, insertSignature, insertVersion } from '../stores/law';
 import type { TestApp } from './app';
 
-/** A policy in force from this moment on, as if the office had signed it. */
+/** Stores a signed policy version that is in force from now on, and returns its id. */
 export async function enact({ deps }: Pick<TestApp, 'deps'>, body: object): Promise<number> {
   const now = deps.clock.now();
   const id = await transaction(deps, async (trx) => {

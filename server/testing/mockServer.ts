@@ -16,19 +16,19 @@ import { type Draw, settlePeople } from './settlePeople';
 
 const DAY_MS = 86_400_000;
 const OFFICE_KEY = 'mock-office-secret';
-/** Before this day the example applications would lie in the future. */
+/** Earliest start of the clock; before it the example applications would be in the future. */
 const EARLIEST = Date.parse('2026-09-20T10:00:00+08:00');
 
 interface Example {
-  /** how many cases lie at the desk beside the people */
+  /** number of desk cases besides those of `people` */
   cases: number;
   madeUp: (n: number) => Made;
   draw: Draw;
-  /** without a Chinese font papers would be empty boxes */
+  /** false without a Chinese font */
   canDraw: boolean;
 }
 
-/** Photos that are drawn when somebody looks: until then only what is to stand on them is known. */
+/** A photo store that renders document photos on first access. */
 function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
   const kept = memoryPhotos();
   const papers = new Map<string, Promise<Buffer>>();
@@ -46,7 +46,7 @@ function drawnPhotos(draw: Draw): { photos: PhotoStore; onPaper: OnPaper } {
   };
 }
 
-/** The server over a database that is thrown away at the end, with people in every state. Tells its port to whoever started it. */
+/** Starts the server with a temporary database and people in every state. Reports its port to the parent process. */
 export async function startMock({ cases, madeUp, draw, canDraw }: Example): Promise<void> {
   const { photos, onPaper } = drawnPhotos(draw);
   const database = await createTestDatabase();
@@ -97,7 +97,7 @@ export async function startMock({ cases, madeUp, draw, canDraw }: Example): Prom
   );
   process.send?.({ port: (app.server.address() as AddressInfo).port });
   const began = performance.now();
-  // They come one after the other while one looks around already.
+  // The cases are created in the background while the mock is usable.
   settleDesk({ deps, inject: app.inject.bind(app) as typeof app.inject }, cases, madeUp, onPaper).then(
     () => console.log(`工作台上有 ${cases} 件示例申请（${Math.round((performance.now() - began) / 1000)} 秒）`),
     (error: unknown) => console.error(error),

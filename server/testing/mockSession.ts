@@ -2,7 +2,7 @@ import type { TestApp } from './app';
 import { call, must } from './applicant';
 import { mockPassword } from './mockStaff';
 
-/** Somebody of the mock's office with an open session: sends to `/office/…`, and whatever is refused is thrown. */
+/** Signs in a staff member of the mock; returns a function that sends to `/office/…` and throws on errors. */
 export async function atDesk(t: Pick<TestApp, 'deps' | 'inject'>, name: string) {
   const body = { name, password: mockPassword };
   const { token } = await must(call<{ token: string }>(t, 'POST', '/office/sessions', { body }));

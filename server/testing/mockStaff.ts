@@ -11,10 +11,10 @@ interface MockStaff {
   regions: string[] | null;
 }
 
-/** One password for all of them: nothing here is anybody's. */
+/** Shared password of the mock staff. */
 export const mockPassword = 'mock-office-password';
 
-/** Somebody for every role, two who may review, and one from another city who sees none of these cases. */
+/** Staff for every role, and one from another city who sees none of these cases. */
 export const mockStaff: readonly MockStaff[] = [
   { signIn: 'admin', name: '管理员', roles: ['admin'], regions: null },
   { signIn: 'intake', name: '钱受理', roles: ['intake'], regions: ['320500'] },

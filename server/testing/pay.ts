@@ -6,7 +6,7 @@ import type { KeyCaller } from '../services/staff/caller';
 import { lockPaid } from '../stores/payment';
 import type { TestApp } from './app';
 
-/** Two callers without staff rows: an office that has staff takes no decisions by key, which most tests rely on. */
+/** Callers without staff rows: once staff exist, decisions by key are rejected, which most tests rely on. */
 const payer = (name: string): KeyCaller => ({
   kind: 'key',
   actor: `office:${name}`,
@@ -19,8 +19,8 @@ const maker = payer('maker');
 const releaser = payer('releaser');
 
 /**
- * Pays one case through a batch of one line: one caller makes it, another releases it, the answer of the bank is imported.
- * `started` stops after the release. A case that is in a released batch is answered there. Publicity days are not checked.
+ * Pays one case through a batch with one line: one caller creates it, another releases it, then the bank response is imported.
+ * `started` stops after the release. A case in a released batch gets its response there. Publicity days are not checked.
  */
 export async function pay(
   { deps }: Pick<TestApp, 'deps'>,

@@ -11,7 +11,7 @@ import { mockPassword, mockStaff, settleStaff } from './mockStaff';
 import { mobileOf, people } from './people';
 import { settlePeople } from './settlePeople';
 
-describe('the people of the mock', () => {
+describe('settlePeople and settleStaff (mock data)', () => {
   let t: TestApp;
   const drawn: string[] = [];
   beforeAll(async () => {
@@ -28,21 +28,21 @@ describe('the people of the mock', () => {
   }, 180_000);
   afterAll(() => t.close());
 
-  it('stand in every state there is, and today is still today', async () => {
+  it('create applications in every state, and leave the clock unchanged', async () => {
     expect(t.clock.now().toISOString()).toBe('2026-11-21T02:00:00.000Z');
     const { rows } = await t.deps.pool.query<{ status: string }>('select distinct status from applications');
     expect(rows.map((row) => row.status).sort()).toEqual([...statuses].sort());
     expect(new Set(people.map(mobileOf)).size).toBe(people.length);
   });
 
-  it('have told the office nothing that is not theirs', async () => {
+  it('use the own name and amount of each person', async () => {
     const { list } = await must(
       call<{ list: Detail[] }>(t, 'GET', '/office/applications?status=returned', { headers: officeHeaders }),
     );
     expect(list).toMatchObject([{ name: '卫*正', amount: 1_800_000 }]);
   });
 
-  it('live in a city whose money runs low, and in one that has none, where two stand in the line', async () => {
+  it('create a city with low funds and one with exhausted funds and a waiting list', async () => {
     const { editions } = await must(call<PolicyReply>(t, 'GET', '/policies'));
     expect(editions.find(({ id }) => id === 'scrap-cur')?.funds).toEqual([
       { regionCode: '320200', state: 'low' },
@@ -61,11 +61,11 @@ describe('the people of the mock', () => {
     expect((await draftOf('严资紧')).waiting).toBeUndefined();
   });
 
-  it('have photographed papers that can be read, one of them in the wrong place', () => {
+  it('create readable document photos, one of them in the wrong slot', () => {
     expect(drawn).toEqual(['idCardFront 魏认出', 'bankCard 魏认出', 'bankCard 陶不同', 'bankCard 陶不同']);
   });
 
-  it('have somebody at the office for every role, who gets in with the password that is printed', async () => {
+  it('create staff with their roles, who can sign in with the printed password', async () => {
     await settleStaff(t.deps);
     for (const { signIn, roles: theirs } of mockStaff) {
       const body = { name: signIn, password: mockPassword };

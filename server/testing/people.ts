@@ -1,7 +1,7 @@
 import type { FlowId } from '@domain/flow/types';
 import { sampleMobile } from '@domain/testing/sample';
 
-/** What happened to an application so far: who did what, and how many days went by. */
+/** A step in the life of an application: an action, or a number of days that pass. */
 export type Deed =
   | 'submit'
   | 'withdraw'
@@ -17,44 +17,44 @@ export type Deed =
   | 'revoke'
   | 'uphold'
   | 'dismiss'
-  /** sent where there is no money: from now on in the line */
+  /** submission without funds: joins the waiting list */
   | 'wait'
-  /** some money comes to that city: the first of the line has their turn */
+  /** a grant to that city: the first on the waiting list gets an offer */
   | 'money'
   | { days: number };
 
 export interface Somebody {
   name: string;
-  /** what one sees when signed in as this person */
+  /** what the app shows for this person */
   shows: string;
   flow: FlowId;
   deeds: readonly Deed[];
-  /** a draft in which not everything is filled in */
+  /** an incomplete draft */
   begun?: 'nothing' | 'firstStep';
-  /** 苏州, where nobody asks for money, if absent */
+  /** default: 苏州, which has no fund pool */
   city?: string;
-  /** of the new car, in 分 */
+  /** price of the new car in 分 */
   price?: number;
-  /** only photos of the first step and what was typed beside them: what the paper in each place is, and what it says */
+  /** photos of the first step and the values typed beside them */
   photos?: Photographed;
-  /** so many applications were withdrawn before */
+  /** number of earlier withdrawn applications */
   earlier?: number;
 }
 
 interface Photographed {
   typed: Record<string, string>;
-  /** place → the place that the paper in it belongs to */
+  /** slot → the slot to which its document belongs */
   papers: Record<string, string>;
 }
 
-/** The cities whose money runs low, and is used up. */
+/** Cities with low and with exhausted funds. */
 export const low = '320200';
 export const exhausted = '320300';
 
 const approved: Deed[] = ['submit', { days: 1 }, 'intake', { days: 4 }, 'approve', { days: 3 }, 'approve'];
 const paying: Deed[] = [...approved, 'publish', { days: 5 }, 'started'];
 
-/** People in every state there is, and some more that screens must survive. The order makes their numbers. */
+/** People with applications in every state and edge cases of the screens. The position determines their numbers. */
 export const people: readonly Somebody[] = [
   { name: '陈初', shows: '没有任何申请', flow: 'newApplyElv', deeds: [], begun: 'nothing' },
   { name: '林起', shows: '草稿：只填了第一步', flow: 'newApplyElv', deeds: [], begun: 'firstStep' },

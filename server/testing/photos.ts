@@ -1,6 +1,6 @@
 import type { PhotoStore } from '../files/store';
 
-/** Photos that need no disk. */
+/** A photo store in memory. */
 export function memoryPhotos(): PhotoStore {
   const kept = new Map<string, Buffer>();
   return {

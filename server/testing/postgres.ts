@@ -19,16 +19,16 @@ export interface TestDatabase {
 interface Server {
   address(database?: string): Where;
   stop(): Promise<unknown>;
-  /** may keep a database that others are copied from */
+  /** true: keeps a migrated template database from which others are copied */
   keepsPattern: boolean;
 }
 
 interface Options {
-  /** with the tables of this edition, where that is quicker than making them one migration after the other */
+  /** create it from the migrated template where available, which is faster than running the migrations */
   isMigrated?: boolean;
 }
 
-/** A database of the suite's own on a real PostgreSQL: the embedded one, or the one that DATABASE_URL names, as a user who may create databases. */
+/** Creates a database for a test suite on the embedded PostgreSQL, or on the server of DATABASE_URL (needs CREATEDB). */
 export async function createTestDatabase({ isMigrated = false }: Options = {}): Promise<TestDatabase> {
   const url = process.env.DATABASE_URL;
   const server: Server = url
@@ -55,7 +55,7 @@ export async function createTestDatabase({ isMigrated = false }: Options = {}): 
   };
 }
 
-/** Whom autovacuum visits just then, only a superuser may throw out: it leaves by itself. */
+/** Retries when dropping fails because autovacuum is running: only a superuser may terminate it, and it ends by itself. */
 async function again(work: () => Promise<void>, tries = 20): Promise<void> {
   await work().catch(async (error: unknown) => {
     if (errorCode(error) !== '42501' || tries === 0) throw error;
@@ -65,8 +65,8 @@ async function again(work: () => Promise<void>, tries = 20): Promise<void> {
 }
 
 /**
- * All suites of one checkout share the server: the first starts it, the others adopt it, the last stops it, and its folder
- * stays for the next run. Nothing here needs to survive a crash.
+ * All suites of a checkout share one server: the first starts it, the others adopt it, the last stops it.
+ * Its data folder remains for the next run. Durability is off.
  */
 async function embedded(): Promise<Server> {
   const rootDir = process.cwd();
@@ -88,7 +88,7 @@ function onServer(url: string, database?: string): Where {
 const migrationsFolder = path.join(process.cwd(), 'server/db/migrations');
 const PATTERN_LOCK = 7003;
 
-/** Whatever the migrations say now has a pattern of its own. */
+/** Name of the template database: a hash of all migrations. */
 function patternName(): string {
   const texts = fs
     .readdirSync(migrationsFolder)
@@ -97,7 +97,7 @@ function patternName(): string {
   return `pattern_${shortHash(texts.join())}`;
 }
 
-/** The database that those of the suites are copied from: made by the first suite that asks for it, the others wait. It bears its name only when it is whole. */
+/** Creates the template database once; concurrent suites wait. It is renamed to its final name when complete. */
 async function patternOn(server: Server): Promise<string> {
   const name = patternName();
   const client = new pg.Client(server.address());

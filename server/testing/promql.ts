@@ -1,4 +1,4 @@
-/** As much of Prometheus' language as deploy/alerts.yml uses, so that a test can ask a rule what it thinks of real scrapes. */
+/** Evaluates the subset of PromQL that deploy/alerts.yml uses, to test alert rules on real scrapes. */
 type Labels = Record<string, string>;
 interface Series {
   labels: Labels;
@@ -22,7 +22,7 @@ export const scrapeOf = (at: number, text: string): Scrape => ({
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600 };
 const keyOf = (labels: Labels): string => JSON.stringify(Object.entries(labels).sort());
 
-/** What a rule finds at the last of these scrapes; nothing: all is well. */
+/** Returns the series for which a rule holds at the last scrape; empty when the alert does not fire. */
 export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
   const tokens = rule.match(/"[^"]*"|[\w.]+|[=!]~|[<>=!]=|[^\s]/g) ?? [];
   let at = 0;
@@ -97,7 +97,7 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
     return [...groups.values()].map(({ labels, values }) => ({ labels, value: reduce(values) }));
   }
 
-  /** Within the bucket that holds the rank, evenly spread, as Prometheus does. */
+  /** Interpolates linearly within the bucket, as Prometheus does. */
   function histogramQuantile(): Series[] {
     take('(');
     const share = Number(take());
@@ -153,7 +153,7 @@ export function evaluate(rule: string, scrapes: Scrape[]): Series[] {
     '<': (a, b) => a < b,
     '==': (a, b) => a === b,
   };
-  /** Keeps what holds, from left to right. */
+  /** Filters series by comparisons, from left to right. */
   function comparison(): Series[] {
     let left = product();
     for (let holds = HOLDS[peek()]; holds; holds = HOLDS[peek()]) {

@@ -1,4 +1,4 @@
-/** A small generator of numbers that gives the same ones for the same seed, so that a finding can be seen again. */
+/** Seeded random number generator, so that failures can be reproduced. */
 export function random(seed: number) {
   let state = seed >>> 0;
   const next = () => {

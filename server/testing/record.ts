@@ -2,7 +2,7 @@ import type { AuditRow } from '../db/tables/identity';
 import { AppError } from '../errors';
 import type { TestApp } from './app';
 
-/** What a service refuses with, whole; nothing where it does what it is asked for. */
+/** Returns the content of the thrown AppError, or undefined when the service succeeds. */
 export async function refusal(work: Promise<unknown>) {
   try {
     await work;
@@ -21,7 +21,7 @@ export async function refusal(work: Promise<unknown>) {
 
 type Written = Omit<AuditRow, 'id'>;
 
-/** What is on record, oldest first. */
+/** Returns entries of the audit log, oldest first. */
 export const auditOf = async ({ deps }: Pick<TestApp, 'deps'>, who: Partial<Written>): Promise<Written[]> => {
   let found = deps.db.selectFrom('audit_log').select(['at', 'actor', 'action', 'target', 'detail', 'address']);
   if (who.actor) found = found.where('actor', '=', who.actor);

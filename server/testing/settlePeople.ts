@@ -11,7 +11,7 @@ import type { Paper } from './deskCases';
 import { enact } from './law';
 import { type Deed, exhausted, low, mobileOf, people, type Somebody } from './people';
 
-/** Draws a paper, where this machine can. */
+/** Renders a document photo. */
 export type Draw = (paper: Paper) => Promise<Buffer>;
 
 const oneSubsidy = 1_800_000;
@@ -72,13 +72,13 @@ async function act(t: Bench, who: Applicant, id: string, deed: Deed): Promise<vo
 const daysOf = (deeds: readonly Deed[]): number =>
   deeds.reduce((days, deed) => days + (typeof deed === 'object' ? deed.days : 0), 0);
 
-/** Everybody has photos of their own, or the desk would be told that all cases show the same one. */
+/** A different photo per person, otherwise the desk would report duplicate photos. */
 const photoOf = (at: number): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 640, channels: 3, background: { r: 180, g: 190, b: (at * 7) % 256 } } })
     .jpeg()
     .toBuffer();
 
-/** What this person answers: the sample's, with their own name, city and car. */
+/** Returns the sample answers with the person's identity, city and price. */
 const answersOf =
   ({ city = '320500', price }: Somebody, identity: object) =>
   (answers: Answers): Answers => ({
@@ -87,7 +87,7 @@ const answersOf =
     ...(price && { newCarInfo: { ...answers.newCarInfo, priceInclTax: price } }),
   });
 
-/** One person, walked to where they stand now by the calls alone; the walk begins so many days ago that it ends today. */
+/** Brings a person's application into its state through the API; starts in the past so that it ends today. */
 async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
   const at = people.indexOf(person) + 1;
   const identity = { name: person.name, idNo: sampleIdNo(at), mobile: mobileOf(person) };
@@ -120,11 +120,11 @@ async function settle(t: Bench, person: Somebody, draw: Draw): Promise<void> {
     for (const deed of person.deeds) await act(t, who, id, deed);
   }
   if (person.deeds.length === 0) return;
-  // Whoever looks is the first to notice that a time has run out.
+  // Expired deadlines are processed on access.
   await who.send('GET', '/applications');
 }
 
-/** The example's policy with a line for money, and told a little earlier that it runs low: few people live here. */
+/** The example policy with a waiting list and a higher threshold for low funds, because the mock has few applications. */
 function lawWithLine(): object {
   const policy = structuredClone(example);
   for (const edition of policy.editions) {
@@ -134,7 +134,7 @@ function lawWithLine(): object {
   return policy;
 }
 
-/** Two cities have money of their own: in one it runs low, in the other one subsidy was all there was. */
+/** Creates all people. Two cities have fund pools: one is low, the other has money for one subsidy. */
 export async function settlePeople(t: Bench, draw: Draw = ({ seed }) => photoOf(seed)): Promise<void> {
   await enact(t, lawWithLine());
   await grant(t, low, 2 * oneSubsidy + 800_000);

@@ -14,7 +14,7 @@ interface Said {
   name?: string;
 }
 
-/** A person of the office, without going through an invitation. */
+/** Inserts a staff member without an invitation. */
 async function madeStaff({ deps }: Pick<TestApp, 'deps'>, roles: readonly Role[], { regions = null, name }: Said) {
   made += 1;
   const now = deps.clock.now();
@@ -36,14 +36,14 @@ async function madeStaff({ deps }: Pick<TestApp, 'deps'>, roles: readonly Role[]
   return row;
 }
 
-/** As the services know somebody who calls, from an address that nobody else has. */
+/** Returns a staff caller for services. */
 export const staffCaller = async (
   t: Pick<TestApp, 'deps'>,
   roles: readonly Role[],
   regions: string[] | null = null,
 ): Promise<StaffCaller> => callerOf(await madeStaff(t, roles, { regions }), '10.0.0.9');
 
-/** The same with an open session. */
+/** Creates a staff member with a session and helpers for office calls. */
 export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: readonly Role[], said: Said = {}) {
   const row = await madeStaff(t, roles, said);
   const signIn = () =>
@@ -55,7 +55,7 @@ export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: re
     body?: object,
     more: Record<string, string> = {},
   ) => call<T>(t, method, `/office${path}`, { ...(body && { body }), headers: { ...headers, ...more } });
-  /** after hours in which the session ended */
+  /** opens a new session after the old one has expired */
   const signInAgain = async () => {
     headers['office-token'] = (await signIn()).token;
   };

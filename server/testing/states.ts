@@ -8,7 +8,7 @@ export const marked = [
   { key: 'newInvoice', code: 'y', text: '看不清' },
 ];
 
-/** Somebody's application, brought into a state by the calls alone. `n` keeps its numbers apart from the others'. */
+/** Brings a new application into a state through the API. A different `n` gives different unique numbers. */
 export async function inState(
   t: TestApp,
   n: number,

@@ -1,4 +1,4 @@
-/** A count that whoever runs the tests shall see, also in `npm run proof`. */
+/** Prints a count to stderr, so that it is visible in `npm run proof`. */
 export const tell = (line: string): void => {
   process.stderr.write(`  counted: ${line}\n`);
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answerHeader, sealOf, type Challenge } from '@domain/challenge';
 
-/** Does the work of a challenge as a phone does, and says it as a phone would. */
+/** Solves a proof-of-work challenge as the phone does and returns the request header. */
 export function workFor({ puzzle, bits, parts }: Challenge): Record<string, string> {
   const numbers = Array.from({ length: parts }, (_, part) => {
     for (let n = 0; ; n += 1) {

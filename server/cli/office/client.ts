@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { apiBase } from '@domain/contract/paths';
 import type { Failure, Success } from '@domain/contract/types';
 
-/** The server has refused; its own words say why. */
+/** The server rejected the call; the message is the server's. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -13,13 +13,13 @@ export class Refused extends Error {
   }
 }
 
-/** No answer at all, or none of this server. */
+/** No response, or a response that is not of this server. */
 export class NoServer extends Error {}
 
 interface Sent {
   query?: Record<string, string | undefined>;
   body?: unknown;
-  /** a table, with its media type */
+  /** a table file with its media type */
   raw?: { stream: ReadableStream<Uint8Array>; type: string; length: number };
 }
 
@@ -28,14 +28,14 @@ export interface Client {
   post<T>(path: string, sent?: Sent): Promise<T>;
   put<T>(path: string, sent?: Sent): Promise<T>;
   delete<T>(path: string): Promise<T>;
-  /** a photo or a file, as it is; with a body it is asked for by POST */
+  /** Returns the bytes of a photo or file; with a body it sends a POST request. */
   bytes(path: string, body?: object): Promise<Buffer>;
 }
 
-/** Who asks: a person by a token, or a machine by a key. */
+/** A staff token, an office key, or none. */
 export type Credentials = { 'office-token': string } | { 'office-key': string } | Record<string, never>;
 
-/** The office's calls over HTTP. Each call has a new `Idempotency-Key`: the tool does not repeat calls. */
+/** HTTP client for the office calls. Each call has a new `Idempotency-Key`, because the tool does not retry. */
 export function client(server: string, credentials: Credentials): Client {
   const root = server.replace(/\/+$/, '').replace(/\/qczhyjs$/, '') + apiBase;
   const ask = (method: string, path: string, { query = {}, body, raw }: Sent): Promise<Response> => {
@@ -72,7 +72,7 @@ export function client(server: string, credentials: Credentials): Client {
 }
 
 async function read<T>(reply: Response, server: string): Promise<T> {
-  // There was nothing to be taken.
+  // 204: no case in the queues.
   if (reply.status === 204) return null as T;
   const answer = (await reply.json().catch(() => undefined)) as Success<T> | Failure | undefined;
   if (!answer || typeof answer !== 'object' || !('success' in answer))

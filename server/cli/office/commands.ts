@@ -17,7 +17,7 @@ type OfficeList = CallTypes['officeApplications']['reply'];
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 type Receipt = CallTypes['officeIntake']['reply'];
 
-/** The same step for one application or for many, one after the other; the first refusal stops. */
+/** Runs a step for several applications one after the other; stops at the first error. */
 const step =
   (what: string, bodyOf: (values: Options) => object): Command =>
   async (rest, values, streams) => {
@@ -40,7 +40,7 @@ const step =
 const list: Command = async (_rest, values, streams) => {
   const { status, stage, edition, region, from, to, after, q, size } = values;
   const desk = connect(values, streams);
-  // What is looked for is sent in the body: an address stands in many logs.
+  // The search term is sent in the body, because URLs are logged.
   const data = q
     ? await desk.post<OfficeList>('/office/searches', {
         body: { q, ...(after && { after }), ...(size && { pageSize: Number(size) }) },

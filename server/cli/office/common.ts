@@ -20,7 +20,7 @@ type OfficeList = CallTypes['officeApplications']['reply'];
 export const serverOf = (values: Options, { env }: Streams): string =>
   values.server ?? env.OFFICE_SERVER ?? `http://localhost:${env.PORT ?? '8000'}`;
 
-/** A person who has signed in here goes before the key of the machine, unless a key is named. */
+/** Uses the token of a signed-in person, unless a key is given explicitly; otherwise the office key. */
 export function connect(values: Options, streams: Streams): Client {
   const { env } = streams;
   const token = values.key || env.OFFICE_KEY ? undefined : keptToken(env);
@@ -32,7 +32,7 @@ export const print = ({ out }: Streams, values: Options, data: unknown, text: st
   out.write(`${values.json ? JSON.stringify(data, null, 2) : text}\n`);
 };
 
-/** A number as people have it on paper, or the id itself. */
+/** Returns the id of an application number, or the given id. */
 export async function idOf(desk: Client, given: string): Promise<string> {
   if (!/^(ZH|BF)\d+$/i.test(given)) return given;
   const { list } = await desk.post<OfficeList>('/office/searches', { body: { q: given } });

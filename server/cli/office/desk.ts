@@ -19,7 +19,7 @@ const one = (rest: string[]): string => {
 
 const queueNames: Record<string, string> = { intake: '受理', review1: '初审', review2: '复审', publish: '公示' };
 
-/** Taking cases, keeping them, and giving them out of one's hands. */
+/** Commands for case assignments: queues, take, hold, release, hand over. */
 export const deskCommands: Record<string, Command | undefined> = {
   async queues(_rest, values, streams) {
     const data = await connect(values, streams).get<CallTypes['queues']['reply']>('/office/queues');
@@ -74,7 +74,7 @@ export const deskCommands: Record<string, Command | undefined> = {
     const data = await desk.post<{ until: string }>(path, { body: { to: values.to } });
     print(streams, values, data, `已转交，保留至 ${shownInstant(data.until)}`);
   },
-  /** A picture cannot be shown in a terminal: it is written to a file of the owner's. */
+  /** Writes the photo to a file that only the user can read. */
   async photo(rest, values, streams) {
     const id = one(rest);
     if (!values.out) throw new UsageError('photo 需要 --out 文件，如 --out 发票.jpg。');

@@ -62,7 +62,7 @@ export const figures: Command = async (_rest, values, streams) => {
   print(streams, values, data, tables(data));
 };
 
-/** A table for a spreadsheet, to a file of the owner's. */
+/** Exports a table to a file that only the user can read. */
 export const exportList: Command = async (_rest, values, streams) => {
   const { status, stage, edition, region, from, to, out } = values;
   if (!out) throw new UsageError('export 需要 --out 文件，如 --out 申请.csv。');

@@ -61,7 +61,7 @@ const show: Command = async ([id], values, streams) => {
   );
 };
 
-/** Runs without a server. Years without holidays are a warning: they cannot be entered before they are published. */
+/** Runs without a server. Years without holidays are only a warning, because holidays are published late. */
 const check: Command = async ([file = ''], values, streams) => {
   try {
     const yearsMissing = yearsWithoutHolidays(parsePolicy(readFile(file, streams)));
@@ -101,7 +101,7 @@ const tell = ({ cases, more, less, nothing, before, after }: TrialSums): string[
   shownAmount(after - before),
 ];
 
-/** Page after page, added up here: no call takes long, and nothing is kept of it anywhere. */
+/** Tries a policy page by page and sums up here, so that each call is short and nothing is stored. */
 async function tryOut(desk: Client, given: string, streams: Streams, quiet: boolean) {
   const policy = isId(given) ? undefined : readFile(given, streams);
   const progress = progressOn(streams.err, quiet);

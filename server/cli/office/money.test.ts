@@ -9,7 +9,7 @@ import { run } from './run';
 
 const keys = { one: 'first-secret-of-two', two: 'other-secret-of-two' };
 
-describe('law, money and payment on the command line', () => {
+describe('office command line: policy, funds and payment', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'office-money-'));
   let t: TestApp;
   let server: string;
@@ -83,7 +83,7 @@ describe('law, money and payment on the command line', () => {
       expect(await office('one', ...wrong)).toMatchObject({ code: 2 });
   });
 
-  it('grants money, makes a batch, releases it, fetches the file and imports the answer', async () => {
+  it('grants funds, creates and releases a batch, downloads the bank file and imports the response', async () => {
     const granted = await office('one', 'funds', 'grant', 'scrap-cur', '320500', '100000', '--reason', '下达');
     expect(granted.out).toMatch(/scrap-cur +320500 +100000\.00元 +0\.00元 +0\.00元 +100000\.00元/);
     const who = await applicant(t);

@@ -13,7 +13,7 @@ type Receipt = CallTypes['officeIntake']['reply'];
 
 const secondKey = 'second-office-secret';
 
-describe('the command line of the office, over HTTP', () => {
+describe('office command line', () => {
   let t: TestApp;
   let wang: Applicant;
   let server: string;
@@ -65,7 +65,7 @@ describe('the command line of the office, over HTTP', () => {
     await office('publicity', number);
     t.clock.advance({ days: 6 });
     await wang.signInAgain();
-    /** One person makes the batch, another releases it, and the bank answers. */
+    /** Creates a batch, releases it with a second key and imports the bank response. */
     const batch = async (answer: string) => {
       const made = await json<Batch>('batch', 'make', 'scrap-cur');
       expect((await office('batch', 'release', made.id, '--key', secondKey)).code).toBe(0);
@@ -89,7 +89,7 @@ describe('the command line of the office, over HTTP', () => {
     expect(await json<OfficeList>('list', '--q', number)).toMatchObject({ total: 1, list: [{ id, name: '张*例' }] });
   });
 
-  it('approves one stage only, however often the command is repeated, when it names the stage', async () => {
+  it('approve --stage approves only that stage when repeated', async () => {
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 3);
     await office('intake', number);
     expect((await office('approve', number, '--stage', '1')).out).toContain('审核中（复审）');
@@ -101,7 +101,7 @@ describe('the command line of the office, over HTTP', () => {
     expect(await office('approve', number, '--stage', '2')).toMatchObject({ code: 1 });
   });
 
-  it('tells what was refused and why, and leaves with 1', async () => {
+  it('prints the error of a rejected call and exits with 1', async () => {
     const { number = '' } = await (await applicant(t)).submitted('newApplyElv', 2);
     expect(await office('approve', number)).toMatchObject({
       code: 1,
@@ -116,7 +116,7 @@ describe('the command line of the office, over HTTP', () => {
     });
   });
 
-  it('explains its use, and leaves with 2 where it was used wrongly', async () => {
+  it('prints help, and exits with 2 on wrong usage', async () => {
     expect((await office('--help')).out).toContain('用法：npm run office');
     for (const wrong of [
       [],
@@ -139,13 +139,13 @@ describe('the command line of the office, over HTTP', () => {
     }
   });
 
-  it('says so when nobody answers', async () => {
+  it('reports an unreachable server', async () => {
     const streams = { env: { DATA_DIR: folder }, out: { write: () => 0 }, err: { write: jest.fn() } };
     expect(await run(['list', '--server', 'http://127.0.0.1:9'], streams)).toBe(1);
     expect(streams.err.write).toHaveBeenCalledWith(expect.stringContaining('连不上'));
   });
 
-  it('imports a table, also one saved by a Chinese Excel, and tells bad rows by their line', async () => {
+  it('imports a table in UTF-8 or GB 18030, and reports invalid rows by line number', async () => {
     const header = 'name,uscc,type,brands,regionCode,address,phone,batch';
     const rows = Array.from({ length: 3000 }, () => '示例店,,dealer,,320500,示例路1号,0512-00001001,第1批');
     fs.writeFileSync(path.join(folder, 'bad.csv'), [header, ...rows].join('\n'));
@@ -167,7 +167,7 @@ describe('the command line of the office, over HTTP', () => {
     });
   });
 
-  it('says which key it uses, and makes new ones', async () => {
+  it('keys prints the source of the key, and generates new keys', async () => {
     expect((await office('keys')).out).toBe(`使用的密钥来自 ${path.join(folder, 'office.key')}\n`);
     expect((await office('keys', '--new', '审核一组:read+review')).out).toMatch(
       /^密钥：[\w-]{32}\n审核一组:sha256=[0-9a-f]{64}:read\+review\n/,
@@ -175,7 +175,7 @@ describe('the command line of the office, over HTTP', () => {
     expect(await office('keys', '--new', 'x:fly')).toMatchObject({ code: 2 });
   });
 
-  it('lets nothing of what an applicant typed steer the terminal', async () => {
+  it('removes terminal control characters from applicant input', async () => {
     const { id, number = '' } = await (await applicant(t)).submitted('newApplyElv', 7);
     await office('intake', number);
     const hostile = await office('return', number, '--item', 'newCarInfo.sellerName:x:\u001b]0;标题\u0007');
@@ -187,7 +187,7 @@ describe('the command line of the office, over HTTP', () => {
     expect(JSON.parse((await office('show', id, '--json')).out)).toMatchObject({ id });
   });
 
-  it('takes persons through invitation and sign-in to a case from the queue, with both pairs of eyes', async () => {
+  it('supports invitation, sign-in, taking a case from the queue, and the four-eyes rule', async () => {
     const env = { DATA_DIR: folder, OFFICE_PASSWORD: 'a long enough secret' };
     const as = async (who: string, ...argv: string[]) => {
       let out = '';

@@ -37,7 +37,7 @@ const options = {
 
 export type Options = ReturnType<typeof readArguments>['values'];
 
-/** Which options each command knows, besides those of all. */
+/** Options of each command, besides the common ones. */
 const own: Record<string, readonly string[]> = {
   list: ['status', 'stage', 'edition', 'region', 'from', 'to', 'after', 'q', 'size'],
   export: ['status', 'stage', 'edition', 'region', 'from', 'to', 'out'],

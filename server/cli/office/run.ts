@@ -5,7 +5,7 @@ import type { Streams } from './common';
 import { readArguments } from './options';
 import { help, UsageError } from './usage';
 
-/** Every mistake of a refusal with its key, so that it can be mended. */
+/** Formats a rejected call with all field errors. */
 function refusal({ status, failure }: Refused): string {
   const fields = Object.entries(failure.fields ?? {}).map(
     ([key, problem]) => `  ${key}: ${problem.message}（${problem.code}）`,
@@ -16,7 +16,7 @@ function refusal({ status, failure }: Refused): string {
   ].join('\n');
 }
 
-/** The whole command line as a function: what it prints, and its exit code. */
+/** Runs the command line and returns the exit code. */
 export async function run(argv: string[], given: Streams): Promise<number> {
   const { err } = given;
   const out = { write: (text: string) => given.out.write(clean(text)) };

@@ -14,7 +14,7 @@ const shownValue = (control: Control, value: Value | undefined): string =>
 
 const proofWords = { qr: '二维码', checksum: '校验位', twice: '两处一致' };
 
-/** What the photo says: the same, or what else, and how sure that is. */
+/** Formats the OCR value of a field: equal to the typed value, or different, with its proof. */
 function shownReading(
   control: Control,
   read: NonNullable<OfficeDetail['read']>[string] | undefined,
@@ -25,7 +25,7 @@ function shownReading(
   return differs ? `不一致：${shownValue(control, read.value)}${proof}` : `一致${proof}`;
 }
 
-/** One application for a person to read: head, answers step by step, photos, history. */
+/** Formats an application as text: header, answers by step, photos, history. */
 export function showDetail(detail: OfficeDetail): string {
   const {
     number,

@@ -12,7 +12,7 @@ type NewPerson = CallTypes['createStaff']['reply'];
 type Person = CallTypes['changeStaff']['reply'];
 type Staff = CallTypes['staff']['reply'];
 
-/** `320500+320100`, or `all`. */
+/** Parses `320500+320100` or `all`. */
 const regionsOf = (text: string): string[] | 'all' => (text === 'all' ? 'all' : text.split('+'));
 
 const shownRegions = (regions: string[] | 'all'): string => (regions === 'all' ? '全部' : regions.join('、'));
@@ -75,7 +75,7 @@ const all: Command = async (_rest, values, streams) => {
   print(streams, values, data, table(['登录名', '姓名', '单位', '角色', '地区', '状态', 'id'], rows));
 };
 
-/** Who one is, and who the others are. */
+/** Commands for sign-in and staff accounts. */
 export const staffCommands: Record<string, Command | undefined> = {
   login: enter((desk, name, password) => desk.post('/office/sessions', { body: { name, password } })),
   accept: enter((desk, secret, password) => desk.post('/office/invitations', { body: { secret, password } })),

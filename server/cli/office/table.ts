@@ -1,4 +1,4 @@
-/** Chinese characters take two columns of a terminal. */
+/** Returns true for characters that take two terminal columns. */
 const isWide = (char: string): boolean =>
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
     char,
@@ -8,7 +8,7 @@ const widthOf = (text: string): number => [...text].reduce((width, char) => widt
 
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 
-/** Columns under their headings, two blanks apart. */
+/** Formats a text table; columns are separated by two spaces. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = headings.map((heading, at) =>
     Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[at] ?? ''))),

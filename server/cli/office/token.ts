@@ -7,7 +7,7 @@ import { UsageError } from './usage';
 
 type Env = Record<string, string | undefined>;
 
-/** For the owner's eyes alone, like a key of ssh. */
+/** Path of the session token; the file is readable only by the user, like an SSH key. */
 const fileOf = (env: Env): string =>
   path.join(env.HOME ? path.join(env.HOME, '.local/state/qczhyjs') : (env.DATA_DIR ?? '.data'), 'office.token');
 
@@ -29,7 +29,7 @@ export function keepToken(env: Env, token: string): string {
 
 export const forgetToken = (env: Env): void => fs.rmSync(fileOf(env), { force: true });
 
-/** From OFFICE_PASSWORD or typed unseen; never as an argument, which everybody on the machine could read. */
+/** Reads the password from OFFICE_PASSWORD or a hidden prompt. Not an argument, because other users can list arguments. */
 export async function askPassword(env: Env, prompt: string): Promise<string> {
   if (env.OFFICE_PASSWORD) return env.OFFICE_PASSWORD;
   if (!process.stdin.isTTY) throw new UsageError('请在终端中输入密码，或用环境变量 OFFICE_PASSWORD 给出。');

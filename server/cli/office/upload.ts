@@ -11,7 +11,7 @@ export interface Progress {
   done(): void;
 }
 
-/** One line that is drawn again and again; nothing where nobody looks. */
+/** Progress in one updated terminal line; without a terminal only messages without percentage; nothing when quiet. */
 export function progressOn(err: { write(text: string): unknown; isTTY?: boolean }, quiet: boolean): Progress {
   if (quiet) return { tell() {}, done() {} };
   if (!err.isTTY)
@@ -34,7 +34,7 @@ export function progressOn(err: { write(text: string): unknown; isTTY?: boolean 
 const bar = (share: number): string =>
   `${'█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░')} ${Math.round(share * 100)}%`;
 
-/** Sends the table as it is (the server recognises its encoding), with progress and the seconds of waiting after it. */
+/** Streams the table unchanged (the server detects its encoding) with upload progress and waiting time. */
 export function openTable(given: string, base: string, progress: Progress) {
   const file = path.resolve(base, given);
   if (!fs.existsSync(file)) throw new UsageError(`没有这个文件：${file}`);

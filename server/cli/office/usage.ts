@@ -1,4 +1,4 @@
-/** A mistake of whoever typed the command: told in one sentence, with the way to the help. */
+/** Wrong usage of a command; its message is printed with a hint to the help. */
 export class UsageError extends Error {}
 
 export const help = `汽车置换一件事 · 补贴办公室命令行

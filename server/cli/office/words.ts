@@ -18,7 +18,7 @@ const statusWords: Record<Status, string> = {
 export const shownStatus = (status: Status, stage?: number): string =>
   statusWords[status] + (stage ? (stage === 1 ? '（初审）' : '（复审）') : '');
 
-/** 分 → 元, in full. */
+/** Formats an amount in 分 as 元 with two decimals. */
 export const shownAmount = (fen: number | null | undefined): string =>
   fen === null || fen === undefined ? '—' : `${(fen / 100).toFixed(2)}元`;
 

@@ -4,7 +4,7 @@ import { vinCheckCharacter } from '@domain/rules/vin';
 
 import { random, type Random } from '../random';
 
-/** Everything that stands on the papers of one made-up application. */
+/** Values printed on the documents of a fictitious application. */
 export interface Facts {
   name: string;
   otherName: string;
@@ -58,7 +58,7 @@ const nameOf = (r: Random): string => {
   return r.pick(SURNAMES) + first + second;
 };
 
-/** 3299.. is nobody's county. */
+/** Region code 3299.. does not exist. */
 const idNoOf = (r: Random): string => {
   const first = `329999${dayIn(r, 1950, 2004).replaceAll('-', '')}${digits(r, 3)}`;
   return first + idCheckCharacter(first);

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 const FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts', 'C:\\Windows\\Fonts'];
 const CHINESE = /NotoSans(Mono)?CJK|NotoSerifCJK|SourceHan|PingFang|STHeiti|msyh|simsun/i;
 
-/** Documents are drawn with the fonts of the machine: without a Chinese one they would be empty boxes. */
+/** Returns true when the machine has a Chinese font, which rendering documents requires. */
 export const canDraw = (): boolean =>
   FOLDERS.some((folder) => {
     try {

@@ -26,7 +26,7 @@ const drawings: Record<PaperKind, (facts: Facts, r: Random) => Drawing> = {
   usedInvoice,
 };
 
-/** A photo of a made-up paper, and what stands on it. The same seed, the same photo. */
+/** Renders a photo of a fictitious document and returns it with the printed values. Deterministic for a seed. */
 export async function documentPhoto(
   kind: PaperKind,
   seed: number,

@@ -6,12 +6,12 @@ import { canDraw } from './fonts';
 import { documentPhoto, factsOf } from './index';
 import type { Facts } from './facts';
 
-/** The mock with papers that can be read: drawn when somebody looks, marked 示例. */
+/** Mock server with readable documents, marked 示例. */
 const CASES = Number(process.env.MOCK_CASES ?? 200);
 
 const text = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise);
 
-/** What a paper of this place says: the old car or the new one, the person, the account. */
+/** Returns the printed values of a slot: person, account, and the old or the new car. */
 function factsFor({ slot, seed, says: { personalInfo: person, oldCarInfo: old, newCarInfo: bought } }: Paper): Facts {
   const made = factsOf(seed);
   const car = /^new/.test(slot) ? bought : old;

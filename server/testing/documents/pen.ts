@@ -1,14 +1,14 @@
 import type { Random } from '../random';
 
-/** How one paper was printed. */
+/** Print style of a document. */
 export interface Style {
   label: string;
   value: string;
   bold: boolean;
   ink: string;
-  /** out of dots, as needle printers do */
+  /** dot-matrix print */
   needle: boolean;
-  /** what was printed later never meets the lines of the form exactly */
+  /** offset of the values, which are printed later, from the form */
   shift: readonly [x: number, y: number];
 }
 
@@ -49,7 +49,7 @@ export const write = (x: number, y: number, text: string, o: TextOptions): strin
   `<text x="${x}" y="${y}" font-family="${o.family}" font-size="${o.size}" fill="${o.fill}" font-weight="${o.weight ?? 400}"` +
   ` letter-spacing="${o.spacing ?? 0}" text-anchor="${o.anchor ?? 'start'}"${o.turn ? ` transform="${o.turn}"` : ''}>${escaped(text)}</text>`;
 
-/** What stands on a paper, drawn bit by bit. */
+/** Builds the SVG of a document. */
 export class Pen {
   private readonly parts: string[] = [];
   constructor(
@@ -82,7 +82,7 @@ export class Pen {
   ): this {
     return this.add(`<rect x="${x}" y="${y}" width="${w}" height="${h}" ${more}/>`);
   }
-  /** An office's or a firm's seal: what is under it is the hardest to read of all. */
+  /** Stamp of an office or company. */
   stamp(cx: number, cy: number, text: string, r: Random, round = true): this {
     const [rx, ry] = round ? [95, 95] : [120, 80];
     const opacity = 0.55 + r.below(35) / 100;
@@ -107,7 +107,7 @@ export class Pen {
       `<g opacity="${opacity}" transform="rotate(${r.below(50) - 25} ${cx} ${cy})"><ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="none" stroke="#d11f2a" stroke-width="5"/>${arc}${star}</g>`,
     );
   }
-  /** All of it, marked 示例. */
+  /** Returns the SVG with the mark 示例. */
   svg(width: number, height: number, ground: string): string {
     const mark = write(width / 2, height / 2, '示例', {
       size: Math.min(width, height) * 0.3,
@@ -128,7 +128,7 @@ export class Pen {
 export const plain = (width: number, height: number, colour = '#fbfaf6'): string =>
   `<rect width="${width}" height="${height}" fill="${colour}"/>`;
 
-/** What a generator of one paper gives: how it looks, and what a reader should find, by the names of its values. */
+/** A rendered document with the values that OCR should find, by name. */
 export interface Drawing {
   width: number;
   height: number;

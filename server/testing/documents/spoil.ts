@@ -10,7 +10,7 @@ interface Damage {
   longSide: number;
   /** degrees */
   tilt: number;
-  /** how far each corner is off, in parts of the paper */
+  /** offset of each corner, as a fraction of the document */
   perspective: number;
   blur: number;
   shade: number;
@@ -18,7 +18,7 @@ interface Damage {
   noise: number;
   quality: number;
   turn: 0 | 90 | 180 | 270;
-  /** the part of the photo that the paper fills; above 1 its edge is cut off */
+  /** share of the photo that the document fills; above 1 its edges are cut off */
   fill: number;
 }
 
@@ -70,7 +70,7 @@ export function damageOf(grade: Grade, r: Random): Damage {
   }
 }
 
-/** The corners of the paper in the photo. */
+/** Returns the corners of the document in the photo. */
 function placed(drawing: Drawing, d: Damage, width: number, height: number, r: Random): Quad {
   const scale = d.fill * Math.min(width / drawing.width, height / drawing.height);
   const [w, h] = [drawing.width * scale, drawing.height * scale];
@@ -86,7 +86,7 @@ function placed(drawing: Drawing, d: Damage, width: number, height: number, r: R
   return [at(-0.5, -0.5), at(0.5, -0.5), at(0.5, 0.5), at(-0.5, 0.5)];
 }
 
-/** A photo of a drawing as somebody might take it: JPEG, as the phone would send it. */
+/** Renders a realistic JPEG photo of a document. */
 export async function photograph(drawing: Drawing, d: Damage, r: Random): Promise<Buffer> {
   const lying = drawing.width >= drawing.height;
   const [width, height] = (lying ? [d.longSide, d.longSide * 0.75] : [d.longSide * 0.75, d.longSide]).map(
@@ -120,7 +120,7 @@ export async function photograph(drawing: Drawing, d: Damage, r: Random): Promis
       ? `<ellipse cx="${r.below(width)}" cy="${r.below(height)}" rx="${width * 0.22}" ry="${height * 0.14}" fill="url(#l)"/>`
       : '') +
     '</svg>';
-  // Blur and turning follow the light one by one: within one pipeline the library keeps an order of its own.
+  // Separate pipelines, because sharp applies operations of one pipeline in its own order.
   const steps = [
     (image: Sharp) => image.composite([{ input: Buffer.from(light) }]),
     ...(d.blur > 0.31 ? [(image: Sharp) => image.blur(d.blur)] : []),

@@ -16,7 +16,7 @@ interface Photo {
   random: Random;
 }
 
-/** The eight numbers that bring four points of the photo to the corners of the sheet. */
+/** Returns the homography coefficients that map four points of the photo to the corners of the sheet. */
 function homography(from: Quad, width: number, height: number): number[] {
   const to = [
     [0, 0],
@@ -45,7 +45,7 @@ function homography(from: Quad, width: number, height: number): number[] {
   return rows.map((row, i) => (row[8] ?? 0) / (row[i] ?? 1));
 }
 
-/** Lays a sheet on a desk as it is seen from a little aside, with the grain of a small sensor. */
+/** Renders a sheet on a desk in perspective, with sensor noise. */
 export function warp(sheet: Sheet, quad: Quad, { width, height, desk, noise, random }: Photo): Buffer {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = homography(quad, sheet.width, sheet.height);
   const grain = Float32Array.from({ length: 65_537 }, () => (random.below(2001) / 1000 - 1) * noise * 1.7);

@@ -11,7 +11,7 @@ function belowTenThousand(n: number): string {
   return text;
 }
 
-/** 41562000 → 肆拾壹万伍仟陆佰贰拾圆整 */
+/** Returns an amount in Chinese numerals: 41562000 → 肆拾壹万伍仟陆佰贰拾圆整 */
 export function inWords(fen: number): string {
   const yuan = Math.floor(fen / 100);
   const [high, low] = [Math.floor(yuan / 10_000), yuan % 10_000];

@@ -21,7 +21,7 @@ function qr(pen: Pen, f: Facts, amount: string): void {
   );
 }
 
-/** Title, numbers and frame, as both kinds of invoice have them. */
+/** Title, numbers and frame of both kinds of invoice. */
 function head(pen: Pen, f: Facts, r: Random, title: string, amount: string): void {
   pen.label(WIDTH / 2, 90, f.digital ? `电子发票（${title}）` : title, 46, {
     anchor: 'middle',

@@ -3,7 +3,7 @@ import type { Facts } from '../facts';
 import { Pen, plain, styleOf, type Drawing } from '../pen';
 import { yuan } from '../words';
 
-/** What people photograph by mistake: none of it may be taken for a paper of ours. */
+/** Other documents that are photographed by mistake; OCR must not accept them. */
 export const strangers = {
   drivingLicence(f: Facts, r: Random): Drawing {
     const pen = new Pen(styleOf(r, true), '#3d4a3a');
