@@ -17,7 +17,7 @@ import { useFacts } from '@/hooks/useFacts';
 import { Line } from './Line';
 import './contact.css';
 
-/** The national hotline 12345 is shown first and also offline; then all regions. */
+/** The hotline 12345 is shown first, also when the list cannot be loaded; then all regions. */
 export function Contact() {
   const t = useT();
   const [q, setQ] = useState('');

@@ -18,6 +18,6 @@ export function verdictOf(flow: FlowDef, reading: Reading): Verdict {
   if (state !== 'done') return state;
   if (fits === false) return kind && kind !== 'other' ? 'wrong' : 'other';
   if (valuesIn(flow, reading) > 0) return 'read';
-  // `fits` is null for slots without recognition and for slots that accept any document.
+  // `fits` is null for slots without recognition, and when the document kind is undecided: show nothing.
   return fits === null ? 'off' : 'none';
 }

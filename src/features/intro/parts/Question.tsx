@@ -13,7 +13,7 @@ type QuestionProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One question of the estimator. Smaller than `RadioGroup`, which includes errors and correction marks. */
+/** One question of the estimator. Needs less code than `RadioGroup`, which includes errors and correction marks. */
 export function Question<V extends string>({ at, title, name, value, options, onChange }: QuestionProps<V>) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() =>
