@@ -56,7 +56,7 @@ async function main() {
     await Promise.all(
       Array.from({ length: USUAL }, async () => {
         while (Date.now() < until) {
-          let waitS = 0; // a slow machine bears fewer than so many: whoever is refused waits, as a phone does
+          let waitS = 0; // a slow machine handles fewer: rejected clients wait, as the phone does
           await shoot(agent, at.origin, next(), seen, (told) => (waitS = told.waitS));
           if (waitS > 0) await pause(1000 * waitS);
         }
