@@ -229,7 +229,9 @@ test('a reload of a blank desk asks for the sign-in, and another officer finds n
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   await expect(page.locator('.case-head')).toHaveCount(0);
   await fillSignIn(page, 'both');
-  await caseShown(page);
+  // Not the case of the officer before: opening it is recorded.
+  await expect(page.locator('.queues')).toBeVisible();
+  await expect(page).toHaveURL(/desk\/$/);
   expect(await stored(page)).not.toContain('只有甲看得到的话');
 });
 

@@ -3,9 +3,18 @@ import { useCallback } from 'react';
 import { workReady } from '@/services/ownWork';
 import type { Me } from '@/services/identity';
 
-/** Only pages of the desk: a link must not lead elsewhere. */
-export const within = (to: string | null | undefined): string =>
-  to && /^\/(?![/\\])/.test(to) && !/^\/(login|sso)\b/.test(to) ? to : '/';
+/** The sign-in page that leads back to `path`: for another officer than `leftBy` it leads to the first page, because opening a case is recorded. */
+export function loginUrl(path: string, leftBy: string | undefined): string {
+  const mark = leftBy ? `${path.includes('?') ? '&' : '?'}leftBy=${leftBy}` : '';
+  return `/login?to=${encodeURIComponent(path + mark)}`;
+}
+
+/** Only pages of the desk that no other officer has left: a link must not lead elsewhere. */
+export function within(to: string | null | undefined, id: string): string {
+  if (!to || !/^\/(?![/\\])/.test(to) || /^\/(login|sso)\b/.test(to)) return '/';
+  const [, path = to, leftBy] = /^(.*)[?&]leftBy=([^&]*)$/.exec(to) ?? [];
+  return leftBy === undefined || leftBy === id ? path : '/';
+}
 
 /** Leads to the desk after every kind of sign-in. */
 export function useEnterDesk() {
@@ -15,7 +24,7 @@ export function useEnterDesk() {
     (me: Me, to: string | null | undefined) => {
       void workReady()
         .then(() => setInitialState({ me }))
-        .then(() => navigate(within(to), { replace: true }));
+        .then(() => navigate(within(to, me.id), { replace: true }));
     },
     [navigate, setInitialState],
   );

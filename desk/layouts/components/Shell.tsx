@@ -2,8 +2,9 @@ import './Shell.css';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useModel, useNavigate } from '@umijs/max';
 import { call } from '@/services/call';
-import { lock, useSessionState } from '@/services/identity';
+import { lock, tokenHeader, useSessionState } from '@/services/identity';
 import { storedLimitMs, watchIdle } from '@/services/idle';
+import { read } from '@/services/storage';
 import { useCurrentMe } from '@/services/useCurrentMe';
 import { HelpSheet } from '@/parts/keys/HelpSheet';
 import { KeysProvider } from '@/parts/keys/useKeys';
@@ -11,6 +12,7 @@ import { Guard } from './Guard';
 import { PageBoundary } from './PageBoundary';
 import { SignInAgain } from './SignInAgain';
 import { TopBar } from './TopBar';
+import { loginUrl } from '@/features/signIn/useEnterDesk';
 import { OutboxPanel } from '@/features/review/OutboxPanel';
 
 /** The pages that a decision leads to. Loaded ahead under Umi's own chunk names, so that they open without a network. */
@@ -26,7 +28,8 @@ export default function Shell() {
   const navigate = useNavigate();
   const { initialState } = useModel('@@initialState');
   const session = useSessionState();
-  useCurrentMe(initialState?.me?.id);
+  const meId = initialState?.me?.id;
+  useCurrentMe(meId);
   const alone = /^\/(login|sso)\b/.test(pathname);
   const replaced = session === 'replaced';
   const away = !alone && session === 'out';
@@ -36,11 +39,13 @@ export default function Shell() {
   }, [replaced]);
   useEffect(() => {
     if (!away) return;
-    const login = `/login?to=${encodeURIComponent(pathname + search)}`;
+    // After a lock or the end of a session only the storage has the id.
+    const leftBy = meId ?? read(tokenHeader)?.split(' ')[1];
+    const login = loginUrl(pathname + search, leftBy);
     // A full load: the memory of the page keeps nothing for the next person.
     if (satHere) window.location.replace(`/qczhyjs/desk${login}`);
     else navigate(login, { replace: true });
-  }, [away, satHere, navigate, pathname, search]);
+  }, [away, meId, satHere, navigate, pathname, search]);
   useEffect(() => {
     // A failure has no consequence here: the page is requested again when it is opened.
     if (satHere) preloadPages().catch(() => undefined);
