@@ -20,7 +20,7 @@ export const places = {
   vaultKey: (purpose: string) => placeOf('vault_keys', 'key_sealed', purpose),
 };
 
-/** Columns whose values are bound to their location; `reseal` converts older values. */
+/** Columns bound to their location; `reseal` converts older values and builds the location from the primary key columns in order. */
 const bound = new Set([
   'accounts.name_sealed',
   'accounts.id_no_sealed',

@@ -81,7 +81,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
       // The response schema removes properties that are not in the contract, e.g. extra database columns.
       ...(answer && { response: { '2xx': Type.Object({ success: Type.Literal(true), data: answer }) } }),
     },
-    // An id with unusable characters does not exist; looking it up would fail in the database.
+    // An id with characters that PostgreSQL rejects cannot exist; the query would fail.
     onRequest: [
       async (request) => {
         if (unusableTexts(request.params).length) throw new AppError('NOT_FOUND');
@@ -114,7 +114,7 @@ export function serve<N extends CallName>(app: FastifyInstance, name: N, handler
   });
 }
 
-/** Rejects every text of query and body that could not be stored or written to a file. Bytes are checked by their reader. */
+/** Rejects texts of query and body with characters that cannot be stored or exported. Binary bodies are checked by their parser. */
 const requirePlainText: preHandlerAsyncHookHandler = async (request) => {
   const { query, body } = request;
   const paths = [...unusableTexts(query), ...(Buffer.isBuffer(body) ? [] : unusableTexts(body))];

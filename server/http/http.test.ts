@@ -84,11 +84,11 @@ describe('request validation', () => {
     expect(reply.body).not.toMatch(/ {4}at |node_modules/);
   });
 
-  it('answers another method on a known path like an unknown call', async () => {
+  it('answers another method on a known path with NOT_FOUND', async () => {
     expect((await t.inject({ method: 'DELETE', url: `${apiBase}/policies` })).json().errorCode).toBe('NOT_FOUND');
   });
 
-  it('answers what is not HTTP without a stack trace', async () => {
+  it('answers invalid HTTP with 400 MALFORMED and without a stack trace', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as { port: number };
     const answer = await new Promise<string>((resolve) => {

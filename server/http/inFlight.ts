@@ -23,7 +23,7 @@ export function budget(bytes: number) {
   };
 }
 
-/** Limits how many hold the same key at the same time. Throws TOO_MANY_REQUESTS above the limit. */
+/** Limits concurrent holders of the same key. Throws TOO_MANY_REQUESTS above the limit. */
 export function limitPerKey(most: number) {
   const held = new Map<string, Set<symbol>>();
   return {
@@ -38,7 +38,7 @@ export function limitPerKey(most: number) {
         if (holders.size === 0) held.delete(key);
       };
     },
-    /** Returns how many hold any key. */
+    /** Returns the number of holders of all keys. */
     held: () => [...held.values()].reduce((sum, { size }) => sum + size, 0),
   };
 }
@@ -49,7 +49,7 @@ export function releaseOnClose({ raw }: FastifyReply, release: () => void): void
   else raw.once('close', release);
 }
 
-/** Photos and pieces of one account, by its id: slow uploads of one account leave `photoBodies` to the others. */
+/** Concurrent uploads per account id, so that slow uploads of one account do not use up `photoBodies`. */
 export const uploadsPerAccount = limitPerKey(3);
 
 /**

@@ -83,7 +83,7 @@ describe('Allowance (adaptive concurrency limit)', () => {
   it.each([
     ['within what is wanted', 240, 120],
     ['too long together', 260, 108],
-  ])('counts both halves of a call that rested between them, not the rest: %s', (_what, halfMs, most) => {
+  ])('counts the time before and after a pause, but not the pause: %s', (_what, halfMs, most) => {
     let now = 0;
     const allowance = new Allowance(bounds, () => now);
     const calls = Array.from({ length: 100 }, () => ({}));

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** The parts of a sweep, as `sweep_failures_total` names them. */
+/** Parts of the housekeeping run; labels of `sweep_failures_total`. */
 export type SweepPart = (typeof sweepParts)[number];
 const sweepParts = ['announce', 'due', 'funds', 'alike', 'photos', 'mobile', 'identity', 'figures'] as const;
 

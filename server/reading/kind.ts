@@ -14,7 +14,7 @@ export interface Kind {
   letters: number;
 }
 
-/** Determines the kind of a document by its words. */
+/** Determines the kind of a document by characteristic words. */
 export function kindOf(page: Page): Kind {
   const texts = page.lines.map(({ text }) => [...text].map(half).join('').replaceAll(' ', ''));
   const scoreOf = (kind: PaperKind): number =>

@@ -47,7 +47,7 @@ export interface Found {
 export type PaperReader = (page: Page) => Record<string, Found | null>;
 
 export interface Paper {
-  /** Words that identify this document, with weights. */
+  /** identifying words with weights */
   words: readonly (readonly [text: string, weight: number])[];
   read: PaperReader;
 }

@@ -63,7 +63,7 @@ export const allDeclarations = { declarations: ['truth', 'sensitive', 'sharing']
 export async function applicant(t: Served, identity = somebody(), photo: () => Promise<Buffer> = samplePhoto) {
   const person = await signedIn(t.deps, identity);
   const headers = { ...person.headers };
-  /** opens a new session after the old one has expired */
+  /** opens a new session after the session has expired */
   const signInAgain = async (): Promise<void> => {
     headers['user-token'] = (await openSession(t.deps.db, t.deps, person.accountId)).token;
   };

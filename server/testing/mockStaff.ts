@@ -14,7 +14,7 @@ interface MockStaff {
 /** Shared password of the mock staff. */
 export const mockPassword = 'mock-office-password';
 
-/** Staff for every role, and one from another city who sees none of these cases. */
+/** Staff for every role; `far` is from another city and sees no mock cases of 320500. */
 export const mockStaff: readonly MockStaff[] = [
   { signIn: 'admin', name: '管理员', roles: ['admin'], regions: null },
   { signIn: 'intake', name: '钱受理', roles: ['intake'], regions: ['320500'] },

@@ -55,7 +55,7 @@ export async function staffMember(t: Pick<TestApp, 'deps' | 'inject'>, roles: re
     body?: object,
     more: Record<string, string> = {},
   ) => call<T>(t, method, `/office${path}`, { ...(body && { body }), headers: { ...headers, ...more } });
-  /** opens a new session after the old one has expired */
+  /** opens a new session after the session has expired */
   const signInAgain = async () => {
     headers['office-token'] = (await signIn()).token;
   };

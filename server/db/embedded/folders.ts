@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** PostgreSQL refuses to run as root; a root process runs it as the user `nobody`. */
+/** PostgreSQL refuses to run as root; a root process runs it with uid 65534. */
 const NOBODY = 65534;
 export const asRoot = process.getuid?.() === 0;
 export const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};

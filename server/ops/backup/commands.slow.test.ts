@@ -99,7 +99,7 @@ describe('npm run backup, restore and reseal', () => {
   });
 
   it('reseal counts the remaining entries, and exits with 1 when an entry still needs another key', () => {
-    // The stored cursor is behind the row, as when a server writes with the old key during the run.
+    // The stored cursor is already past the row, as when a server writes with the old key during the run.
     const behind = run(
       'migrate',
       `create table notes (id integer primary key, text_sealed text);

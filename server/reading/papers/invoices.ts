@@ -12,7 +12,7 @@ const numberOf = (page: Page): Found | null =>
 const codeOf = (page: Page): Found | null =>
   take(page, ['发票代码', '机打代码'], digits(12, 12), { reach: 5, below: true });
 
-/** A paper invoice has an 8-digit number and a code; a digital one has a 20-digit number and no code. */
+/** A paper invoice has an 8-digit number and a code; a digital invoice has a 20-digit number and no code. */
 function numbers(page: Page): Record<'invoiceKind' | 'number' | 'code', Found | null> {
   const number = standsTwice(page, numberOf(page));
   const digital = number && String(number.value).length === 20;

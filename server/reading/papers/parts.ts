@@ -37,7 +37,7 @@ export const certNo =
   (page) =>
     take(page, labels, shapes.certNo);
 
-/** Words of other labels and of addresses, which a name does not contain. */
+/** Texts that occur in other labels and in addresses, but not in names. */
 const NO_NAME =
   /(省|市.*[路街区]|号牌|号码|车辆|类型|日期|名称|住址|性质|品牌|型号|识别|发动机|机关|单位|编号|电话|纳税|合计|小写|燃料|颜色|企业|证件|种类|原因|地址|账号|银行|税|性别|民族|出生|公民|身份|所有人|留存|[一二三四五]联)/;
 
