@@ -20,7 +20,7 @@ async function kept(page: Page, part: string) {
 
 const note = (page: Page) => page.getByRole('complementary', { name: '网络与更新' });
 
-test('visited pages can be read offline, and a note says so', async ({ page, context, consoleErrors }) => {
+test('visited pages can be read offline and show an offline note', async ({ page, context, consoleErrors }) => {
   await presetStorage(context, { umi_locale: 'zh-CN' });
   await page.goto('contact');
   await settled(page);

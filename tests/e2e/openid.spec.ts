@@ -124,7 +124,7 @@ for (const [what, path, title] of [
   ['an address without a ticket', 'wlcenter', '少了登录信息'],
   ['an error of the provider', 'wlcenter?error=server_error&state=x', '没有登录成功'],
 ] as const) {
-  test(`${what} shows an error and signs nobody in`, async ({ page, consoleErrors }) => {
+  test(`${what} shows an error page and creates no session`, async ({ page, consoleErrors }) => {
     await page.goto(path);
     await explained(page, title);
     expect(await violations(page)).toEqual([]);
@@ -140,7 +140,7 @@ test('a code that the provider does not know is rejected', { tag: '@slow' }, asy
   await explained(page, '这次登录已失效');
 });
 
-test('a code carried to another browser signs nobody in', { tag: '@slow' }, async ({ page, browser, province }) => {
+test('a code opened in another browser creates no session', { tag: '@slow' }, async ({ page, browser, province }) => {
   await toProvince(page, province.issuer);
   const ticket = await unusedTicket(page);
   const elsewhere = await browser.newContext({ locale: 'zh-CN' });

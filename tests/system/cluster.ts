@@ -19,7 +19,7 @@ const planted = 'the line to the standbys stalls, then the machine of the primar
 const option = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
-/** Returns all faults; `--faults=switchover,etcd`: those whose names contain one of these; `--slice=2/6`: a sixth of them. */
+/** Returns all faults; `--faults=switchover,etcd`: only faults with one of these in their names; `--slice=2/6`: a sixth of them. */
 function chosen(): string[] {
   const wanted = option('faults')?.split(',');
   const some = thirty.filter((name) => !wanted || wanted.some((part) => name.includes(part)));

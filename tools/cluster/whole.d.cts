@@ -1,4 +1,4 @@
-/** What a machine says of itself under Patroni's `/patroni`. */
+/** A machine's response to Patroni's `/patroni`. */
 export interface Machine {
   state?: string;
   role?: string;
@@ -6,7 +6,7 @@ export interface Machine {
   replication?: { application_name: string; state: string; sync_state: string }[];
   cluster_unlocked?: boolean;
   failsafe_mode_is_active?: boolean;
-  /** in seconds */
+  /** Unix time in seconds. */
   dcs_last_seen?: number;
 }
 

@@ -99,7 +99,7 @@
     });
     setTimeout(begin, 300); // a background tab renders no frame
   }
-  // Until the first contentful paint, CSS may hide what lies below the first screen (src/features/intro/introBelow.css).
+  // Until the first contentful paint, CSS may hide the content below the first screen (src/features/intro/introBelow.css).
   var words = 'first-contentful-paint';
   if (window.PerformanceObserver && (PerformanceObserver.supportedEntryTypes || []).indexOf('paint') >= 0) {
     root.dataset.first = '';

@@ -121,7 +121,7 @@ async function reads(at: Place) {
   };
   told('counts', counts, 5);
   told('searches', searches, 20);
-  // Three runs: the first one reads its index pages from disk.
+  // Three runs, because the first reads index pages from disk.
   const sweeps = [await idleSweep(at), await idleSweep(at), await idleSweep(at)];
   const { ms, took, statements } = sweeps.sort((one, other) => one.ms - other.ms)[1] as (typeof sweeps)[number];
   bar(

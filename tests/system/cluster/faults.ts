@@ -9,7 +9,7 @@ export interface Struck {
   api: [Place, Place];
 }
 
-/** An active fault. After `holdMs` `mend` removes it; without `mend` the cluster recovers by itself. */
+/** An active fault, removed after `holdMs` by its callback; without a callback the cluster recovers by itself. */
 export interface Blow {
   holdMs: number;
   mend?: () => unknown;
@@ -149,7 +149,7 @@ export const faults: Record<string, Fault> = {
       await pause(1_000); // before HAProxy has found a new primary
       await one.killServer();
       const started = one.start();
-      started.catch(() => {}); // the error is reported through `mend`
+      started.catch(() => {}); // the error is reported by the callback below
       return { ...blow, mend: () => (blow.mend?.(), started) };
     },
   },

@@ -3,7 +3,7 @@ import type { Random } from '../../../server/testing/random';
 
 export interface Line {
   origin: string;
-  /** Switches the connection to the configured bandwidth, cuts and losses; `mend` switches back. */
+  /** Applies the configured bandwidth, cuts and losses, until the connection is restored by the next method. */
   worsen(): void;
   mend(): void;
   /** Uploads and losses since `worsen`. */

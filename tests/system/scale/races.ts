@@ -123,7 +123,7 @@ async function oneSlot({ call, log, n, atOnce }: Court) {
   );
 }
 
-/** Races that exactly one call may win, whichever process receives it. */
+/** Races that exactly one call may win across both processes. */
 const races: [string, (court: Court) => Promise<string>][] = [
   [
     'one key, 50 submissions',

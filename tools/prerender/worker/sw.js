@@ -61,7 +61,7 @@ async function keep(urls) {
 
 async function install() {
   const room = await caches.open(roomNames.release);
-  // With data saver, cache only what is read.
+  // With data saver, cache only visited pages.
   await room.addAll(self.navigator.connection?.saveData ? [shell] : [shell, ...files]);
 }
 

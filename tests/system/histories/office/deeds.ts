@@ -92,7 +92,7 @@ export async function doStep(bench: Bench, step: Single): Promise<Done> {
         return doStep(bench, towardsTheBank(batch?.state, step.who));
       }
       const next = at && (forward[at.status] ?? forward[`${at.status} ${at.stage}`]);
-      // Only officers 0 to 2: those who only pay may do none of this, and few cases would reach payment.
+      // Only officers 0 to 2: payment officers may do none of this, and few cases would reach payment.
       return doStep(bench, next ? ({ ...step, who: step.who % 3, do: next } as Single) : { do: 'next', who: step.who });
     }
     case 'next': {

@@ -35,7 +35,7 @@ const moneySql = `select coalesce(sum(reserved_fen), 0)::bigint as reserved, coa
 
 const gone = new Set(['withdrawn', 'rejected', 'expired', 'paid']);
 
-/** Returns the officers who acted on a case, and those who created one of its batches. */
+/** Returns the officers who acted on a case, and the creators of its batches. */
 const membersOf = ({ events, lines }: Case) => ({
   acting: new Set(events.flatMap(({ staff }) => (staff ? [staff] : []))),
   makers: new Set(lines.map(({ maker }) => maker.replace('staff:', ''))),
