@@ -23,10 +23,14 @@ export function usePullToRefresh(onPull: () => void): boolean {
     },
     { passive: true },
   );
-  useEventListener('touchend', () => {
-    if (pull.current.far) onPull();
+  const end = () => {
     pull.current = { from: null, far: false };
     setPulled(false);
+  };
+  useEventListener('touchend', () => {
+    if (pull.current.far) onPull();
+    end();
   });
+  useEventListener('touchcancel', end);
   return isPulled;
 }

@@ -81,4 +81,19 @@ describe('CrashBoundary', () => {
     expect(screen.getByText('chunk.unsaved')).toBeInTheDocument();
     release();
   });
+
+  it('reloads once when a chunk times out, which takes 120 seconds each time', () => {
+    jest.useFakeTimers();
+    sessionStorage.setItem('reloaded-for', window.location.pathname);
+    render(
+      <CrashBoundary>
+        <p>loading</p>
+      </CrashBoundary>,
+    );
+    jest.advanceTimersByTime(120_000 * 2);
+    expect(reloaded()).toBe(window.location.pathname);
+    jest.advanceTimersByTime(120_000);
+    expect(reloaded()).toBeNull();
+    jest.useRealTimers();
+  });
 });

@@ -6,6 +6,8 @@ import { showAppAfterCommit } from './shellHandover';
 import { hasUnsaved } from './unsaved';
 
 const reloadedKey = 'reloaded-for';
+/** Longer than two timeouts of a chunk (120 s each), or a page whose chunk hangs would reload again and again. */
+const RELOAD_AGAIN_MS = 300_000;
 
 /** Sends a HEAD request, which the service worker does not answer: navigator.onLine may be true without a network. */
 async function isReachable(): Promise<boolean> {
@@ -32,7 +34,7 @@ export default class CrashBoundary extends Component<{ children: ReactNode }, Cr
 
   override componentDidMount() {
     sessionStorageSafely((storage) => {
-      if (!this.state.error) setTimeout(() => storage.removeItem(reloadedKey), 10_000);
+      if (!this.state.error) setTimeout(() => storage.removeItem(reloadedKey), RELOAD_AGAIN_MS);
     });
   }
 
