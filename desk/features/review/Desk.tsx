@@ -36,7 +36,7 @@ interface Props {
   problem: (error: unknown) => string;
 }
 
-/** The case on the desk: photos at one side, what was typed and read at the other, what is decided below. */
+/** One case: photos on one side, entered and recognised values on the other, the actions below. */
 export function Desk({ found, take, reload, problem }: Props) {
   const t = useT();
   const { message } = App.useApp();
@@ -81,7 +81,7 @@ export function Desk({ found, take, reload, problem }: Props) {
   const goTo = useCallback(
     (next: number) => {
       setAt(next);
-      // What stands in no photo leaves the one that is there.
+      // A row without a photo keeps the current photo.
       setShownId((now) => rows[next]?.fileId ?? now);
     },
     [rows],

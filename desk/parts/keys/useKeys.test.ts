@@ -55,7 +55,7 @@ describe('useKeys', () => {
     act(() => root.unmount());
   });
 
-  it('runs no other shortcut while an exclusive caller is mounted, whichever of them rendered last', () => {
+  it('runs no other shortcut while an exclusive caller is mounted', () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     const show = (picking: boolean) =>
       act(() =>
