@@ -40,8 +40,11 @@ const share = ({ token, staffId }: Identity) => write(sharedKey, `${token} ${sta
 const firstIdentity = stored();
 let identity = firstIdentity?.token ? firstIdentity : null;
 if (identity?.staffId) openWork(identity.staffId);
-// Signed out or locked: another tab of this officer may be the next to sign in.
-else setAside({ except: null, unencrypted: 'leave' });
+else {
+  // Signed out or locked, perhaps while this tab was closed: another tab of this officer may be the next to sign in.
+  forgetWorkKey();
+  setAside({ except: null, unencrypted: 'leave' });
+}
 let replaced = false;
 let waiting: { promise: Promise<void>; resolve: () => void; reject: (error: unknown) => void } | null = null;
 

@@ -28,7 +28,10 @@ function load(): Page {
 const computer = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
 /** Encryption runs outside the event loop of the test. */
 const stored = (page: Page, count: number) =>
-  until(() => Object.keys(sessionStorage).filter((key) => key.startsWith('desk.own.')).length === count && page);
+  until(() => {
+    const keys = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    return keys.filter((key) => /^desk\.(own|decisions)\./.test(key)).length === count && page;
+  });
 async function until(condition: () => unknown) {
   for (let tries = 0; !condition(); tries += 1) {
     if (tries > 500) throw new Error('The condition was not met.');
@@ -59,7 +62,7 @@ describe('unsent work', () => {
   it('is stored encrypted, and a reload by the same officer finds it', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     expect(computer()).not.toContain('内部');
     const after = load();
@@ -71,7 +74,7 @@ describe('unsent work', () => {
   it('waits for its officer while another one works in the same tab', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     expect(page.signIn(b)).toBe(false);
     const next = load();
@@ -89,7 +92,7 @@ describe('unsent work', () => {
   it('waits for its officer after a sign-out in another tab', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('outbox.1', text);
+    void page.writeWork('outbox.1', text);
     await stored(page, 1);
     localStorage.removeItem('Office-Token');
     window.dispatchEvent(new StorageEvent('storage', { key: 'Office-Token', newValue: null }));
@@ -102,7 +105,7 @@ describe('unsent work', () => {
   it('that is being encrypted when its officer leaves is kept too', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     page.signOut();
     await until(() => page.hasUnsentWork());
     const again = load();
@@ -113,11 +116,11 @@ describe('unsent work', () => {
   it('that was sent leaves nothing behind', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
-    page.writeWork('draft.case-1', null);
-    page.writeWork('draft.case-2', text);
-    page.writeWork('draft.case-2', null);
+    void page.writeWork('draft.case-1', null);
+    void page.writeWork('draft.case-2', text);
+    void page.writeWork('draft.case-2', null);
     await new Promise((resolve) => setTimeout(resolve, 20));
     page.signOut();
     expect(page.hasUnsentWork()).toBe(false);
@@ -126,7 +129,7 @@ describe('unsent work', () => {
   it('is deleted after seven days', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     page.signOut();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + page.keptMs + 1);
@@ -138,10 +141,10 @@ describe('unsent work', () => {
   it('of two tabs on the same case keeps both texts and shows the one of this tab', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', 'text of an ended tab');
+    void page.writeWork('draft.case-1', 'text of an ended tab');
     await stored(page, 1);
-    page.keepWork('draft.');
-    page.writeWork('draft.case-1', text);
+    page.keepWork();
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     const again = load();
     again.confirmIdentity(a.me);
@@ -153,7 +156,7 @@ describe('unsent work', () => {
   it('that another key encrypted or that is damaged is not shown', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     sessionStorage.setItem('desk.own.staff-a.draft.case-2', 'sealed.%%%');
     page.signOut();
@@ -162,24 +165,51 @@ describe('unsent work', () => {
     expect(again.workNames()).toEqual([]);
   });
 
-  it('stays after its tab closes when it is kept by name', async () => {
+  it('stays after its tab closes', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('outbox.1', text);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('outbox.1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 2);
-    page.keepWork('outbox.');
+    page.keepWork();
     sessionStorage.clear();
     const again = load();
     again.confirmIdentity(a.me);
     await again.workReady();
-    expect(again.workNames()).toEqual(['outbox.1']);
+    expect(again.workNames().sort()).toEqual(['draft.case-1', 'outbox.1']);
+  });
+
+  it('loses no decision when the computer loses power', async () => {
+    const page = load();
+    await enter(page, a);
+    void page.writeWork('outbox.1', text);
+    await stored(page, 1);
+    sessionStorage.clear();
+    const again = load();
+    again.confirmIdentity(a.me);
+    await again.workReady();
+    expect(again.readWork('outbox.1')).toBe(text);
+    expect(computer()).not.toContain('内部');
+  });
+
+  it('loads the decisions that another page has stored since', async () => {
+    const page = load();
+    await enter(page, a);
+    const [key, value] = ['desk.decisions.staff-a.outbox.2', ''];
+    void page.writeWork('outbox.2', text);
+    await stored(page, 1);
+    const sealed = localStorage.getItem(key) ?? value;
+    void page.writeWork('outbox.2', null);
+    expect(localStorage.getItem(key)).toBeNull();
+    localStorage.setItem(key, sealed);
+    await page.loadDecisions();
+    expect(page.readWork('outbox.2')).toBe(text);
   });
 
   it('of a tab that was loaded while the desk was locked is found by the sign-in in another tab', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('outbox.1', text);
+    void page.writeWork('outbox.1', text);
     await stored(page, 1);
     page.lock();
     load();
@@ -192,7 +222,7 @@ describe('unsent work', () => {
   it('stays in its tab when the storage of the computer is full', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage) {
       if (this === localStorage) throw new Error('QuotaExceededError');
@@ -207,12 +237,49 @@ describe('unsent work', () => {
   it('of a locked desk cannot be opened with what the storage contains', async () => {
     const page = load();
     await enter(page, a);
-    page.writeWork('draft.case-1', text);
+    void page.writeWork('draft.case-1', text);
     await stored(page, 1);
     page.lock();
+    const reloaded = load();
+    reloaded.openWork('staff-a');
+    await reloaded.workReady();
+    expect([reloaded.workNames(), computer().includes(a.me.workKey)]).toEqual([[], false]);
+  });
+
+  it.each<[string, (page: Page) => void]>([
+    ['signed out', (page) => page.signOut()],
+    ['locked the desk', (page) => page.lock()],
+  ])('of a closed tab that is restored after its officer %s in another tab cannot be opened', async (_, leave) => {
+    const closed = load();
+    await enter(closed, a);
+    void closed.writeWork('draft.case-1', text);
+    await stored(closed, 1);
+    const session = { ...sessionStorage } as Record<string, string>;
+    const token = localStorage.getItem('Office-Token') ?? '';
+    sessionStorage.clear();
+    const other = load();
+    other.confirmIdentity(a.me);
+    await other.workReady();
+    leave(other);
+    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
     expect(computer()).not.toContain(a.me.workKey);
-    expect(page.readWork('draft.case-1')).toBe(text);
+    localStorage.setItem('Office-Token', token);
+    const restored = load();
+    await restored.workReady();
+    expect([restored.currentStaffId(), restored.workNames()]).toEqual(['staff-a', []]);
+    restored.confirmIdentity(a.me);
+    await restored.workReady();
+    expect(restored.readWork('draft.case-1')).toBe(text);
+  });
+
+  it('is not opened with the key of a tab whose pad is another one by now', async () => {
+    const page = load();
     await enter(page, a);
-    expect(computer()).toContain(a.me.workKey);
+    void page.writeWork('draft.case-1', text);
+    await stored(page, 1);
+    localStorage.setItem('desk.pad.staff-a', 'other AAAA');
+    const after = load();
+    await after.workReady();
+    expect(after.workNames()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { names, read, write } from './storage';
+import { forgetKey, fromBase64, rememberedKey, rememberKey, toBase64 } from './workKey';
 
 /**
  * Unsent work of the signed-in officer: drafts and decisions. Stored encrypted with a key that the server returns to
@@ -9,8 +10,13 @@ import { names, read, write } from './storage';
 const ownPrefix = 'desk.own.';
 /** localStorage: `desk.kept.<staff id>.<random>` = `<time> <encrypted>`, the work of tabs that ended or changed their officer. */
 const keptPrefix = 'desk.kept.';
-/** sessionStorage: `<staff id> <key>`, so that a reload can show unsent work while the server does not answer. */
-const keyName = 'desk.workKey';
+/**
+ * localStorage: `desk.decisions.<staff id>.<name>` = `<time> <encrypted>`, the decisions of a page that may still be open. Not in
+ * sessionStorage, which a power loss ends. The name is random.
+ */
+const decisionsPrefix = 'desk.decisions.';
+/** Names of work that is stored there. */
+export const outboxPrefix = 'outbox.';
 const sealedMark = 'sealed.';
 export const keptMs = 7 * 24 * 3_600_000;
 
@@ -25,10 +31,6 @@ let ready: Promise<void> = Promise.resolve();
 
 /** Resolves when the stored work of the officer is decrypted. */
 export const workReady = () => ready;
-
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string) =>
-  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
 
 /** `crypto.subtle` is missing on pages served over plain HTTP: work is then stored unencrypted and deleted for the next officer. */
 const importKey = (rawKey: string | undefined): Promise<CryptoKey> | undefined =>
@@ -70,11 +72,24 @@ function keep(staffId: string, sealed: string): boolean {
   return isStored;
 }
 
+/** Encrypted decisions go to localStorage, and to the tab only when that is full. */
+function storeDecisions(owner: Work, name: string, sealed: string | null) {
+  const key = `${decisionsPrefix}${owner.staffId}.${name}`;
+  const sessionKey = `${ownPrefix}${owner.staffId}.${name}`;
+  const isStored = write(key, sealed && `${Date.now()} ${sealed}`);
+  if (!isStored) write(key, null);
+  write(sessionKey, isStored ? null : sealed, 'sessionStorage');
+}
+
 /** Encrypts and stores one value. After the officer has changed it is stored where only that officer's sign-in finds it. */
 async function store(owner: Work, name: string) {
   const value = owner.values.get(name);
   const sessionKey = `${ownPrefix}${owner.staffId}.${name}`;
-  if (value === undefined) return write(sessionKey, null, 'sessionStorage');
+  const isDecision = name.startsWith(outboxPrefix);
+  if (value === undefined) {
+    if (isDecision) storeDecisions(owner, name, null);
+    return write(sessionKey, null, 'sessionStorage');
+  }
   if (!owner.key) {
     if (!crypto.subtle) write(sessionKey, value, 'sessionStorage');
     return;
@@ -82,14 +97,32 @@ async function store(owner: Work, name: string) {
   const sealed = await seal(owner.key, name, value);
   // A later value is stored by its own call.
   if (owner.values.get(name) !== value) return;
+  if (isDecision) return storeDecisions(owner, name, sealed);
   if (work === owner || !keep(owner.staffId, sealed)) write(sessionKey, sealed, 'sessionStorage');
 }
 
 const dropExpired = () => {
   for (const stored of names('localStorage')) {
     const age = Date.now() - Number(read(stored)?.split(' ')[0]);
-    if (stored.startsWith(keptPrefix) && !(age < keptMs)) write(stored, null);
+    const expires = stored.startsWith(keptPrefix) || stored.startsWith(decisionsPrefix);
+    if (expires && !(age < keptMs)) write(stored, null);
   }
+};
+
+/** Decrypts the decisions of all pages of the officer on this computer. The caller finds out which pages are still open. */
+async function loadStoredDecisions(owner: Work) {
+  for (const stored of names('localStorage')) {
+    if (!stored.startsWith(`${decisionsPrefix}${owner.staffId}.`)) continue;
+    const text = read(stored) ?? '';
+    const opened = owner.key && (await open(owner.key, text.slice(text.indexOf(' ') + 1)));
+    if (opened && work === owner && !owner.values.has(opened[0])) owner.values.set(...opened);
+  }
+}
+
+/** Loads what other pages of the officer have stored since. */
+export const loadDecisions = async (): Promise<void> => {
+  await ready;
+  if (work) await loadStoredDecisions(work);
 };
 
 /** Decrypts the work of this tab, and takes over the stored work of ended tabs. */
@@ -107,6 +140,7 @@ async function load(owner: Work) {
       : [stored.slice(prefix.length), value];
     if (opened && work === owner && !owner.values.has(opened[0]!)) owner.values.set(opened[0]!, opened[1]!);
   }
+  await loadStoredDecisions(owner);
   for (const { stored, text } of kept) {
     const opened = owner.key && (await open(owner.key, text.slice(text.indexOf(' ') + 1)));
     // A text on the same case in this tab stays; the older one is left until it expires.
@@ -117,31 +151,27 @@ async function load(owner: Work) {
   }
 }
 
-function rememberKey() {
-  write(keyName, work?.key && work.rawKey ? `${work.staffId} ${work.rawKey}` : null, 'sessionStorage');
-}
-/** Removes the key from the storage: the desk is locked, or the officer has gone. */
-export const forgetWorkKey = () => write(keyName, null, 'sessionStorage');
+/** The desk is locked, or the officer has gone: a reload opens nothing before the next sign-in. */
+export const forgetWorkKey = () => forgetKey(work?.staffId);
 
 /**
  * The officer is known. With the key that a sign-in returns, also takes over the work of tabs that ended since; without it the
  * key of this tab is used, if there is one: a new tab has none until the server has returned it.
  */
 export function openWork(staffId: string, rawKey?: string) {
-  const [owner, stored] = (read(keyName, 'sessionStorage') ?? '').split(' ');
   const same = work?.staffId === staffId ? work : null;
-  const known = rawKey ?? same?.rawKey ?? (owner === staffId ? stored : undefined);
+  const known = rawKey ?? same?.rawKey ?? rememberedKey(staffId);
   const isChanged = same?.rawKey !== known;
   if (!same || isChanged) work = { staffId, rawKey: known, key: importKey(known), values: same?.values ?? new Map() };
-  rememberKey();
+  rememberKey(staffId, work?.key && work.rawKey);
   dropExpired();
   if (work && (!same || rawKey)) ready = load(work);
   if (work && same && isChanged) for (const name of work.values.keys()) void store(work, name);
 }
 
-/** Moves the encrypted work whose name starts with `namePrefix` to where it outlives the tab; the page keeps its copy in memory. */
-export function keepWork(namePrefix: string) {
-  const prefix = work && `${ownPrefix}${work.staffId}.${namePrefix}`;
+/** The page closes: its encrypted drafts move to where they outlive the tab; the page keeps its copy in memory. */
+export function keepWork() {
+  const prefix = work && `${ownPrefix}${work.staffId}.`;
   for (const stored of names('sessionStorage')) {
     const value = prefix && stored.startsWith(prefix) ? (read(stored, 'sessionStorage') ?? '') : '';
     if (!work || !value.startsWith(sealedMark)) continue;
@@ -162,9 +192,9 @@ export function setAside({ except, unencrypted }: { except: string | null; unenc
 
 /** The officer of this page is gone. Unencrypted work stays in this tab until another officer signs in. */
 export function closeWork() {
+  forgetWorkKey();
   work = null;
   ready = Promise.resolve();
-  forgetWorkKey();
   setAside({ except: null, unencrypted: 'leave' });
 }
 
@@ -173,11 +203,12 @@ export const canKeepWork = (): boolean => Boolean(work?.key);
 
 export const readWork = (name: string): string | null => work?.values.get(name) ?? null;
 
-export function writeWork(name: string, value: string | null) {
+/** Resolves when the value is stored. */
+export async function writeWork(name: string, value: string | null): Promise<void> {
   if (!work) return;
   if (value === null) work.values.delete(name);
   else work.values.set(name, value);
-  void store(work, name);
+  await store(work, name);
 }
 
 /** Returns the names of everything that the current officer has not sent in this tab. */
@@ -187,6 +218,6 @@ export const workNames = (): string[] => [...(work?.values.keys() ?? [])];
 export const hasUnsentWork = (): boolean => {
   dropExpired();
   return [...names('sessionStorage'), ...names('localStorage')].some((key) =>
-    [ownPrefix, keptPrefix].some((prefix) => key.startsWith(prefix)),
+    [ownPrefix, keptPrefix, decisionsPrefix].some((prefix) => key.startsWith(prefix)),
   );
 };

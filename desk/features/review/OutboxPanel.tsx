@@ -9,10 +9,9 @@ import { announce } from '@/services/announce';
 import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { sessionState, useSessionState } from '@/services/identity';
-import { workReady } from '@/services/ownWork';
 import { letGoPrepared } from './cases';
-import { keepOutbox, outbox, type OutboxItem } from './outbox';
-import { openOutbox } from './outboxTabs';
+import { outbox, type OutboxItem } from './outbox';
+import { closePage, openOutbox, takeOver } from './outboxTabs';
 import { caseUrl } from './useNextCase';
 
 function Left({ dueAt }: { dueAt: number }) {
@@ -23,14 +22,6 @@ function Left({ dueAt }: { dueAt: number }) {
   }, []);
   return <span className="num">{Math.max(0, Math.ceil((dueAt - now) / 1000))}</span>;
 }
-
-/** The page is closed or reloaded, on whatever page of the desk: decisions are sent, the prefetched case is given back. */
-const closing = () => {
-  void outbox.sendAll({ keepalive: true });
-  void letGoPrepared({ keepalive: true });
-  // No response arrives any more: the next page of this officer asks which decisions arrived.
-  keepOutbox();
-};
 
 /** The decisions that are not at the server yet. Mounted by Shell, so it watches every page. */
 export function OutboxPanel() {
@@ -52,14 +43,14 @@ export function OutboxPanel() {
   useEffect(openOutbox, []);
   useEffect(() => {
     // The same officer signed in over this page: a tab that ended since may have left decisions.
-    if (session === 'in') void workReady().then(() => outbox.open());
+    if (session === 'in') void takeOver();
   }, [session]);
   useEffect(() => {
     const online = () => outbox.retryNow();
-    window.addEventListener('pagehide', closing);
+    window.addEventListener('pagehide', closePage);
     window.addEventListener('online', online);
     return () => {
-      window.removeEventListener('pagehide', closing);
+      window.removeEventListener('pagehide', closePage);
       window.removeEventListener('online', online);
     };
   }, []);

@@ -2,7 +2,15 @@ import { call } from '@/services/call';
 import { isRetryable } from '@/services/callError';
 import { forgetCase } from './cases';
 import { dropDrafts } from './drafts';
-import type { OutboxItem, SendOptions } from './outbox';
+import type { OutboxItem } from './outbox';
+
+export interface SendOptions {
+  keepalive: boolean;
+  /** an earlier try may have arrived: a refusal is checked by the key */
+  again: boolean;
+  /** Whether the decision is too old to be sent. Checked before each request: a call may wait hours for a sign-in. */
+  isLate: () => boolean;
+}
 
 /** Returns true when an earlier try has had its effect. */
 const hasArrived = async ({ id }: OutboxItem): Promise<boolean> =>

@@ -38,13 +38,13 @@ const nameOf = (id: string, round: number) => `${prefix}${id}.${round}`;
 export const readDraft = (id: string, round: number): Draft => parse(readWork(nameOf(id, round)));
 
 export const writeDraft = (id: string, round: number, draft: Draft | null): void =>
-  writeWork(nameOf(id, round), draft && hasContent(draft) ? JSON.stringify(draft) : null);
+  void writeWork(nameOf(id, round), draft && hasContent(draft) ? JSON.stringify(draft) : null);
 
 /** Drops the drafts of a case, or only those of the rounds before one. */
 export function dropDrafts(id: string, { before = Infinity } = {}) {
   const ofCase = nameOf(id, 0).slice(0, -1);
   for (const name of workNames())
-    if (name.startsWith(ofCase) && Number(name.slice(ofCase.length)) < before) writeWork(name, null);
+    if (name.startsWith(ofCase) && Number(name.slice(ofCase.length)) < before) void writeWork(name, null);
 }
 
 /** Returns how many cases have an unsent draft of the current person in this tab. */

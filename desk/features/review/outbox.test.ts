@@ -1,5 +1,6 @@
 import { CallError } from '@/services/callError';
-import { lateMs, Outbox, type OutboxItem, type SendOptions, undoMs } from './outbox';
+import type { SendOptions } from './deeds';
+import { lateMs, Outbox, type OutboxItem, undoMs } from './outbox';
 
 type Send = (item: OutboxItem, options: SendOptions) => Promise<unknown>;
 
@@ -308,15 +309,16 @@ describe('stored outbox', () => {
     expect(sent).toEqual(['a']);
   });
 
-  it('drops in a duplicated tab what the original tab still holds', async () => {
+  it('drops in a duplicated tab what the original tab made, also a decision that was undone there', async () => {
     const original = setUp();
     original.add('a');
     original.add('b');
     const copy = setUp(undefined, { items: original.storage.items });
     copy.outbox.open();
-    copy.outbox.forget(original.outbox.heldHere(copy.outbox.list().map(({ id }) => id)));
+    original.outbox.undo();
+    copy.outbox.forget(original.outbox.madeHere(copy.outbox.list().map(({ id }) => id)));
     await copy.pass(60_000);
     expect(copy.sent).toEqual([]);
-    expect(copy.outbox.heldHere(original.outbox.list().map(({ id }) => id))).toEqual([]);
+    expect(copy.outbox.madeHere(original.outbox.list().map(({ id }) => id))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import type { QueueName } from '@domain/queues';
 import { CallError, isRetryable } from '@/services/callError';
 import { onReset } from '@/services/identity';
 import { newKey } from '@/services/newKey';
-import { keepWork, readWork, workNames, writeWork } from '@/services/ownWork';
-import { send as sendDeed } from './deeds';
+import { outboxPrefix, readWork, workNames, writeWork } from '@/services/ownWork';
+import { send as sendDeed, type SendOptions } from './deeds';
 
 /** A decision on a case, as it will be sent. */
 export type Deed =
@@ -44,14 +44,6 @@ export interface OutboxItem {
   error?: unknown;
 }
 type NewItem = Pick<OutboxItem, 'caseId' | 'number' | 'name' | 'deed' | 'queue' | 'historyLength'>;
-
-export interface SendOptions {
-  keepalive: boolean;
-  /** an earlier try may have arrived: a refusal is checked by the key */
-  again: boolean;
-  /** Whether the decision is too old to be sent. Checked before each request: a call may wait hours for a sign-in. */
-  isLate: () => boolean;
-}
 
 interface Parts {
   /** Resolves to false when the decision is too old and has not arrived. */
@@ -103,6 +95,8 @@ export class Outbox {
   private items: readonly OutboxItem[] = [];
   private timers = new Map<string, () => void>();
   private listeners = new Set<() => void>();
+  /** ids of the decisions that were made on this page, also of those that are sent or taken back */
+  private made = new Set<string>();
 
   constructor(private parts: Parts) {}
 
@@ -148,6 +142,7 @@ export class Outbox {
     if (same.some(({ state }) => state === 'sending' || state === 'retrying')) return false;
     same.forEach(({ id }) => this.drop(id));
     const id = newKey();
+    this.made.add(id);
     const dueAt = this.parts.now() + undoMs;
     this.set([...this.items, { ...item, id, state: 'waiting', dueAt, decidedAt: Date.now(), tries: 0 }]);
     this.wait(id, undoMs);
@@ -203,10 +198,13 @@ export class Outbox {
     for (const item of this.items) if (this.mayRetry(item)) void this.sendNow(item.id);
   }
 
-  /** Returns which of these items this page made itself: a duplicated tab has copied them. */
-  heldHere = (ids: readonly string[]): string[] =>
-    this.items.filter(({ id, restored }) => !restored && ids.includes(id)).map(({ id }) => id);
-  /** Drops the copies of items that another tab holds. */
+  /** Returns which of these items this page made itself, and stores its list again: the page that asks has taken it over. */
+  madeHere(ids: readonly string[]): string[] {
+    const made = ids.filter((id) => this.made.has(id));
+    if (made.length) this.set(this.items);
+    return made;
+  }
+  /** Drops the copies of items that another open tab made. */
   forget(ids: readonly string[]) {
     for (const { id, restored } of this.items) if (restored && ids.includes(id)) this.drop(id);
   }
@@ -215,14 +213,15 @@ export class Outbox {
   reset() {
     this.timers.forEach((cancel) => cancel());
     this.timers.clear();
+    this.made.clear();
     this.items = [];
     this.listeners.forEach((listener) => listener());
   }
 }
 
-const prefix = 'outbox.';
 /** A name per page: lists of several tabs can meet in the storage of one officer. */
-const ownName = prefix + newKey();
+let ownName = outboxPrefix + newKey();
+const othersNames = () => workNames().filter((name) => name.startsWith(outboxPrefix) && name !== ownName);
 export const outbox = new Outbox({
   send: sendDeed,
   now: () => performance.now(),
@@ -230,16 +229,18 @@ export const outbox = new Outbox({
     const timer = window.setTimeout(work, ms);
     return () => window.clearTimeout(timer);
   },
-  load: () => workNames().flatMap((name) => (name.startsWith(prefix) && name !== ownName ? [readWork(name)] : [])),
+  load: () => othersNames().map(readWork),
   save: (items) => {
-    writeWork(ownName, items);
-    // The list now contains what was loaded.
-    for (const name of workNames()) if (name.startsWith(prefix) && name !== ownName) writeWork(name, null);
+    const loaded = othersNames();
+    // The list now contains what was loaded, which is deleted only when the list is stored.
+    void writeWork(ownName, items).then(() => loaded.forEach((name) => void writeWork(name, null)));
   },
 });
-/** The page closes: its decisions must not end with the storage of the tab. */
-export const keepOutbox = () => keepWork(prefix);
-onReset(() => outbox.reset());
+onReset(() => {
+  outbox.reset();
+  // The next sign-in loads the stored list of this officer like that of another page.
+  ownName = outboxPrefix + newKey();
+});
 
 /** The decision on this case that is on its way, for everything that offers another one. */
 export const useOutboxItem = (caseId: string) => useSyncExternalStore(outbox.listen, () => outbox.pendingFor(caseId));

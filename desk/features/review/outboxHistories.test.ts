@@ -23,7 +23,7 @@ type Step =
   | { do: 'eventByOther'; caseId: string }
   | { do: InTab; tab: number }
   | { do: 'signIn'; tab: number; who: Officer }
-  | { do: 'expire' | 'online' | Fault }
+  | { do: 'expire' | 'online' | 'powerLoss' | Fault }
   | { do: 'wait'; ms: number };
 
 const tab = fc.nat({ max: 1 });
@@ -39,7 +39,12 @@ const step = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('signIn'), tab, who: fc.constantFrom(...officers) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('expire', 'online', 'offline', 'loseResponse', 'busy') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('expire', 'online', 'offline', 'loseResponse', 'busy', 'powerLoss'),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(500, 3_000, 11_000, 20 * 60_000) }),
@@ -174,7 +179,7 @@ class World {
         if (life.ended) return false;
         if (value === null) of(name).delete(key);
         else of(name).set(key, value);
-        const event = new StorageEvent('storage', { key });
+        const event = new StorageEvent('storage', { key, newValue: value });
         if (of(name) === this.local) setTimeout(() => window.dispatchEvent(event), 1);
         return true;
       },
@@ -245,7 +250,14 @@ class World {
   }
   private openOutbox({ tabs, life }: Page) {
     Channel.life = life;
+    const { addEventListener } = window;
+    window.addEventListener = ((name: string, listener: EventListener) =>
+      addEventListener.call(window, name, (event: Event) => {
+        if (!life.ended) listener(event);
+      })) as typeof addEventListener;
     tabs.openOutbox();
+    window.addEventListener = addEventListener;
+    void tabs.takeOver();
   }
 
   decide({ page, me }: Tab, caseId: string) {
@@ -277,7 +289,10 @@ class World {
     await one.page.work.workReady();
     one.me = who;
     if (isNew) this.openOutbox(one.page);
-    else one.page.outbox.outbox.open();
+    else {
+      Channel.life = one.page.life;
+      void one.page.tabs.takeOver();
+    }
   }
 
   /** As TopBar does, with every question confirmed. */
@@ -286,6 +301,10 @@ class World {
     Channel.life = page.life;
     const { unsent } = await page.tabs.flushAllTabs();
     if (unsent || page.life.ended || page.identity.sessionState() !== 'in') return;
+    for (const one of this.decisions.filter(({ by, undone }) => by === me && !undone)) {
+      const isKnown = this.tabs.some((other) => this.isIn(other.page, one));
+      expect([one, isKnown || this.arrived.some(({ text }) => text === one.text)]).toEqual([one, true]);
+    }
     this.tokens.delete(page.identity.getToken() ?? '');
     page.identity.signOut();
   }
@@ -295,6 +314,7 @@ class World {
     else if (one.do === 'wait') await jest.advanceTimersByTimeAsync(one.ms);
     else if (one.do === 'expire') this.tokens.clear();
     else if (one.do === 'eventByOther') this.events.set(one.caseId, this.historyOf(one.caseId) + 1);
+    else if (one.do === 'powerLoss') for (const at of this.tabs.keys()) await this.open(at, new Map());
     else this.fault = one.do === 'online' ? null : one.do;
     await this.follow();
     this.check();
@@ -303,12 +323,9 @@ class World {
   private async runIn(at: number, one: Extract<Step, { tab: number }>) {
     const here = this.tabs[at]!;
     const { page } = here;
-    const { outbox, keepOutbox } = page.outbox;
+    const { outbox } = page.outbox;
     const isOpen = page.identity.sessionState() === 'in';
-    const pageHide = () => {
-      void outbox.sendAll({ keepalive: true });
-      keepOutbox();
-    };
+    const pageHide = page.tabs.closePage;
     switch (one.do) {
       case 'decide':
         return this.decide(here, one.caseId);
@@ -334,9 +351,20 @@ class World {
       case 'reload':
         pageHide();
         return this.open(at);
-      case 'close':
+      case 'close': {
+        const unsent = this.decisions.filter((made) => made.by === here.me && this.isIn(page, made));
         pageHide();
-        return this.open(at, new Map());
+        await this.open(at, new Map());
+        await jest.advanceTimersByTimeAsync(100);
+        const other = this.tabs[1 - at]!;
+        if (!isOpen || other.me !== here.me || other.page.identity.sessionState() !== 'in') return;
+        // An open tab of the officer shows at once what the closing request did not deliver.
+        for (const { text } of unsent) {
+          const hasArrived = this.arrived.some((one) => one.text === text);
+          expect([text, hasArrived || this.textsIn(other.page).includes(text)]).toEqual([text, true]);
+        }
+        return;
+      }
       case 'crash':
         return this.open(at);
     }

@@ -1,4 +1,6 @@
 import { currentStaffId } from '@/services/identity';
+import { keepWork, loadDecisions } from '@/services/ownWork';
+import { write } from '@/services/storage';
 import { letGoPrepared } from './cases';
 import { countDrafts } from './drafts';
 import { outbox } from './outbox';
@@ -20,6 +22,7 @@ type Message =
 /** A tab that is not frozen answers at once. A frozen one notices the sign-out later and keeps its work for the officer. */
 const answerMs = 500;
 const flushMs = 8_000;
+const askMs = 300;
 
 const channelName = 'desk.outbox';
 const newId = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('');
@@ -40,28 +43,60 @@ async function flush() {
   await Promise.all([letGoPrepared(), outbox.sendAll()]);
 }
 
+/** localStorage: changes when a page of the desk closes, so that an open page takes over its decisions. */
+const closedKey = 'desk.closed';
+
+/** The page closes or is reloaded: decisions are sent, the prefetched case is given back, drafts are kept. */
+export function closePage() {
+  void outbox.sendAll({ keepalive: true });
+  void letGoPrepared({ keepalive: true });
+  keepWork();
+  // No response arrives any more: another page of this officer asks which decisions arrived.
+  write(closedKey, tab);
+  write(closedKey, null);
+}
+
+/** Takes over the decisions of pages that have closed. Open pages answer which are theirs, in much less than `askMs`. */
+export async function takeOver(): Promise<void> {
+  await loadDecisions();
+  outbox.open();
+  const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
+  if (asks.length === 0) return;
+  const channel = new BroadcastChannel(channelName);
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if ('held' in data) outbox.forget(data.held);
+  };
+  channel.postMessage({ asks } satisfies Message);
+  await new Promise((resolve) => setTimeout(resolve, askMs));
+  channel.close();
+}
+
 /** Opens the outbox in a new page. A duplicated tab copies sessionStorage: it drops what the original tab still holds. */
 export function openOutbox(): () => void {
-  outbox.open();
   const channel = new BroadcastChannel(channelName);
   const post = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if ('asks' in data) {
-      const held = outbox.heldHere(data.asks);
+      const held = outbox.madeHere(data.asks);
       if (held.length) post({ held });
-    } else if ('held' in data) outbox.forget(data.held);
-    else if ('flush' in data && data.from !== tab && data.staffId === currentStaffId()) {
+    } else if ('flush' in data && data.from !== tab && data.staffId === currentStaffId()) {
       post({ flushing: data.flush, tab, left: left(), done: false });
       void flush().then(() => post({ flushing: data.flush, tab, left: left(), done: true }));
     }
   };
-  const asks = outbox.list().flatMap(({ id, restored }) => (restored ? [id] : []));
-  if (asks.length) post({ asks });
-  return () => channel.close();
+  const closed = ({ key, newValue }: StorageEvent) => {
+    if (key === closedKey && newValue !== null) void takeOver();
+  };
+  window.addEventListener('storage', closed);
+  return () => {
+    channel.close();
+    window.removeEventListener('storage', closed);
+  };
 }
 
 /** Before a sign-out: this officer's decisions are sent in every tab. Returns the number of unsent items in all of them. */
 export async function flushAllTabs(): Promise<Unsent> {
+  await takeOver();
   const request = newId();
   const staffId = currentStaffId();
   const others = new Map<string, { left: Unsent; done: boolean }>();
