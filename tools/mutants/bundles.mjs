@@ -17,7 +17,7 @@ const testsUnder = (place) =>
 const ownFolders = {
   name: 'own folders',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /[\\/](server|domain|proof)[\\/].*\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /[\\/](server|domain|tests)[\\/].*\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('__dirname')) return undefined;
       return { contents: text.replaceAll('__dirname', JSON.stringify(dirname(path))), loader: 'ts' };

@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: (base.reporter as [string][]).filter(([name]) => !name.startsWith('.')),
   webServer: {
     ...server,
-    command: `exec node ../../scripts/dev.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
+    command: `exec node ../../../tools/dev.mjs > "${process.env.E2E_DIR}/server.log" 2>&1`,
     env: { PORT: server.env.PORT ?? '', READING: 'off', MOCK_CASES: '1' },
   },
 });

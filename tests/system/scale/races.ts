@@ -138,7 +138,7 @@ const races: [string, (court: Court) => Promise<string>][] = [
   ['two registrations, one ID number', oneIdentity],
   ['20 times the same new draft', oneDraft],
   ['20 saves of one revision', oneRevision],
-  ['8 photos for one place', oneSlot],
+  ['3 photos for one place', oneSlot],
 ];
 
 const firstNumber = 30_000; // of the persons of this test only
