@@ -4,7 +4,7 @@ import { iconStyles } from './build.styles';
 
 const runtime = (name: string) => join(__dirname, 'runtime', name);
 
-/** The office's app: its own build, so that nothing of it (antd above all) reaches an applicant's phone. */
+/** The desk has its own build, so that none of its code (antd in particular) is sent to an applicant's phone. */
 export default defineConfig({
   base: '/qczhyjs/desk/',
   publicPath: '/qczhyjs/desk/',
@@ -24,9 +24,9 @@ export default defineConfig({
   ],
   favicons: ['/qczhyjs/icon.svg'],
   alias: { '@domain': join(__dirname, '../domain') },
-  // Office computers are kept up to date; what stands here is what constructed style sheets need.
+  // The oldest browsers that support constructed style sheets.
   targets: { chrome: 92, edge: 92, firefox: 101, safari: 16 },
-  // In development the phone's dev server holds the mock (tools/dev.mjs).
+  // In development the phone app's dev server serves the mock API (tools/dev.mjs).
   proxy: Object.fromEntries(
     ['/qczhyjs/api', '/qczhyjs/icon.svg'].map((path) => [
       path,
@@ -42,7 +42,8 @@ export default defineConfig({
   jsMinifierOptions: { target: 'es2020' },
   cssMinifier: 'esbuild',
   devtool: process.env.NODE_ENV === 'production' ? false : 'cheap-module-source-map',
-  // antd writes its styles at run time, which our policy for pages forbids in <style>: they become constructed sheets (docs/decisions/desk.md).
+  // antd injects <style> elements at run time, which the content security policy blocks. Constructed style sheets replace
+  // them (docs/decisions/desk.md).
   chainWebpack(config) {
     if (config.plugins.has('node-polyfill-provider')) config.plugins.delete('node-polyfill-provider');
     config.resolve.alias.set(require.resolve('@rc-component/util/es/Dom/dynamicCSS'), runtime('adoptedStyles.ts'));

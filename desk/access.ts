@@ -3,7 +3,7 @@ import type { Me } from '@/services/identity';
 
 const names = Object.keys(calls) as CallName[];
 
-/** By the name of a call: whether one of my roles may make it. The contract is the one list of who may what. */
+/** Returns, for each call of the office API, whether the roles of the signed-in officer permit it. */
 export default function access(state?: { me: Me | null }): Partial<Record<CallName, boolean>> {
   const mine = state?.me?.roles ?? [];
   return Object.fromEntries(

@@ -33,5 +33,5 @@ export async function getInitialState(): Promise<InitialState> {
 
 export const locale = { getLocale: shownLanguage };
 
-// With its slash the base matches no route.
+// With a trailing slash the base path matches no route.
 export const modifyContextOpts = (options: object) => ({ ...options, basename: '/qczhyjs/desk' });

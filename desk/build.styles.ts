@@ -11,7 +11,7 @@ interface Compiler {
   };
 }
 
-/** antd's icons carry a copy of their own of what writes styles; their `exports` map hides it from an alias. */
+/** @ant-design/icons has its own copy of the style injector, and its `exports` map prevents a webpack alias. */
 export const iconStyles = (replacement: string) =>
   class IconStyles {
     apply(compiler: Compiler) {

@@ -1,4 +1,4 @@
-/** Nothing: who one is takes a moment, and a spinner would only flicker. */
+/** Renders nothing: loading the session is so fast that a spinner would only flicker. */
 export default function Loading() {
   return null;
 }

@@ -2,13 +2,13 @@ import type { CallName } from '@domain/contract/paths';
 
 interface Place {
   path: string;
-  /** of the locales: `place.<name>` */
+  /** suffix of the text key `place.<name>` */
   name: string;
-  /** who may not make this call does not see the place */
+  /** the entry is hidden from officers who may not make this call */
   access: CallName;
 }
 
-/** The entries of the top bar, in this order. `Guard` reads the same table: a page needs the right of the place whose path it begins with. */
+/** The entries of the top bar, in order. `Guard` requires for each page the permission of the entry whose path is its prefix. */
 export const places: readonly Place[] = [
   { path: '/', name: 'home', access: 'queues' },
   { path: '/cases', name: 'cases', access: 'officeApplications' },

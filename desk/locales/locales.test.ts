@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Walks every text of the desk, those of its pages too. */
+/** All files of the desk; pages have their own `locales` folders. */
 const desk = join(__dirname, '..');
 function* under(folder: string): Generator<string> {
   for (const name of readdirSync(folder)) {
@@ -33,7 +33,7 @@ it.each(chinese.map((path) => [path.slice(desk.length + 1), path]))('%s has its 
   expect(left).toEqual([]);
 });
 
-it('has no text that nobody asks for, and none twice', () => {
+it('the desk has no unused and no duplicate text key', () => {
   const all = chinese.flatMap((path) => Object.keys(textsOf(path)));
   expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
   const shapes = [...code.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start]) => start!);

@@ -35,7 +35,7 @@ export default function SignIn() {
     <SignInCard lead={t(invitation ? 'signIn.invited' : 'signIn.lead')}>
       {isCancelled && <Alert className="signIn-note" type="info" showIcon role="status" title={t('sso.cancelled')} />}
       <SignInForm
-        // A typed invitation turns the form into another one: nothing typed before stays in it.
+        // Remount the form when an invitation was entered, so that it contains no earlier input.
         key={invitation}
         invitation={invitation}
         onSignedIn={(me) => {

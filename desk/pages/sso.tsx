@@ -47,7 +47,7 @@ export default function SsoCallback() {
       .then((session) => {
         forgetInvitation();
         recordInput(session.me.idleMinutes * 60_000);
-        // Not when the page belonged to another person: Shell loads it again.
+        // Not when the page belonged to another officer: Shell reloads it.
         if (signIn(session)) enterDesk(session.me, to);
       })
       .catch((error: unknown) => {

@@ -12,12 +12,12 @@ type Entry = CallTypes['claims']['reply']['list'][number];
 
 interface Props {
   list: readonly (Omit<Entry, 'held'> & Pick<Partial<Entry>, 'held'>)[];
-  /** with until when it is held, and why */
+  /** shows the end of the hold and its reason */
   held?: boolean;
   loading?: boolean;
 }
 
-/** Cases in a table: the number leads to the case. Wide tables scroll within themselves. */
+/** A table of cases; the number links to the case. */
 export function CaseTable({ list, held, loading }: Props) {
   const t = useT();
   const region = useRegionName();

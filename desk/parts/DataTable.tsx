@@ -2,21 +2,21 @@ import { Table, type TableProps } from 'antd';
 
 interface Props<T> extends Omit<TableProps<T>, 'dataSource' | 'pagination' | 'title' | 'loading'> {
   loading?: boolean;
-  /** what stands in it, for whoever hears it */
+  /** accessible name of the table */
   label: string;
   rows: readonly T[];
-  /** more rows than this come in pages */
+  /** page size; fewer rows are shown without paging */
   most?: number;
-  /** in its last column something can be done with a row: that stays in sight */
+  /** the last column contains actions and stays visible when the table scrolls sideways */
   withDeeds?: boolean;
-  /** of the room around it */
+  /** additional class of the scroll container */
   around?: string;
 }
 
 /** antd renders a table within its spinner, which is a live region: a screen reader would read the whole table after each change. */
 const spinnerOf = (spinning: boolean) => ({ spinning, 'aria-live': 'off' });
 
-/** A table in a room of its own: a wide one scrolls within it, with keys too, so that the page never goes sideways. */
+/** A table in a focusable scroll container: a wide table scrolls by keyboard too, and the page never scrolls sideways. */
 export function DataTable<T extends object>({
   label,
   rows,

@@ -14,7 +14,7 @@ interface Props {
 const lengths = [7, 30, 90, 365] as const;
 const text = 'YYYY-MM-DD';
 
-/** From a day to a day, with the usual lengths at hand. */
+/** A date range picker with presets. */
 export function Days({ value: [from, to], onChange, label, clearable = false }: Props) {
   const t = useT();
   return (

@@ -4,13 +4,13 @@ import { day } from './format';
 
 export type DueDay = NonNullable<CallTypes['officeApplication']['reply']['due']>;
 
-/** Text and tone of a deadline. The number is the server's; the tone repeats what the text says. */
+/** Text and colour of a deadline. The server counts the days; the colour adds no information to the text. */
 export function dueText({ workdays, late }: DueDay): [key: string, tone: 'bad' | 'warn' | undefined] {
   if (late) return [workdays > 0 ? 'due.late' : 'due.justLate', 'bad'];
   return workdays > 0 ? ['due.left', undefined] : ['due.today', 'warn'];
 }
 
-/** A deadline as its day and the working days left. */
+/** A deadline: its date and the remaining working days. */
 export function DueTag({ due }: { due: DueDay }) {
   const t = useT();
   const [key, tone] = dueText(due);

@@ -10,7 +10,7 @@ import { useProblem } from './useProblem';
 interface Props<V> {
   open: boolean;
   title: string;
-  /** on the button that sends it */
+  /** label of the submit button */
   send: string;
   danger?: boolean;
   width?: number;
@@ -18,13 +18,13 @@ interface Props<V> {
   form?: FormInstance<V>;
   /** `key`: the Idempotency-Key of this dialog until it is closed, so a retry after a lost response has no second effect */
   onSend: (typed: V, key: string) => Promise<unknown>;
-  /** said after it was sent; what is shown by itself needs no words */
+  /** success message; absent when the caller shows the result */
   done?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with a form: Enter sends it, what the server refuses stands at its field, and what was typed stays until it is sent. */
+/** A dialog with a form. Shows the server's errors at their fields and preserves the input until a submission succeeds. */
 export function FormDialog<V extends object>(props: Props<V>) {
   const { open, title, send, danger, width, initial, onSend, done, onClose, children } = props;
   const t = useT();

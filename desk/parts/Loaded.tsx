@@ -4,7 +4,7 @@ import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import { useProblem } from './useProblem';
 
-/** What `useRequest` of ahooks answers with, as far as it is needed here. */
+/** The subset of the result of ahooks' `useRequest` that is used here. */
 interface Asked<T> {
   data?: T;
   error?: Error;
@@ -14,7 +14,7 @@ interface Asked<T> {
 
 interface Props<T> {
   asked: Asked<T>;
-  /** what is said when there is nothing */
+  /** returns the text of the empty state, or false when there is data */
   empty?: (data: T) => string | false;
   children: (data: T) => ReactNode;
 }

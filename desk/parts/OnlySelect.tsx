@@ -2,18 +2,18 @@ import { Select } from 'antd';
 
 interface Props {
   label: string;
-  /** said where all are shown */
+  /** label of the option without a filter */
   all: string;
-  /** empty: all */
+  /** empty string: no filter */
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** a long list is searched by typing */
+  /** for long lists: options can be searched */
   search?: boolean;
   className?: string;
 }
 
-/** Narrows what is shown to one kind of it; the first choice shows all again. */
+/** A filter with one value; the first option removes the filter. */
 export const OnlySelect = ({ label, all, value, options, onChange, search, className }: Props) => (
   <Select
     className={className}

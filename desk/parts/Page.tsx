@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '@/services/i18n';
 import { useSessionState } from '@/services/identity';
 
-/** Sets the title of the window. A locked desk shows its name only: the title may contain the number of a case. */
+/** Sets `document.title`. A locked desk shows its name only, because the title may contain the number of a case. */
 export function useTitle(title: string) {
   const t = useT();
   const isLocked = useSessionState() === 'locked';
@@ -14,14 +14,14 @@ export function useTitle(title: string) {
 
 interface Props {
   title: string;
-  /** stands beside the title, at its end */
+  /** rendered at the end of the title row */
   actions?: ReactNode;
-  /** a line below the title */
+  /** text below the title */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the desk: its heading takes the focus when one comes here, so that the focus is never lost. */
+/** A page of the desk. Focuses its heading on mount, so that navigation does not lose the focus. */
 export function Page({ title, actions, lead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useTitle(title);

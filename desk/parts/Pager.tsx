@@ -11,7 +11,7 @@ export function usePages() {
     after,
     page: begins.length + 1,
     back: () => replace({ ...entry, begins: begins.slice(0, -1) }),
-    // A page never begins with its own cursor: that one belongs to the page before.
+    // A second press before the next page has loaded passes the cursor of the current page again: ignore it.
     on: (next: string | null | undefined) =>
       void (next && next !== after && replace({ ...entry, begins: [...begins, next] })),
   };
@@ -31,9 +31,9 @@ export const nextOf = ({
 interface Props {
   pages: ReturnType<typeof usePages>;
   next: string | null | undefined;
-  /** on the two buttons */
+  /** labels of the two buttons */
   words: { back: string; on: string };
-  /** stands before them */
+  /** rendered before the buttons */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** A paper with a tick: the sign of the desk. */
+/** The desk's logo: a sheet of paper with a tick. */
 export const Sign = () => (
   <svg
     viewBox="0 0 24 24"

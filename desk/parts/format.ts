@@ -17,11 +17,11 @@ export const moment = (at: string): string =>
 export const day = (at: string): string =>
   inLanguage({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(at));
 
-/** 分 → 元 where there is little room: `1.2亿`, `120M`. */
+/** 分 → 元 in compact notation: `1.2亿`, `120M`. */
 export const brief = (fen: number): string =>
   new Intl.NumberFormat(getLocale(), { notation: 'compact', maximumFractionDigits: 1 }).format(fen / 100);
 
-/** To the second, for what stands on record. */
+/** An instant to the second, for audit records. */
 export const exact = (at: string): string =>
   inLanguage({
     year: 'numeric',

@@ -1,7 +1,7 @@
 import { mistakesOf } from './mistakes';
 
-describe('what is wrong with an answer file', () => {
-  it('stands in the order of its lines, what concerns all of it first', () => {
+describe('mistakesOf', () => {
+  it('sorts the mistakes by line, those of the whole file first', () => {
     const code = 'format' as const;
     expect(
       mistakesOf(

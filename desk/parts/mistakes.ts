@@ -1,7 +1,7 @@
 import type { Problem, Problems } from '@domain/errors';
 
 export interface Mistake {
-  /** as it is counted in the file; null: of the whole file */
+  /** line number in the file; null: the whole file */
   line: number | null;
   said: string;
 }

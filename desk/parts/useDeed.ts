@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { announce } from '@/services/announce';
 import { useProblem } from './useProblem';
 
-/** Something that is done at the server, one at a time. It answers with what is to be said of it, aloud and on the screen; why it failed is said here. */
+/** Runs one server action at a time. Shows and announces its success message (the value `work` resolves to) or its error. */
 export function useDeed() {
   const { message } = App.useApp();
   const problem = useProblem();

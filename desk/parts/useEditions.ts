@@ -6,12 +6,12 @@ import { useT } from '@/services/i18n';
 
 onReset(() => clearCache('policies'));
 
-/** The subsidies of the policy in force; they seldom change while one sits here. */
+/** The subsidies of the policy in force, cached for a minute. */
 export function useEditions() {
   const t = useT();
   const { data, refresh } = useRequest(() => call('policies'), { cacheKey: 'policies', staleTime: 60_000 });
   const list = data?.editions ?? [];
-  // The policy names them in Chinese alone; elsewhere the words that applicants read.
+  // The policy has Chinese titles only; other languages use the names of the applicants' app.
   const nameOf = (id: string): string => {
     const found = list.find((edition) => edition.id === id);
     if (!found) return id;

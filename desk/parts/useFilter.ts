@@ -2,15 +2,15 @@ import { useLocation, useNavigate } from '@umijs/max';
 import { currentStaffId } from '@/services/identity';
 
 interface Entry {
-  /** the officer who made it: another officer on this computer does not see it with Back */
+  /** id of the officer who set the filter: for another officer on this computer, Back does not restore it */
   by?: string | null;
-  /** filters that must not be part of an address */
+  /** filters that must not be part of the URL */
   hidden?: Readonly<Record<string, string>>;
   /** cursors of the pages after the first one, up to the shown one */
   begins?: readonly string[];
 }
 
-/** State of this page in the browser's history: a reload and Back keep it, the address does not contain it. */
+/** State of this page in the browser's history: it survives a reload and Back, and is not part of the URL. */
 export function useHistoryEntry() {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When a dialog goes, or what stood open like one, the focus returns to whence it was opened, or, when that is gone too, to the heading: it is never lost. */
+/** When the caller unmounts and the focus is lost, focuses the element that had it before, or else the heading of the page. */
 export function useFocusBack() {
   const [before] = useState(() => document.activeElement);
   useEffect(

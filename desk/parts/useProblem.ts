@@ -3,7 +3,7 @@ import type { ErrorCode } from '@domain/errors';
 import { CallError } from '@/services/callError';
 import { useProblemText, useT, useWords } from '@/services/i18n';
 
-/** What went wrong, in words: those of the place, of the code, or what the server said; with the trace for whoever asks. */
+/** Returns the text of an error: of `own`, of its fields, of its code, or the server's message; faults include the trace id. */
 export function useProblem() {
   const t = useT();
   const { locale } = useIntl();

@@ -5,7 +5,7 @@ import { onReset } from '@/services/identity';
 
 onReset(() => clearCache('regions'));
 
-/** Cities by their codes; they do not change while one sits here. */
+/** Names of the cities by code, requested once. */
 export function useRegions() {
   const { data } = useRequest(() => call('regions'), { cacheKey: 'regions', staleTime: -1 });
   const english = getLocale() === 'en-US';

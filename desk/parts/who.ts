@@ -1,13 +1,13 @@
 import { useModel } from '@umijs/max';
 import { useT, useWords } from '@/services/i18n';
 
-/** Whether it was I; `staff:<id>` is how the records name a person. */
+/** Returns whether an actor is the signed-in officer. Records identify an officer as `staff:<id>`. */
 export function useIsMe() {
   const { initialState } = useModel('@@initialState');
   return (actor: string | null): boolean => actor !== null && actor === `staff:${initialState?.me?.id}`;
 }
 
-/** A person by name, a key by its name, the server itself. */
+/** Returns the display name of an actor: an officer, an API key or the server. */
 export function useWho(names: Readonly<Record<string, string>> = {}) {
   const t = useT();
   const words = useWords();

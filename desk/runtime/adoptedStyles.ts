@@ -1,4 +1,4 @@
-/** In the place of antd's way to write <style>, which our policy for pages forbids: each sheet is constructed, and adopted by the document. */
+/** Replaces antd's <style> injection, which the content security policy blocks, with constructed style sheets. */
 interface Option {
   prepend?: boolean | 'queue';
   priority?: number;
@@ -8,7 +8,7 @@ interface Entry {
   rank: number;
   text: string;
   sheet: CSSStyleSheet;
-  /** What the callers want back; it is never attached. */
+  /** The API of antd returns an element; this one is never attached. */
   node: HTMLStyleElement;
 }
 

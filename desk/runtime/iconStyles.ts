@@ -1,4 +1,4 @@
-/** In the place of what the icons of antd write their styles with. */
+/** Replaces the style injector of @ant-design/icons (see adoptedStyles.ts). */
 export { updateCSS } from './adoptedStyles';
 export const getShadowRoot = () => null;
 export const warningOnce = () => undefined;

@@ -11,7 +11,7 @@ const shared = {
   motionDurationSlow: '0.15s',
 };
 
-/** The same colours as tokens.css: antd computes with them, so they stand here as numbers. Each pair passes 4.5:1. */
+/** The colours of tokens.css as literals, because antd derives others from them. Text and background contrast is at least 4.5:1. */
 const light: ThemeConfig['token'] = {
   ...shared,
   colorPrimary: '#0b4ec2',
@@ -65,7 +65,7 @@ export const themeOf = (look: 'light' | 'dark'): ThemeConfig => ({
   algorithm: look === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
   token: look === 'dark' ? dark : light,
   components: {
-    // Text on the strong colour: dark on the light blue of the dark look.
+    // Text on the primary colour, which is light in dark mode.
     Button: {
       primaryColor: look === 'dark' ? '#0b1526' : '#ffffff',
       dangerColor: look === 'dark' ? '#10141b' : '#ffffff',

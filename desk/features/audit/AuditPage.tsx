@@ -18,7 +18,7 @@ const PAGE = 50;
 
 interface Filter {
   actor?: string;
-  /** of the actor, where one was picked from the list */
+  /** display name of the actor that was picked from the list */
   name?: string;
   applicationId?: string;
 }
@@ -26,7 +26,7 @@ interface Filter {
 /** A picked actor is shown as a tag, a typed one in the field. */
 const fieldsOf = ({ actor = '', name, applicationId = '' }: Filter) => ({ actor: name ? '' : actor, applicationId });
 
-/** Who did or looked at what, when and from where. Names and numbers stay out of the address of the page. */
+/** The audit log with filters. Names and application numbers are never part of the URL. */
 export function AuditPage() {
   const t = useT();
   const [form] = Form.useForm<Filter>();
@@ -40,7 +40,7 @@ export function AuditPage() {
       call('audit', {
         query: { actor: filter.actor, applicationId: filter.applicationId, from, to, after, pageSize: PAGE },
       }),
-    // Also when the same filter is submitted again.
+    // `key` also changes when the same filter is submitted again.
     { refreshDeps: [key] },
   );
   // The link of this page in the bar resets the filter.
@@ -66,7 +66,7 @@ export function AuditPage() {
           className="audit-by"
           onFinish={({ actor, applicationId }) => {
             const asks = typed(actor);
-            // Whoever was picked stays, unless another name is typed.
+            // The picked actor applies until another name is typed.
             const picked = asks ? { actor: asks } : filter.name ? { actor: filter.actor, name: filter.name } : {};
             look({ ...picked, applicationId: typed(applicationId) });
           }}

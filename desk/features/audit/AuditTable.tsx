@@ -17,7 +17,7 @@ interface Props {
   onCase: (number: string) => void;
 }
 
-/** Each record as a sentence, with what else it says below. A name or a number narrows the list to itself. */
+/** Each record as a sentence with its details below. Pressing an actor or a number filters the list by it. */
 export function AuditTable({ list, loading, onWho, onCase }: Props) {
   const t = useT();
   const known = useWords();

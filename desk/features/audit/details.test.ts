@@ -8,7 +8,7 @@ const words = {
   material: (slot: string) => `paper ${slot}`,
 };
 
-describe('a record of the log, in words', () => {
+describe('detailsOf and aboutOf', () => {
   it.each([
     [null, []],
     [{ masked: false }, [['audit.full']]],
@@ -41,7 +41,7 @@ describe('a record of the log, in words', () => {
     expect(detailsOf(detail, words)).toEqual(said);
   });
 
-  it('is about a number, a name, a version or the beginning of an id', () => {
+  it('aboutOf returns a number, a name, a version or the beginning of an id', () => {
     expect(aboutOf('application:1', 'BF1', words)).toBe('BF1');
     expect(aboutOf('policy:12', undefined, words)).toBe('12');
     expect(aboutOf('edition:a', undefined, words)).toBe('edition a');

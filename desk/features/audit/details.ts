@@ -1,9 +1,9 @@
 import { roles as allRoles } from '@domain/office';
 
-/** What a record says besides who, what and when: a key of the locales and what fills it. */
+/** A detail of an audit record as a text key with its values. An empty key: `values.text` is shown as it is. */
 export type Said = readonly [key: string, values?: Record<string, string | number>];
 
-/** How values are called on this page. */
+/** Functions that format the values of a record. */
 export interface Words {
   region: (code: string) => string;
   edition: (id: string) => string;
@@ -19,7 +19,7 @@ const asked =
   (key: string): Reading =>
   (value: string) => [`audit.filter.${key}`, { value }];
 
-/** One line for each part that a record may have; what is not here stands as it was written. */
+/** Formatters by detail name; a detail without a formatter is shown as `name: value`. */
 const readings: Record<string, Reading> = {
   masked: (is: boolean) => [is ? 'audit.masked' : 'audit.full'],
   prefetch: () => ['audit.prefetch'],
@@ -56,10 +56,10 @@ const readings: Record<string, Reading> = {
   sso: (reason: true | string) => [reason === true ? 'audit.sso' : `audit.${reason}`],
 };
 
-/** Of no use to a reader. */
+/** Details that are not shown. */
 const left = ['file', 'pageSize', 'after'];
 
-/** In plain words; `null` of a part that says nothing. Texts that stand for themselves come as `['', { text }]`. */
+/** Returns the texts of the details of a record. */
 export function detailsOf(detail: unknown, words: Words): Said[] {
   if (typeof detail !== 'object' || detail === null) return [];
   const all = detail as Detail;
@@ -75,7 +75,7 @@ export function detailsOf(detail: unknown, words: Words): Said[] {
   });
 }
 
-/** Which words a record has: its own, or what the case's own history calls it; `null`: nobody has given it any. */
+/** Returns the text key of an action: its own, or that of the case history; null when there is no text. */
 export function sentenceOf(
   action: string,
   has: (key: string) => boolean,
@@ -84,7 +84,7 @@ export function sentenceOf(
   return has(`event.${action}`) ? ['audit.did.case', `event.${action}`] : null;
 }
 
-/** What stands in `{about}`: a number, a name, a version; of a batch its beginning. */
+/** Returns the value of `{about}`: a number, a name, a version, or the first 8 characters of an id. */
 export function aboutOf(target: string | null, about: string | undefined, words: Pick<Words, 'edition'>): string {
   if (about) return about;
   const [kind = '', id = ''] = (target ?? '').split(/:(.*)/s);

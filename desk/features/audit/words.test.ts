@@ -9,7 +9,7 @@ const server = join(__dirname, '../../../server');
 const code = (readdirSync(server, { recursive: true }) as string[])
   .filter((name) => name.endsWith('.ts') && !name.includes('test'))
   .map((name) => readFileSync(join(server, name), 'utf8'));
-/** What the server writes into its log, as far as it stands there as a word. */
+/** The audit actions that appear as string literals in the server's code. */
 const written = code.flatMap((text) =>
   [...text.matchAll(/\baction: '(\w+)'|\bwritten\(deps, caller, '(\w+)'|\benter\(.*, '(\w+)'\)/g)].map(
     ([, one, other, third]) => one ?? other ?? third ?? '',
@@ -17,10 +17,10 @@ const written = code.flatMap((text) =>
 );
 const has = (key: string) => key in { ...cases, ...audit };
 
-it('the log has words for everything that is written into it', () => {
+it('the audit page has a text for every action that the server records', () => {
   expect(written.length).toBeGreaterThan(25);
   const actions = new Set([...written, ...transitions.map(({ event }) => event as string)]);
-  // No application is left to be spoken of.
+  // The application no longer exists after these.
   for (const gone of ['delete', 'lapse']) actions.delete(gone);
   expect([...actions].filter((action) => !sentenceOf(action, has))).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Props {
   name: 'waiting' | 'took';
 }
 
-/** How long cases stand, or stood, at each stage of each city. */
+/** How long cases wait, or took, by stage and city. */
 export function Ages({ list, name }: Props) {
   const t = useT();
   const region = useRegionName();

@@ -5,12 +5,12 @@ import { useT } from '@/services/i18n';
 
 interface Props {
   label: string;
-  /** what the rows are */
+  /** title of the first column */
   first: string;
   rows: readonly { name: string; counts: Counts }[];
 }
 
-/** All figures of a day or a city in a row; a nought is quiet, so that what happened is seen. */
+/** The statistics of a day or a city per row. Zeros are muted. */
 export function CountTable({ label, first, rows }: Props) {
   const t = useT();
   return (

@@ -29,7 +29,7 @@ const drawn = [
   { name: 'rejected', tone: 'fourth' },
 ] as const;
 
-/** What was done, day by day and city by city; why cases were sent back; how long they wait. */
+/** Statistics by day and city, reasons of returns, and waiting times. */
 export function FiguresPage() {
   const t = useT();
   const regions = useRegions();

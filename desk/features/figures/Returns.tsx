@@ -5,7 +5,7 @@ import { useT, useWords } from '@/services/i18n';
 
 type Reason = CallTypes['figures']['reply']['returns'][number];
 
-/** Why cases were sent back, the most frequent first. */
+/** The reasons of returns, most frequent first. */
 export function Returns({ list }: { list: readonly Reason[] }) {
   const t = useT();
   const words = useWords();

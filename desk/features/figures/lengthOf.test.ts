@@ -1,12 +1,12 @@
 import { lengthOf } from './lengthOf';
 
-describe('how long it took', () => {
+describe('lengthOf', () => {
   it.each([
     [0.04, ['hours', 0]],
     [47.96, ['hours', 48]],
     [48, ['dayCount', 2]],
     [181, ['dayCount', 7.5]],
-  ])('%d hours', (hours, said) => {
+  ])('converts %d hours to hours or days', (hours, said) => {
     expect(lengthOf(hours)).toEqual(said);
   });
 });

@@ -18,7 +18,7 @@ import { keyOf, type PoolName } from './pool';
 import { PoolLine } from './PoolLine';
 import { PoolTable } from './PoolTable';
 
-/** What was granted, is reserved, was spent and is left, by subsidy and city; and how it came to be so, day by day. */
+/** Granted, reserved, spent and remaining amounts of each fund pool, and their history by day. */
 export function Funds() {
   const t = useT();
   const access = useAccess();

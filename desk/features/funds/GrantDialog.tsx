@@ -10,7 +10,7 @@ import { changeOf, isSame, type Pool, type PoolName, type Typed } from './pool';
 
 interface Props {
   pools: readonly Pool[];
-  /** of which pool it was asked, as far as it is known */
+  /** preselects the pool from which the dialog was opened */
   about: Partial<PoolName>;
   onClose: () => void;
   onDone: () => void;

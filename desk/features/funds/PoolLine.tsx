@@ -17,12 +17,12 @@ const parts = [
 interface Props {
   pool: PoolName;
   name: string;
-  /** empty: the days that the server chooses */
+  /** empty: the server's default range */
   span: Span;
   onSpan: (span: Span) => void;
 }
 
-/** One pool at the end of each day: what is spent, reserved and left make up what was granted. */
+/** A chart of one pool at the end of each day: spent, reserved and remaining add up to the grant. */
 export function PoolLine({ pool, name, span, onSpan }: Props) {
   const t = useT();
   const [from, to] = span;

@@ -17,7 +17,7 @@ interface Props {
 const tones = { ample: 'ok', low: 'warn', exhausted: 'bad' } as const;
 const sums = ['granted', 'reserved', 'spent', 'left'] as const;
 
-/** How much of a pool is left, drawn: spent, reserved, and the rest. */
+/** A bar with the spent, reserved and remaining parts of a pool. */
 function Meter({ granted, reserved, spent, left }: Pool) {
   const part = (n: number) => `${granted > 0 ? (n / granted) * 100 : 0}%`;
   return (

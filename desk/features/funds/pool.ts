@@ -9,14 +9,14 @@ export const isSame = (a: PoolName) => (b: PoolName) => keyOf(a) === keyOf(b);
 
 export interface Typed extends Record<string, unknown> {
   edition: string;
-  /** empty: the whole province */
+  /** empty string: the whole province */
   region: string;
   direction: 'raise' | 'lower';
   amount: string;
   reason: string;
 }
 
-/** What is typed, as a change of the grant in 分; null: no amount. */
+/** Returns the typed change of the grant in 分 (negative: lower), or null without a valid amount. */
 export function changeOf({ direction, amount }: Partial<Pick<Typed, 'direction' | 'amount'>>): number | null {
   const fen = fenOf(amount ?? '');
   if (!fen) return null;

@@ -18,10 +18,10 @@ import { useT } from '@/services/i18n';
 import { outbox } from '@/features/review/outbox';
 import { useNextCase } from '@/features/review/useNextCase';
 
-/** Cases come back and leases end without an action of this officer, so all lists are requested again. */
+/** Cases are returned and leases expire without an action of this officer, so all lists are polled. */
 const refreshing = { pollingInterval: 30_000, pollingWhenHidden: false };
 
-/** The list of the cases of a queue that are due today. */
+/** Returns the URL of the list of a queue's cases that are due today. */
 const dueTodayOf = (queue: QueueName) => {
   const { status, stage } = queueTable[queue];
   return `/cases?${new URLSearchParams({ status, ...(stage && { stage: String(stage) }), due: 'today' }).toString()}`;

@@ -9,7 +9,7 @@ const lists = { companies: 'importCompanies', hotlines: 'importHotlines' } as co
 type List = keyof typeof lists;
 const names = Object.keys(lists) as List[];
 
-/** Replaces the public lists of companies and hotlines by a file. */
+/** Imports files that replace the public lists of companies and hotlines. */
 export function Lists() {
   const t = useT();
   const [open, setOpen] = useState<List>();

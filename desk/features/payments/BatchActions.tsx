@@ -13,7 +13,7 @@ import { useT } from '@/services/i18n';
 import { AnswerDialog } from './AnswerDialog';
 import { type Batch, sha256Of, shortId } from './batch';
 
-/** What can be done with a batch in its state, by this person: whoever made it does not release it. */
+/** The actions of a batch that its state and the officer's roles permit. Its maker may not release it (four-eyes rule). */
 export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => void }) {
   const t = useT();
   const access = useAccess();
@@ -23,7 +23,7 @@ export function BatchActions({ batch, onDone }: { batch: Batch; onDone: () => vo
   const [answering, setAnswering] = useState(false);
   const { id } = batch;
   const params = { id };
-  // One key per batch: pressed again after a lost response, the action reports its first result.
+  // One Idempotency-Key per batch: a retry after a lost response returns the first result.
   const keys = { release: `release-${id}`, dissolve: `dissolve-${id}` };
   const made = batch.state === 'made';
   const out = batch.state === 'released' || batch.state === 'answered';

@@ -35,7 +35,7 @@ function Checksum({ of }: { of: string }) {
   );
 }
 
-/** One batch: what it is, who did what with it, what can be done now, and each of its payments. */
+/** One payment batch: its data, history, actions and payments. */
 export function BatchPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -2,7 +2,7 @@ import { DataTable } from '@/parts/DataTable';
 import { useT } from '@/services/i18n';
 import type { Batch } from './batch';
 
-/** Cases that may be paid but that the bank file cannot hold. Rendered only when there are some. */
+/** Lists payable cases that the bank file cannot represent. Renders nothing when there are none. */
 export function LeftOut({ cases }: { cases: Batch['leftOut'] }) {
   const t = useT();
   if (cases.length === 0) return null;

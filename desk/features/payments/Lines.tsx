@@ -9,7 +9,7 @@ import type { Batch } from './batch';
 const results = ['open', 'paid', 'failed'] as const;
 const tones = { open: undefined, paid: 'ok', failed: 'bad' } as const;
 
-/** Each payment of a batch, with what the bank said of it. */
+/** The payments of a batch with the bank's answers. */
 export function Lines({ batch }: { batch: Batch }) {
   const t = useT();
   const [{ result, number: typed }, change] = useFilter(['result', 'number']);

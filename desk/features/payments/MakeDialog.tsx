@@ -9,7 +9,7 @@ import type { Batch } from './batch';
 
 const NAMED = 10;
 
-/** Everything of one subsidy that may be paid, in one batch; it opens as soon as it is made. */
+/** Creates a batch of all payable cases of one subsidy and opens it. */
 export function MakeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
     const { id } = await call('makeBatch', { body: { edition }, key }).catch(sayNothing);
     navigate(`/payments/${id}`);
   };
-  // Two refusals of an edition from the list: nothing to pay, or nothing that the bank file can hold.
+  // The server rejects an edition when no case is payable, or when the bank file can represent none of them.
   const sayNothing = (error: unknown) => {
     if (!(error instanceof CallError) || !error.fields?.edition) throw error;
     const { status, code } = error;

@@ -11,10 +11,10 @@ export const toneOf: Record<State, 'run' | 'ok' | 'warn' | undefined> = {
   dissolved: undefined,
 };
 
-/** What people read out to one another: the beginning is enough to tell a batch from the others. */
+/** Returns the first 8 characters of a batch id, enough to identify it in conversation. */
 export const shortId = (id: string) => id.slice(0, 8);
 
-/** Of what came; null where the browser does not compute it (a page without TLS). */
+/** Returns the SHA-256 of a file, or null on a page without TLS, where `crypto.subtle` is undefined. */
 export async function sha256Of(content: Blob): Promise<string | null> {
   if (!window.crypto?.subtle) return null;
   const bytes = new Uint8Array(await window.crypto.subtle.digest('SHA-256', await content.arrayBuffer()));

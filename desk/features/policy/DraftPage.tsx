@@ -22,7 +22,7 @@ import { mistakesIn, placeInJson } from './version';
 type Body = CallTypes['proposePolicy']['body'];
 type Compared = CallTypes['comparePolicy']['reply'];
 
-/** What was judged: good, with what it changes, or every mistake at once. */
+/** The result of a check: the changes against the policy in force, or all mistakes. */
 type Judged = { body: Body; compared: Compared } | { mistakes: readonly string[] };
 
 /** Checks a policy file, shows its mistakes and changes, and runs a trial before it is proposed. */
@@ -35,7 +35,7 @@ export function DraftPage() {
   const [text, setText] = useState('');
   const latestText = useLatest(text);
   const [judged, setJudged] = useState<Judged>();
-  // One per text: a retry after a lost response proposes no second version.
+  // One Idempotency-Key per text: a retry after a lost response proposes no second version.
   const [key, setKey] = useState(newKey);
   const change = (now: string) => {
     setText(now);
@@ -61,7 +61,7 @@ export function DraftPage() {
   const check = () =>
     run(async () => {
       const found = await judge();
-      // The text was edited during the check: its result belongs to a text that is no longer shown.
+      // The text was edited during the check: discard the result.
       if (latestText.current !== text) return undefined;
       setJudged(found);
       announce(

@@ -15,7 +15,7 @@ import { CalendarWarning } from './CalendarWarning';
 import { Switches } from './Switches';
 import { stateOf, tones, type Version } from './version';
 
-/** The law as it stands: which subsidies are open, and every version there ever was. */
+/** The policy in force, the open subsidies, and all versions. */
 export function PolicyPage() {
   const t = useT();
   const access = useAccess();

@@ -1,6 +1,6 @@
 import { useT } from '@/services/i18n';
 
-/** The difference as the office reads it before it signs: the law is in Chinese, so are its sentences. */
+/** The differences between two policy versions, in Chinese like the policy itself. */
 export function Sentences({ against, sentences }: { against: number | null; sentences: readonly string[] }) {
   const t = useT();
   if (against === null) return <p>{t('policy.difference.first')}</p>;

@@ -21,7 +21,7 @@ interface Props {
 
 const tones = { open: 'ok', paused: 'warn', closed: undefined } as const;
 
-/** A switch that is shown: of the whole province, or of a city that is paused. */
+/** A row of the table: a subsidy in the whole province, or in a city where it is paused. */
 interface Row {
   key: string;
   edition: string;
@@ -31,7 +31,7 @@ interface Row {
   last: Switched | undefined;
 }
 
-/** What the dialog pauses; without `regionCode` the city is chosen in the dialog. `switches` are those that the dialog is based on. */
+/** What the dialog pauses; without `regionCode` the officer selects the city. `switches`: the state when the dialog was opened. */
 type Pausing = Pick<Row, 'edition'> & {
   regionCode?: string | null;
   notice?: string | null;
@@ -75,7 +75,7 @@ export function Switches({ switches, who, onDone }: Props) {
     editions.refresh();
     onDone();
   };
-  /** Another officer may have switched since: the table then shows the newest switch. */
+  /** Another officer may have changed a switch in between: the table then shows the newest state. */
   const send = async (
     edition: string,
     body: { status: 'open' | 'paused'; notice: string | null; regionCode: string | null; seen: string | null },

@@ -15,7 +15,7 @@ interface Run {
   state: 'running' | 'done' | 'stopped';
 }
 
-/** Page by page, with how far it is; it may be stopped, and leaves nothing behind. */
+/** Runs a trial page by page with its progress. It can be stopped; nothing is saved. */
 export function TrialCard({ ask }: { ask: (after: string | undefined) => Promise<Trial> }) {
   const t = useT();
   const problem = useProblem();

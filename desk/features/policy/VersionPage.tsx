@@ -22,7 +22,7 @@ import { Sentences } from './Sentences';
 import { TrialCard } from './TrialCard';
 import { stateOf, tones } from './version';
 
-/** One version: who proposed and signed it, what it changes in sentences, what it would do, and its file. */
+/** One policy version: who proposed and signed it, its differences, its trial and its file. */
 export function VersionPage() {
   const t = useT();
   const access = useAccess();

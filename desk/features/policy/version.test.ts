@@ -9,8 +9,8 @@ const version = (id: number, validFrom: string | null): Version => ({
   validFrom,
 });
 
-describe('a version', () => {
-  it('is to be signed, coming, in force, or replaced', () => {
+describe('stateOf', () => {
+  it('returns whether a version is proposed, coming, in force or past', () => {
     const now = new Date('2026-11-20T00:00:00+08:00');
     const states = [
       version(1, '2026-01-01T00:00:00+08:00'),
@@ -22,7 +22,7 @@ describe('a version', () => {
   });
 });
 
-describe('the pages of a trial', () => {
+describe('addCities and sumOfCities', () => {
   const city = (regionCode: string, n: number) => ({
     regionCode,
     cases: n,
@@ -32,7 +32,7 @@ describe('the pages of a trial', () => {
     before: n,
     after: n * 2,
   });
-  it('are added up, by city and in all', () => {
+  it('add up the pages of a trial by city and in total', () => {
     const cities = addCities([city('320500', 1)], [city('320100', 5), city('320500', 2)]);
     expect(cities).toEqual([city('320100', 5), city('320500', 3)]);
     expect(sumOfCities(cities)).toEqual(city('', 8));
@@ -40,7 +40,7 @@ describe('the pages of a trial', () => {
   });
 });
 
-describe('what is wrong with a policy file', () => {
+describe('mistakesIn and placeInJson', () => {
   const fields = {
     'editions.0.year': {
       code: 'format' as const,
@@ -51,7 +51,7 @@ describe('what is wrong with a policy file', () => {
     'editions#1': { code: 'format' as const, message: 'editions：同一个 id 用了两次', reason: 'policy.idTwice' },
     file: { code: 'format' as const, message: '别的' },
   };
-  it('is said in the language one reads', () => {
+  it('mistakesIn returns the mistakes in the language of the officer', () => {
     expect(mistakesIn(fields, 'zh-CN')[0]).toBe('editions.0.year：应为整数，现为 1.5');
     expect(mistakesIn(fields, 'en-US')).toEqual([
       'editions.0.year: should be a whole number, found 1.5',

@@ -9,7 +9,7 @@ export type State = 'inForce' | 'coming' | 'proposed' | 'past';
 
 export const tones = { inForce: 'ok', coming: 'run', proposed: 'warn', past: undefined } as const;
 
-/** Not signed, signed for later, in force, or replaced by one that came after it. */
+/** Returns whether a version is unsigned, signed for a later date, in force, or replaced. */
 export function stateOf({ id, validFrom }: Version, inForce: number, now: Date): State {
   if (!validFrom) return 'proposed';
   if (id === inForce) return 'inForce';
@@ -20,7 +20,7 @@ export type Trial = CallTypes['tryVersion']['reply'];
 export type City = Trial['cities'][number];
 const sums = ['cases', 'more', 'less', 'nothing', 'before', 'after'] as const;
 
-/** Pages of a trial are added up: a city may stand on several. */
+/** Returns the sums of two pages of a trial by city: a city may appear on several pages. */
 export function addCities(known: readonly City[], more: readonly City[]): City[] {
   const byCode = new Map(known.map((city) => [city.regionCode, { ...city }]));
   for (const city of more) {
@@ -42,7 +42,7 @@ export const sumOfCities = (cities: readonly City[]): City =>
     after: 0,
   });
 
-/** What the server found wrong with a policy file, in the language one reads; it says it in Chinese itself. */
+/** Returns the mistakes of a policy file in the given language; the server's own messages are Chinese. */
 export const mistakesIn = (fields: Problems, language: MistakeLanguage): string[] =>
   Object.entries(fields).map(([at, { message, reason = '', params }]) => {
     const known = reason.replace(/^policy\./, '');
@@ -51,12 +51,12 @@ export const mistakesIn = (fields: Problems, language: MistakeLanguage): string[
     return mistakeSentence({ place: place === 'file' ? '' : place, reason: known, params }, language);
   });
 
-/** Where a text stops being JSON, as far as the browser says it: a line and a column. */
+/** Returns the position of a JSON syntax error from the browser's message `said`, or null when it names none. */
 export function placeInJson(text: string, said: string): { line: number; column: number } | null {
   const lines = /line (\d+) column (\d+)/.exec(said);
   if (lines) return { line: Number(lines[1]), column: Number(lines[2]) };
   const position = /position (\d+)/.exec(said)?.[1];
-  // Cut off: what is missing is missing at the end.
+  // A truncated text has its error at the end.
   const at = position !== undefined ? Number(position) : /end of (JSON|the? ?data)/.test(said) ? text.length : null;
   if (at === null) return null;
   const before = text.slice(0, at).split('\n');

@@ -25,12 +25,12 @@ const names = ['status', 'stage', 'edition', 'regionCode', 'from', 'to', 'due', 
 type Filter = NonNullable<CallTypes['exportCases']['body']>;
 const withoutEmpty = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text)) as Partial<Record<string, string>>;
-/** Under review is two lists, one for each stage. */
+/** The state "reviewing" can be filtered by its two stages. */
 const statusFilters = statuses
   .filter((status) => status !== 'draft')
   .flatMap((status) => (status === 'reviewing' ? ['reviewing', 'reviewing.1', 'reviewing.2'] : [status]));
 
-/** By number, ID number or VIN, whole; or by state, city and days. What names a person is never part of the address. */
+/** Searches by complete number, ID number or VIN, or filters by state, city and date. Personal data is never part of the URL. */
 export function CaseSearch() {
   const t = useT();
   const regions = useRegions();
@@ -56,13 +56,13 @@ export function CaseSearch() {
         : call('officeApplications', {
             query: { ...filter, ...(byDue && { sort: 'due' as const }), pageSize: PAGE, after },
           }),
-    // Also when the same number is submitted again.
+    // `key` also changes when the same number is submitted again.
     { refreshDeps: [key] },
   );
   // The link of this page in the bar resets the number.
   useEffect(() => form.setFieldsValue({ q }), [form, q]);
   const change = (part: Parameters<typeof set>[0]) => {
-    // A number that was typed and not searched would look as if it were part of the result.
+    // Clear a typed number that was not searched for: it does not apply to the shown result.
     form.setFieldsValue({ q: '' });
     set(part);
   };

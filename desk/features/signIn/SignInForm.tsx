@@ -9,11 +9,11 @@ import { hasUnsentWork } from '@/services/ownWork';
 import { useProblem } from '@/parts/useProblem';
 
 interface Props {
-  /** the sign-in name, where the same person is expected again */
+  /** the sign-in name when the same officer must sign in again */
   name?: string;
-  /** the secret of an invitation link: its owner chooses a password */
+  /** the secret of an invitation link: the form sets a password */
   invitation?: string;
-  /** Not called when the page belonged to another person: Shell loads it again. */
+  /** Not called when the page belonged to another officer: Shell reloads it. */
   onSignedIn?: (me: Me) => void;
 }
 

@@ -41,7 +41,7 @@ export function SsoButton({ to, invitation, inNewTab }: Props) {
       setFailed(thrown);
     }
   };
-  // When the query itself fails the button stays: a member without a password has no other way in.
+  // When the request fails the button stays visible: an officer without a password has no other way to sign in.
   if (!data?.configured && !error) return null;
   const key = failed instanceof CallError ? ssoFailure(failed) : undefined;
   return (

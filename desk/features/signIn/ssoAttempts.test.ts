@@ -22,7 +22,7 @@ describe('takeAttempt', () => {
     expect(takeAttempt('a')).toBeDefined();
   });
 
-  it.each(['{', '"text"', 'null'])('starts anew when storage holds %s', (stored) => {
+  it.each(['{', '"text"', 'null'])('starts with an empty list when storage holds %s', (stored) => {
     write('desk.sso', stored);
     expect(takeAttempt('one')).toBeUndefined();
     start('one');

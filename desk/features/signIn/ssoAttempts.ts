@@ -3,7 +3,7 @@ import { read, write } from '@/services/storage';
 interface Attempt {
   state: string;
   browserKey: string;
-  /** the page that the officer wanted */
+  /** the page to open after the sign-in */
   to: string;
 }
 

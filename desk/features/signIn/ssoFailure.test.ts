@@ -36,7 +36,7 @@ describe('ssoFailure', () => {
     expect(en).toHaveProperty([key]);
   });
 
-  it('leaves every other error to the general sentences', () => {
+  it('returns undefined for every other error', () => {
     expect(ssoFailure(new CallError('refused', { code: 'TOO_MANY_REQUESTS' }))).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import type { CallError } from '@/services/callError';
 
-/** Reasons of the server that are keys of the desk's sentences. */
+/** Reasons of the server for which the desk has a text. */
 const reasons = new Set([
   'sso.used',
   'sso.expired',

@@ -3,20 +3,23 @@ import { useCallback } from 'react';
 import { workReady } from '@/services/ownWork';
 import type { Me } from '@/services/identity';
 
-/** The sign-in page that leads back to `path`: for another officer than `leftBy` it leads to the first page, because opening a case is recorded. */
+/**
+ * Returns the URL of the sign-in page that returns to `path`. Officers other than `leftBy` go to the first page, because
+ * opening a case is recorded.
+ */
 export function loginUrl(path: string, leftBy: string | undefined): string {
   const mark = leftBy ? `${path.includes('?') ? '&' : '?'}leftBy=${leftBy}` : '';
   return `/login?to=${encodeURIComponent(path + mark)}`;
 }
 
-/** Only pages of the desk that no other officer has left: a link must not lead elsewhere. */
+/** Returns `to` when it is a page of the desk that no other officer left, otherwise `/` (prevents open redirects). */
 export function within(to: string | null | undefined, id: string): string {
   if (!to || !/^\/(?![/\\])/.test(to) || /^\/(login|sso)\b/.test(to)) return '/';
   const [, path = to, leftBy] = /^(.*)[?&]leftBy=([^&]*)$/.exec(to) ?? [];
   return leftBy === undefined || leftBy === id ? path : '/';
 }
 
-/** Leads to the desk after every kind of sign-in. */
+/** Opens the desk after any kind of sign-in. */
 export function useEnterDesk() {
   const navigate = useNavigate();
   const { setInitialState } = useModel('@@initialState');

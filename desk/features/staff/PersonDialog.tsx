@@ -9,7 +9,7 @@ import { useT } from '@/services/i18n';
 import type { Invited, Person } from './person';
 
 interface Props {
-  /** absent: somebody new */
+  /** absent: invites a new officer */
   person?: Person;
   onInvited: (invited: Invited) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface Typed {
   regions: string[];
 }
 
-/** Somebody new, or what is changed about somebody. */
+/** Invites an officer, or changes an existing one. */
 export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
   const t = useT();
   const all = useRegions();
@@ -46,7 +46,7 @@ export function PersonDialog({ person, onInvited, onClose, onDone }: Props) {
     }
     onDone();
   };
-  // The one thing that is forbidden here: to leave the office without an administrator.
+  // TRANSITION_FORBIDDEN: the change would leave the office without an administrator.
   const sayLast = (error: unknown) => {
     if (!(error instanceof CallError) || error.code !== 'TRANSITION_FORBIDDEN') throw error;
     const { status, code } = error;

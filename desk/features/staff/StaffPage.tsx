@@ -18,7 +18,7 @@ import { type Invited, isSought, type Person } from './person';
 import { PersonDialog } from './PersonDialog';
 import { StaffTable } from './StaffTable';
 
-/** Who works here, as what and for which cities; an administrator invites, changes and takes off, a lead only reads. */
+/** The officers with roles and cities. Administrators invite, change and deactivate them; leads have read access. */
 export function StaffPage() {
   const t = useT();
   const access = useAccess();

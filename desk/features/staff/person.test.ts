@@ -11,15 +11,15 @@ const person: Person = {
   invited: false,
 };
 
-describe('a person of the office', () => {
-  it('is found by words of name, sign-in name and organisation, and by role', () => {
+describe('isSought and stateOf', () => {
+  it('isSought matches words of name, sign-in name and organisation, and the role', () => {
     expect(isSought('', '')(person)).toBe(true);
     expect(isSought('商务 ＳＵＮ', 'review1')(person)).toBe(true);
     expect(isSought('孙', 'review2')(person)).toBe(false);
     expect(isSought('李', '')(person)).toBe(false);
   });
 
-  it('is active, invited, or taken off, whatever was sent before', () => {
+  it('stateOf returns active, invited or off; a pending invitation does not make an inactive officer invited', () => {
     expect(stateOf(person)).toBe('active');
     expect(stateOf({ ...person, invited: true })).toBe('invited');
     expect(stateOf({ ...person, invited: true, active: false })).toBe('off');

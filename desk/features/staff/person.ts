@@ -6,7 +6,7 @@ export type Person = CallTypes['staff']['reply']['list'][number];
 export const stateOf = ({ active, invited }: Person) => (!active ? 'off' : invited ? 'invited' : 'active');
 export const tones = { active: 'ok', invited: 'warn', off: undefined } as const;
 
-/** Every word of what is sought stands somewhere in the name, the sign-in name or the organisation. */
+/** Returns whether a person has the role, and name, sign-in name or organisation contain every typed word. */
 export const isSought =
   (typed: string, role: string) =>
   (person: Person): boolean => {
@@ -19,7 +19,7 @@ export const isSought =
 export const linkOf = (secret: string): string =>
   new URL(`/qczhyjs/desk/login#invitation=${encodeURIComponent(secret)}`, window.location.href).href;
 
-/** Whose link is shown now, and only now. */
+/** A new invitation; its link is shown once. */
 export interface Invited {
   name: string;
   secret: string;

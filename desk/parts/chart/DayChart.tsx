@@ -6,7 +6,7 @@ import { namedDays, stacked, steps } from './scale';
 export interface Series {
   name: string;
   values: readonly number[];
-  /** of chart.css */
+  /** `data-tone` in chart.css */
   tone: 'first' | 'second' | 'third' | 'fourth';
 }
 
@@ -14,14 +14,14 @@ interface Props {
   title: string;
   days: readonly string[];
   series: readonly Series[];
-  /** they are parts of one sum: one on top of the other */
+  /** the series are parts of a total and are drawn stacked */
   whole?: boolean;
   shown: (value: number) => string;
-  /** at the side, where there is less room */
+  /** formats the axis labels, which have less space */
   short: (value: number) => string;
 }
 
-/** A sum or several lines over days. A day is read with the pointer or with the arrow keys; the table beside it says all of it. */
+/** A line or stacked area chart over days. Pointer and arrow keys select a day; the caller also shows the data as a table. */
 export function DayChart({ title, days, series, whole, shown, short }: Props) {
   const t = useT();
   const [at, setAt] = useState(days.length - 1);

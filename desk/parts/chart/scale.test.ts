@@ -1,7 +1,7 @@
 import { namedDays, stacked, steps } from './scale';
 
-describe('the side of a chart', () => {
-  it('has round numbers that reach the most', () => {
+describe('steps', () => {
+  it('returns round numbers that reach the maximum', () => {
     expect(steps(0)).toEqual([0, 1]);
     expect(steps(3)).toEqual([0, 1, 2, 3]);
     expect(steps(37)).toEqual([0, 10, 20, 30, 40]);
@@ -13,15 +13,15 @@ describe('the side of a chart', () => {
   });
 });
 
-describe('the days below it', () => {
-  it('are all of few, and of many the first, the last and some between', () => {
+describe('namedDays', () => {
+  it('returns all of a few days, and of many the first, the last and evenly spaced ones between', () => {
     expect(namedDays(3)).toEqual([0, 1, 2]);
     expect(namedDays(31)).toEqual([0, 6, 12, 18, 24, 30]);
   });
 });
 
-describe('what is stacked', () => {
-  it('stands on what is below it, day by day', () => {
+describe('stacked', () => {
+  it('starts each value at the sum of the series before it', () => {
     expect(
       stacked([
         [1, 2],

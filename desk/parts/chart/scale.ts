@@ -1,4 +1,4 @@
-/** The round numbers at the side of a chart: from nothing to at least the most, in three to six steps. */
+/** Returns round axis ticks from 0 to at least `most`. */
 export function steps(most: number): number[] {
   if (most <= 0) return [0, 1];
   const rough = most / 4;
@@ -7,13 +7,13 @@ export function steps(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, n) => n * step);
 }
 
-/** Which days are named below: the first, the last, and some between them, evenly. */
+/** Returns the indices of the days with an axis label: the first, the last and evenly spaced ones between. */
 export function namedDays(length: number, most = 6): number[] {
   if (length <= most) return Array.from({ length }, (_, n) => n);
   return Array.from({ length: most }, (_, n) => Math.round((n * (length - 1)) / (most - 1)));
 }
 
-/** Each series on top of those before it. */
+/** Returns the span of each value when every series is stacked on those before it. */
 export function stacked(series: readonly (readonly number[])[]): [from: number, to: number][][] {
   const heights: number[] = [];
   return series.map((values) =>

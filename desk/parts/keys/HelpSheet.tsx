@@ -24,14 +24,14 @@ const KeyParts = ({ of }: { of: string }) => (
   </>
 );
 
-/** Beside a button's text. Hidden from screen readers: the accessible name of "下一件" is not "下一件 N"; the help sheet lists the keys. */
+/** Shown in a button. Hidden from screen readers: the accessible name of "下一件" is not "下一件 N"; the help sheet lists the keys. */
 export const Keys = ({ of }: { of: string }) => (
   <span aria-hidden="true">
     <KeyParts of={of} />
   </span>
 );
 
-/** What the keys do on this screen, as they are put up at this moment. */
+/** Lists the shortcuts that are active on the current page. */
 export function HelpSheet() {
   const t = useT();
   const { helpOpen, openHelp, closeHelp } = useKeyBoard();

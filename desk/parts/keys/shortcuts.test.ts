@@ -16,19 +16,19 @@ const shortcut = (key: string, more: Partial<Shortcut> = {}): Shortcut => ({
   ...more,
 });
 
-it('names keys whatever the keyboard, and leaves those of the system alone', () => {
+it('nameOf normalises Shift, Ctrl and Cmd, and ignores keys with Alt', () => {
   expect(nameOf(press('A', { shiftKey: true }))).toBe('shift+a');
   expect(nameOf(press('?', { shiftKey: true }))).toBe('?');
   expect(nameOf(press('Enter', { metaKey: true }))).toBe('ctrl+Enter');
   expect(nameOf(press('d', { altKey: true }))).toBe('');
 });
 
-it('lets what lies on top answer first', () => {
+it('findShortcut prefers the shortcut that was registered last', () => {
   const all = [shortcut('n', { name: 'page' }), shortcut('n', { name: 'dialog' })];
   expect(findShortcut(all, press('n'), false)?.name).toBe('dialog');
 });
 
-it('takes no letter from whoever types', () => {
+it('findShortcut ignores shortcuts while typing, unless they are allowed there', () => {
   const all = [shortcut('a'), shortcut('ctrl+Enter', { typing: true }), shortcut('j', { also: ['ArrowDown'] })];
   expect(findShortcut(all, press('a'), true)).toBeUndefined();
   expect(findShortcut(all, press('Enter', { ctrlKey: true }), true)?.key).toBe('ctrl+Enter');

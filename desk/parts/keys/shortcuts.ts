@@ -1,23 +1,22 @@
-/** What a key does. */
 export interface Shortcut {
-  /** as `event.key` says it, letters small: `a`, `Enter`, `?`; `shift+x`, `ctrl+Enter` */
+  /** `event.key` with letters in lower case: `a`, `Enter`, `?`; `shift+x`, `ctrl+Enter` */
   key: string;
-  /** of the locales: what it does, for the help sheet */
+  /** text key of the description in the help sheet */
   name: string;
-  /** further keys that do the same and stand beside it in the sheet */
+  /** alternative keys, listed with `key` in the help sheet */
   also?: readonly string[];
   do: () => void;
-  /** also while the key is held down: steps and zoom only */
+  /** also runs on auto-repeat while the key is held down: for steps and zoom only */
   repeats?: true;
-  /** works while one types, too */
+  /** also active while the focus is in an input field */
   typing?: true;
-  /** of the sheet: where it stands */
+  /** section of the help sheet */
   group: string;
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** `?` and the like need Shift on most keyboards: only letters and names of keys say it. */
+/** Returns the normalised key name. Shift counts only for letters and named keys: `?` requires it on most keyboards. */
 export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   if (altKey) return '';
   const letter = /^[a-z]$/i.test(key);
@@ -30,7 +29,7 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): st
   return parts.filter(Boolean).join('+');
 }
 
-/** The last one that was put up wins: what lies on top answers first. */
+/** Returns the matching shortcut that was registered last: a dialog overrides its page. */
 export const findShortcut = (all: readonly Shortcut[], pressed: Pressed, typing: boolean): Shortcut | undefined => {
   const name = nameOf(pressed);
   return [...all]
@@ -40,7 +39,7 @@ export const findShortcut = (all: readonly Shortcut[], pressed: Pressed, typing:
     );
 };
 
-/** Where letters are words, and where a key has a meaning of its own. */
+/** Returns true for elements that accept text or handle keys themselves. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

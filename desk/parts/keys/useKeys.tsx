@@ -51,7 +51,7 @@ export function useKeyBoard(): KeyBoard {
   return given;
 }
 
-/** A dialog answers its own keys: behind it nothing is decided. */
+/** While a modal dialog is open, the shortcuts of the page behind it are inactive. */
 const underDialog = () =>
   [...document.querySelectorAll('[role=dialog][aria-modal=true]')].some((one) => one.getClientRects().length > 0);
 
@@ -66,9 +66,9 @@ export function KeysProvider({ children }: { children: ReactNode }) {
       const found = findShortcut(board.all(), event, typing);
       const onButton =
         event.key === 'Enter' && (event.target as Element | null)?.closest?.('button, a, [role=menuitem]');
-      // Enter on a button presses the button, and nothing else.
+      // Enter on a button presses the button and runs no shortcut.
       const own = onButton && !event.ctrlKey;
-      // While it is held down the focus may move to the send button of the form that it has opened.
+      // Holding Enter down may move the focus to the submit button of the form that it opened.
       if (onButton && event.repeat) event.preventDefault();
       if (!found || own || underDialog()) return;
       if (!on && found.key !== 'ctrl+Enter' && found.key !== 'Escape') return;
