@@ -1,6 +1,6 @@
 #!/bin/sh
-# archive_command: keep-wal.sh <segment> <its name> <folder>. A name appears in the folder whole and on the disk, or not at all; one that is
-# there already must be the same, else PostgreSQL is told no and goes on asking. With a bucket or pgBackRest: theirs instead of this.
+# archive_command: keep-wal.sh <segment> <its name> <folder>. Writes a segment atomically and durably. If the name already exists with other
+# contents, exits non-zero and PostgreSQL retries. With an object store or pgBackRest, use their command instead.
 set -eu
 to="$3/$2"
 if [ -e "$to" ]; then exec cmp -s "$1" "$to"; fi

@@ -13,7 +13,7 @@ import { anyStaff } from '../stores/staff';
 const READS = new Set(['GET', 'HEAD']);
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Every key is compared, each in constant time: how long it takes says nothing about how near a guess was. */
+/** Compares every key in constant time, so that the duration reveals nothing about a guess. */
 function findKey(keys: OfficeKey[], secret: string): OfficeKey | undefined {
   const given = Buffer.from(hashOfSecret(secret), 'hex');
   let found: OfficeKey | undefined;
@@ -26,7 +26,7 @@ const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The bare token of a person of the office; it opens nothing of an applicant's. */
+/** Returns the session token of a staff member. */
 export const officeToken = (request: FastifyRequest): string | undefined => headerOf(request, 'office-token');
 
 async function identifyKey(deps: Deps, request: FastifyRequest): Promise<Caller> {
@@ -44,13 +44,13 @@ async function identifyKey(deps: Deps, request: FastifyRequest): Promise<Caller>
   };
 }
 
-/** A key decides only while there is nobody: what needs two pairs of eyes needs two persons. */
+/** A key may decide only while the office has no staff: the four-eyes rule requires two persons. */
 function mayCall(caller: Caller, { scope, roles }: Call): boolean {
   if (caller.kind === 'staff') return roles !== undefined && hasRole(caller, roles);
   return scope !== undefined && caller.scopes.includes(scope) && (caller.alone || !decidingScopes.includes(scope));
 }
 
-/** No or an unknown token or key: 401; one that may not do this: 403. */
+/** Responds 401 to a missing or unknown token or key, and 403 when its roles or scopes do not allow the call. */
 export const requireOffice =
   (deps: Deps, name: CallName): onRequestAsyncHookHandler =>
   async (request) => {
@@ -68,7 +68,7 @@ export const requireOffice =
     callers.set(request, isKeyed ? { ...caller, keyed: () => keyedRequest(request, name) } : caller);
   };
 
-/** Who acts, behind `requireOffice`. */
+/** Returns the caller of a route with `requireOffice`. */
 export function officeOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);
   if (!caller) throw new AppError('UNAUTHENTICATED');

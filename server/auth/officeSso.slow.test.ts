@@ -89,7 +89,7 @@ describe('single sign-on of the office', () => {
     );
   });
 
-  it('links by no name that the provider sends', async () => {
+  it('ignores the names that the provider sends', async () => {
     await accept((await inviteFirstAdmin(t.deps)) ?? '');
     // The provider calls this subject `admin`, which is the sign-in name of the first member.
     expect(await signIn('stranger')).toMatchObject(unlinked);
@@ -100,7 +100,7 @@ describe('single sign-on of the office', () => {
     expect((await audited()).filter(({ action }) => action === failed.action)).toEqual([failed, failed]);
   });
 
-  it('makes the first admin from the invitation of the first start', async () => {
+  it('creates the first admin from the invitation of the first start', async () => {
     const secret = (await inviteFirstAdmin(t.deps)) ?? '';
     expect(await signIn('zhao', secret)).toMatchObject({ status: 200, data: { me: { roles: ['admin'] } } });
     expect(await signIn('zhao')).toMatchObject({ status: 200, data: { me: { signIn: 'admin' } } });
@@ -130,7 +130,7 @@ describe('single sign-on of the office', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('accepts an invitation once when two attempts carry it at the same time', async () => {
+  it('accepts an invitation once when two attempts use it concurrently', async () => {
     const li = await staffMember(t, ['review1']);
     const secret = await inviteMember(t.deps, li.signIn);
     const attempts = [await attempt('li', secret), await attempt('zhao', secret)];
@@ -205,7 +205,7 @@ describe('single sign-on of the office', () => {
   it('replaces the link and sessions when an invitation is accepted with a password', async () => {
     const boss = (await signIn('zhao', (await inviteFirstAdmin(t.deps)) ?? '')).data;
     const secret = await rescueAdmin(t.deps, 'admin');
-    // The old way in works until the invitation is accepted.
+    // Single sign-on works until the invitation is accepted.
     expect((await signIn('zhao')).status).toBe(200);
     await accept(secret);
     expect(await signIn('zhao')).toMatchObject(unlinked);
@@ -265,7 +265,7 @@ describe('single sign-on of the office', () => {
     });
   });
 
-  it('finishes no attempt of an applicant, and applicants finish none of the office', async () => {
+  it('rejects attempts of applicants, and applicants cannot finish attempts of the office', async () => {
     const applicants = (await call<Started>(t, 'GET', '/auth/sso')).data;
     const landing = { ...(await provider.visit(applicants.authorizationUrl, 'li')), browserKey: applicants.browserKey };
     expect(await finish(landing)).toMatchObject({ status: 422, fields: { state: { reason: 'sso.foreign' } } });

@@ -7,7 +7,7 @@ import { identify, type Person } from '../services/sessions';
 const READS = new Set(['GET', 'HEAD']);
 const people = new WeakMap<FastifyRequest, Person>();
 
-/** Before anything of the body is read: whose token is this? A write renews the session, whatever becomes of it. */
+/** Authenticates an applicant before the body is parsed. A write renews the session, even if the request fails later. */
 export const requirePerson =
   (deps: Deps): onRequestAsyncHookHandler =>
   async (request) => {
@@ -18,14 +18,14 @@ export const requirePerson =
     );
   };
 
-/** The person of a call behind `requirePerson`. */
+/** Returns the applicant of a route with `requirePerson`. */
 export function personOf(request: FastifyRequest): Person {
   const person = people.get(request);
   if (!person) throw new AppError('UNAUTHENTICATED');
   return person;
 }
 
-/** Behind `requirePerson`, for what cannot be taken back. */
+/** Requires a recent sign-in for irreversible actions; register after `requirePerson`. */
 export const requireFreshPerson =
   (deps: Deps): onRequestAsyncHookHandler =>
   async (request) =>

@@ -4,7 +4,7 @@ import { testApp } from '../testing/app';
 import { startGateway } from './testing/gateway';
 import { somebody } from './testing/person';
 
-it('no name, number, code or token of anybody reaches the log, at its most talkative, also when things go wrong', async () => {
+it('the log contains no name, number, code or token, even at trace level and after errors', async () => {
   const lines: string[] = [];
   const gateway = await startGateway();
   const t = await testApp({

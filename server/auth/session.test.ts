@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await testApp({
     env: { OFFICE_KEYS: 'reader:reader-secret-0001:read,all:test-office-secret:read+review+pay+import+policy' },
   });
-  // Calls that refuse in every way, behind the guards that the rooms use.
+  // Routes that respond with each status, behind the guards of the real routes.
   for (const status of [200, 404, 409, 422])
     t.app.post(`/try/${status}`, { onRequest: requirePerson(t.deps) }, async (request, reply) =>
       reply.code(status).send({ who: personOf(request).accountId }),
@@ -31,8 +31,8 @@ const minutesLeft = async (headers: Record<string, string>): Promise<number> => 
   return (new Date(data.expiresAt).getTime() - t.clock.now().getTime()) / 60_000;
 };
 
-describe('a session', () => {
-  it('lasts 30 idle minutes, which reading does not renew', async () => {
+describe('applicant session', () => {
+  it('ends after 30 idle minutes, and reads do not renew it', async () => {
     const { headers } = await signedIn(t.deps);
     t.clock.advance({ minutes: 20 });
     expect(await minutesLeft(headers)).toBe(10);
@@ -42,14 +42,14 @@ describe('a session', () => {
     expect((await call('GET', current, headers)).statusCode).toBe(401);
   });
 
-  it.each([200, 404, 409, 422])('is renewed by a write, also when that is answered %i', async (status) => {
+  it.each([200, 404, 409, 422])('is renewed by a write with status %i', async (status) => {
     const { headers } = await signedIn(t.deps);
     t.clock.advance({ minutes: 25 });
     expect((await t.inject({ method: 'POST', url: `/try/${status}`, headers })).statusCode).toBe(status);
     expect(await minutesLeft(headers)).toBe(30);
   });
 
-  it('is renewed by a write whose body is not even JSON', async () => {
+  it('is renewed by a write with an invalid JSON body', async () => {
     const { headers } = await signedIn(t.deps);
     t.clock.advance({ minutes: 25 });
     const reply = await t.inject({
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(await minutesLeft(headers)).toBe(30);
   });
 
-  it('may be extended until it is twelve hours old, and not a second longer', async () => {
+  it('can be extended up to an age of 12 hours', async () => {
     const { headers } = await signedIn(t.deps);
     for (let n = 0; n < 28; n += 1) {
       t.clock.advance({ minutes: 25 });
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await call('POST', `${current}/extension`, headers)).statusCode).toBe(401);
   });
 
-  it('ends for good on signing out, and only that one', async () => {
+  it('ends on sign-out, without ending the session of another account', async () => {
     const person = somebody();
     const first = await signedIn(t.deps, person);
     const other = await signedIn(t.deps);
@@ -82,12 +82,12 @@ describe('a session', () => {
     expect((await call('GET', '/me', other.headers)).statusCode).toBe(200);
   });
 
-  it('is kept as a hash: the token stands nowhere in the database', async () => {
+  it('is stored as a hash, without the token', async () => {
     const { token } = await signedIn(t.deps);
     expect(JSON.stringify(await t.deps.db.selectFrom('sessions').selectAll().execute())).not.toContain(token);
   });
 
-  it('that nobody can use any more is tidied away, a living one is not', async () => {
+  it('is deleted by the clean-up only after it has expired', async () => {
     const old = await signedIn(t.deps);
     t.clock.advance({ hours: 13 });
     const young = await signedIn(t.deps);
@@ -98,20 +98,20 @@ describe('a session', () => {
   });
 });
 
-describe('the guards', () => {
+describe('route guards', () => {
   it.each(['', 'x', 'x'.repeat(5000), "' or 1=1 --", 'undefined', 'null'])('refuse the token %j', async (token) => {
     const reply = await call('GET', '/me', { 'user-token': token });
     expect(reply.statusCode).toBe(401);
     expect(reply.json()).toMatchObject({ success: false, errorCode: 'UNAUTHENTICATED' });
   });
 
-  it('refuse a call without a token, or with two', async () => {
+  it('reject a request without a token or with two', async () => {
     const { token } = await signedIn(t.deps);
     expect((await call('GET', '/me', {})).statusCode).toBe(401);
     expect((await call('GET', '/me', { 'user-token': [token, token] })).statusCode).toBe(401);
   });
 
-  it('refuse a token of the wrong kind: a person is no office, an office no person', async () => {
+  it('reject an office key as an applicant token and an applicant token as an office key', async () => {
     const { token, headers } = await signedIn(t.deps);
     const secret = officeHeaders['office-key'];
     expect((await call('GET', '/me', { 'user-token': secret })).statusCode).toBe(401);
@@ -120,7 +120,7 @@ describe('the guards', () => {
     expect((await t.inject({ url: '/office/review', headers: { 'office-key': token } })).statusCode).toBe(401);
   });
 
-  it('let an office key do what its scopes say, under its name', async () => {
+  it('allow an office key the calls of its scopes, under its name', async () => {
     const allowed = await t.inject({ url: '/office/review', headers: officeHeaders });
     expect(allowed.json()).toEqual({ who: 'all' });
     const forbidden = await t.inject({ url: '/office/review', headers: { 'office-key': 'reader-secret-0001' } });
@@ -131,15 +131,15 @@ describe('the guards', () => {
     ).toBe(401);
   });
 
-  it('know nobody where they do not stand', async () => {
+  it('personOf and officeOf reject routes without a guard', async () => {
     const { headers } = await signedIn(t.deps);
     expect((await t.inject({ url: '/unguarded', headers })).statusCode).toBe(401);
     expect((await t.inject({ url: '/unguarded/office', headers: officeHeaders })).statusCode).toBe(401);
   });
 });
 
-describe('the audit log', () => {
-  it('says who signed out, and cannot be changed, emptied or shortened', async () => {
+describe('audit log', () => {
+  it('records a sign-out, and rejects updates and deletes', async () => {
     const person = await signedIn(t.deps);
     await call('DELETE', current, person.headers);
     const mine = await t.deps.db

@@ -77,7 +77,7 @@ const accountOf = async (token: string) =>
 const whole = { code: 'a', state: 'b', browserKey: 'c' };
 
 describe('single sign-on', () => {
-  it('sends to the provider with PKCE, state and nonce, and keeps the verifier here', async () => {
+  it('redirects to the provider with PKCE, state and nonce, without the verifier', async () => {
     const asked = new URL((await begin()).authorizationUrl).searchParams;
     expect(asked.get('response_type')).toBe('code');
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -90,7 +90,7 @@ describe('single sign-on', () => {
     expect([...asked.values()]).not.toContain(kept.verifier);
   });
 
-  it('creates an account on the first sign-in, and finds it again on the second', async () => {
+  it('creates an account on the first sign-in and reuses it on the second', async () => {
     const first = await signInAs('newcomer', '/todo?from=sso');
     expect(first).toMatchObject({
       status: 200,
@@ -103,7 +103,7 @@ describe('single sign-on', () => {
     expect(await count()).toBe(before);
   });
 
-  it('joins the account of the number that the provider has verified, and no other', async () => {
+  it('links the account of a mobile number only if the provider has verified the number', async () => {
     const person = await signedIn(t.deps, joiner);
     const { body } = await signInAs('joiner');
     expect(body.data.user.mobile).toBe(`139****${joiner.mobile.slice(-4)}`);
@@ -117,16 +117,15 @@ describe('single sign-on', () => {
     expect((await signInAs('foreigner')).body.data.user).toMatchObject({ name: '', mobile: '' });
   });
 
-  it('does not join an account that another subject of this provider has: the number has a new owner', async () => {
+  it('does not link an account that is linked to another subject of the provider', async () => {
     const { token } = (await signInAs('joiner')).body.data;
     const reply = await signInAs('successor');
     expect(reply).toMatchObject({ status: 200, body: { data: { user: { name: '钱*', mobile: '' } } } });
     expect(await accountOf(reply.body.data.token)).not.toEqual(await accountOf(token));
-    // The second sign-in finds the same account again.
     expect((await signInAs('successor')).body.data.user.mobile).toBe('');
   });
 
-  it('joins one of two subjects that bring one number at the same time', async () => {
+  it('links one of two subjects that sign in concurrently with the same number', async () => {
     const both = await Promise.all([attempt('twin'), attempt('rival')]);
     const replies = await Promise.all(both.map(finish));
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -136,7 +135,7 @@ describe('single sign-on', () => {
     expect(rows).toEqual([{ accounts: 2 }]);
   });
 
-  it('is told in the export of who came that way', async () => {
+  it('adds issuer and subject to the data export', async () => {
     const { body } = await signInAs('newcomer');
     const reply = await t.inject({ url: `${apiBase}/me/export`, headers: { 'user-token': body.data.token } });
     expect(reply.json()).toMatchObject({
@@ -147,7 +146,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('of one person on two devices at once makes one account', async () => {
+  it('creates one account for concurrent sign-ins of one subject', async () => {
     const visits = await Promise.all([attempt('twin'), attempt('twin'), attempt('twin')]);
     const replies = await Promise.all(visits.map(finish));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
@@ -159,7 +158,7 @@ describe('single sign-on', () => {
     expect(accounts).toHaveLength(1);
   });
 
-  it('answers a replayed state with CODE_EXPIRED, saying that it was used', async () => {
+  it('responds CODE_EXPIRED to a replayed state, with the reason that it was used', async () => {
     const landing = await attempt('newcomer');
     expect((await finish(landing)).status).toBe(200);
     expect(await finish(landing)).toMatchObject({
@@ -168,7 +167,7 @@ describe('single sign-on', () => {
     });
   });
 
-  it('answers a state of more than ten minutes ago with CODE_EXPIRED', async () => {
+  it('responds CODE_EXPIRED to a state older than 10 minutes', async () => {
     const landing = await attempt('newcomer');
     t.clock.advance({ minutes: 10 });
     expect(await finish(landing)).toMatchObject({
@@ -297,8 +296,8 @@ describe('link to the account of a verified number', () => {
   });
 });
 
-describe('single sign-on that is not there', () => {
-  it('is SSO_NOT_CONFIGURED without settings', async () => {
+describe('single sign-on that is unavailable', () => {
+  it('responds SSO_NOT_CONFIGURED without settings', async () => {
     const bare = await testApp();
     const replies = [
       await bare.inject({ url: `${apiBase}/auth/sso` }),
@@ -309,7 +308,7 @@ describe('single sign-on that is not there', () => {
       expect([reply.statusCode, reply.json<Finished>().errorCode]).toEqual([404, 'SSO_NOT_CONFIGURED']);
   });
 
-  it('is UNAVAILABLE when the provider goes away in the middle', async () => {
+  it('responds UNAVAILABLE when the provider stops during a sign-in', async () => {
     const brief = await startProvider({ guest: {} });
     const cut = await testApp({ parts: { config: { ...t.deps.config, oidc: brief.config } } });
     const started = await cut.inject({ url: `${apiBase}/auth/sso` });
@@ -322,7 +321,7 @@ describe('single sign-on that is not there', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('is UNAVAILABLE while the provider cannot be reached, and works once it can', async () => {
+  it('responds UNAVAILABLE while the provider is unreachable, and recovers afterwards', async () => {
     const away = { ...provider.config, issuer: 'http://127.0.0.1:9' };
     const lost = await testApp({ parts: { config: { ...t.deps.config, oidc: away } } });
     const reply = await lost.inject({ url: `${apiBase}/auth/sso` });

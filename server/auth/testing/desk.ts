@@ -3,7 +3,7 @@ import { testApp } from '../../testing/app';
 import { startGateway } from './gateway';
 import { somebody } from './person';
 
-/** An app with an SMS gateway, and what people do at its door. */
+/** Starts an app with an SMS gateway and returns helpers for registration and sign-in. */
 export async function openDesk() {
   const gateway = await startGateway();
   const t = await testApp({ env: { SMS_URL: gateway.url, CODES_PER_ADDRESS: '1000', CHALLENGE_BITS: '4' } });
@@ -17,7 +17,7 @@ export async function openDesk() {
     return gateway.codeFor(mobile);
   }
 
-  /** Somebody new, registered through the calls; the next code may be asked for at once. */
+  /** Registers a new person through the API and advances the clock past the minimum interval between two codes. */
   async function registered(person = somebody()) {
     const code = await codeFor(person.mobile);
     const reply = await post('/auth/accounts', { ...person, code, consents: ['privacy', 'sensitive'] });

@@ -10,14 +10,14 @@ interface Sms {
 interface SmsGateway {
   url: string;
   sent: Sms[];
-  /** the newest code of a number */
+  /** the last code sent to a number */
   codeFor(mobile: string): string;
-  /** from now on it answers with this status */
+  /** sets the status of all later responses */
   answerWith(status: number): void;
   stop(): Promise<void>;
 }
 
-/** A gateway on loopback that takes what SMS_URL is sent. */
+/** Starts an SMS gateway on loopback for `SMS_URL`. */
 export async function startGateway(): Promise<SmsGateway> {
   const sent: Sms[] = [];
   let status = 200;

@@ -7,14 +7,14 @@ import { insertAccount } from '../../stores/accounts';
 
 let made = 0;
 
-/** A valid identity that no other test of this file has. */
+/** Returns a valid identity that is unique within the test file. */
 export function somebody(): { name: string; idNo: string; mobile: string } {
   made += 1;
   const digits = `32999919900101${String(made).padStart(3, '0')}`;
   return { name: '张小三', idNo: digits + idCheckCharacter(digits), mobile: `139${String(made).padStart(8, '0')}` };
 }
 
-/** A person with an account and an open session, without going through codes. */
+/** Creates an account with an open session directly in the database, without SMS codes. */
 export async function signedIn(deps: Deps, identity = somebody()) {
   const account = accountRow(deps, identity);
   const { token } = await transaction(deps, async (trx) => {

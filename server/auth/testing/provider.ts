@@ -20,7 +20,7 @@ export interface TestProvider {
   config: OidcConfig;
   /** The callback page of the desk. */
   deskUri: string;
-  /** Signs `login` in at the provider as a browser would, and gives back what the landing page is called with. */
+  /** Signs `login` in at the provider as a browser would and returns the parameters of the callback. */
   visit(authorizationUrl: string, login: string): Promise<Landing>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startProvider(people: People): Promise<TestProvider> {
   };
 }
 
-/** Follows the redirects and answers the provider's two pages (who are you, do you agree) until it sends us home. */
+/** Follows the redirects and submits the provider's sign-in and consent pages until it redirects to the callback. */
 async function visit(authorizationUrl: string, login: string): Promise<Landing> {
   const jar = new Map<string, string>();
   const pages: Record<string, string>[] = [{ prompt: 'login', login, password: 'any' }, { prompt: 'consent' }];

@@ -1,5 +1,5 @@
-// A real OpenID Connect provider on loopback, in a process of its own (it is an ES module and jest is not).
-// Arguments: people as JSON (login → claims), client as JSON, a port (any). Prints its issuer, then lives until its parent goes.
+// A real OpenID Connect provider on loopback, in a separate process because it is an ES module and jest loads CommonJS.
+// Arguments: people as JSON (login → claims), client as JSON, a port (any). Prints its issuer and exits with its parent.
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
 

@@ -33,14 +33,14 @@ export async function requireVisible(
 export const isHeldBy = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by === staffId && row.held_until !== null && row.held_until > now;
 
-/** Returns the milliseconds until the lease of a case ends: the clock of the desk's computer may be wrong. */
+/** Returns the milliseconds until the lease ends. A duration, because the clock of the desk's computer may be wrong. */
 export const leftMs = ({ now }: Clock, { held_until }: Pick<Row, 'held_until'>): number =>
   Math.max(0, (held_until?.getTime() ?? 0) - now().getTime());
 
 export const isHeldByOther = (row: Row, staffId: string, now: Date): boolean =>
   row.held_by !== null && row.held_by !== staffId && row.held_until !== null && row.held_until > now;
 
-/** Throws when the state, the caller's roles or another holder forbid the event. Returns the roles that may cause it. */
+/** Returns the roles that may cause the event. Throws when the state, the caller's roles or another holder forbids it. */
 export function requireAllowed(
   deps: Deps,
   caller: Caller,
@@ -56,13 +56,13 @@ export function requireAllowed(
 const decides = (caller: Caller, roles: readonly Role[]): boolean =>
   caller.kind === 'staff' ? hasRole(caller, roles) : caller.alone && caller.scopes.includes('review');
 
-/** `requireAllowed` inside the transaction: the roles are read again, because they may have changed since the request began. */
+/** `requireAllowed` inside the transaction: reads the roles again, because they may have changed since the request began. */
 async function requireStillAllowed(trx: Db, deps: Deps, caller: Caller, row: Application, todo: Deed): Promise<void> {
   const roles = requireAllowed(deps, caller, row, todo);
   if (caller.kind === 'staff' && !(await staffStillThere(trx, caller.id, roles))) throw new AppError('FORBIDDEN');
 }
 
-/** Returns why the person could decide nothing about the case even as its holder, or undefined. */
+/** Returns the error code when the officer could take no action on the case even as its holder, else undefined. */
 async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
   const { publicity } = lawOf(deps, row).common;
   const possible = reviewerEvents.flatMap((event) => findTransition(row, event, 'reviewer', publicity) ?? []);
@@ -88,13 +88,13 @@ export const isTakeable = async (deps: Deps, caller: Caller, row: Row): Promise<
 
 type Receipt = CallTypes['officeIntake']['reply'];
 
-/** What the caller has seen of the case. */
+/** The version of the case that the caller has seen, as the length of its history. */
 export type Seen = NonNullable<CallTypes['officeIntake']['body']>;
 
 /**
- * Changes a case under its lock, with an entry in its history and in the audit log. Throws NOT_FOUND or FORBIDDEN outside the caller's
- * cities, and TRANSITION_FORBIDDEN when the case has had an event that the caller has not seen: the same stage can return after
- * a correction. A repetition of the request returns the receipt of the first one.
+ * Changes a case under its row lock and writes its history and the audit log. Idempotent: a repeated request returns the first receipt.
+ * Throws NOT_FOUND or FORBIDDEN outside the caller's cities, and TRANSITION_FORBIDDEN when the history is longer than the
+ * caller has seen: a case can be in the same stage again after a correction.
  */
 export async function act(
   deps: Deps,
@@ -118,7 +118,7 @@ export async function act(
   });
 }
 
-/** What a deed is answered with: where the case stands now, and nothing of whom it belongs to. */
+/** The response to an action: the new state of the case, without personal data. */
 const receiptOf = (row: Row): Receipt => ({
   id: row.id,
   number: row.number,

@@ -41,7 +41,7 @@ const roleSets = [
   ['lead'],
   ['lead', 'review2', 'pay'],
 ].filter((set) => set.length > 0) as Role[][];
-/** What the person did on the case before. */
+/** Earlier events of the same officer on the case. */
 const pasts = { nothing: [], passed: ['pass'], approved: ['approve'] } as const;
 
 describe.each([
@@ -74,7 +74,7 @@ describe.each([
        held_until = case when $4::uuid is null then null else $5::timestamptz + interval '15 minutes' end where id = $1`,
       [id, status, stage, heldBy, t.clock.now(), returned && JSON.stringify(returned)],
     );
-  /** A case of its own for every past: the history of a case is append-only. */
+  /** Creates a new case for each past, because the history of a case is append-only. */
   async function withPast(n: number, past: keyof typeof pasts) {
     ({ id } = await (await applicant(t)).submitted('newApplyElv', n));
     for (const event of pasts[past])
@@ -142,7 +142,7 @@ describe.each([
     120_000,
   );
 
-  it('offers no return after the last one that the policy allows', async () => {
+  it('contain no return after `maxReturns` returns', async () => {
     await withPast(30, 'nothing');
     await setRoles(deskRoles);
     const { maxReturns } = t.deps.laws.current().policy.common;
@@ -161,7 +161,7 @@ describe.each([
       }
   });
 
-  it('offers no approval of a case without a subsidy', async () => {
+  it('contain no approval of a case without a subsidy amount', async () => {
     await withPast(31, 'nothing');
     await setRoles(['review2']);
     await query(`update applications set estimate = jsonb_set(estimate::jsonb, '{amount}', '0') where id = $1`, [id]);
@@ -170,7 +170,7 @@ describe.each([
     expect(await answered(['reviewing', 2])).toEqual(['return', 'reject']);
   });
 
-  it('lists as markable exactly the fields and materials that a return accepts', async () => {
+  it('markable lists exactly the fields and materials that a return accepts', async () => {
     await withPast(32, 'nothing');
     await setRoles(['review1']);
     await place(['reviewing', 1], person.id);
@@ -209,7 +209,7 @@ describe('allowedEvents of an approved case', () => {
       expect((await approver.send('POST', `/claims/${id}`, {})).errorCode).toBe('OTHER_PERSON_NEEDED');
       const held = await other.send<Detail>('POST', `/claims/${id}`, {});
       expect(held.data.allowedEvents).toEqual(['return', 'revoke', 'uphold', 'dismiss']);
-      // The list belongs to its reader: another officer who looks at the held case gets none.
+      // The events are those of the caller: another officer who opens the held case gets none.
       expect(await show(first)).toMatchObject({ masked: true, takeable: false, allowedEvents: [], markable: [] });
       await t.deps.pool.query('update applications set held_by = $2 where id = $1', [id, approver.id]);
       expect((await show(approver)).allowedEvents).toEqual([]);

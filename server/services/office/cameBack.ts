@@ -9,7 +9,7 @@ import { listEntry } from './list';
 const LOOKED_BACK_DAYS = 120;
 const MOST = 100;
 
-/** What I sent back and was corrected since, and still waits for the office: whoever knows the case may want it again. */
+/** Returns cases that the caller returned and that were corrected and resubmitted, so that the same officer can claim them again. */
 export async function cameBack(deps: Deps, caller: StaffCaller): Promise<CallTypes['cameBack']['reply']> {
   const since = startOfDay(addDays(shanghaiDate(deps.clock.now()), -LOOKED_BACK_DAYS));
   const rows = await returnedBy(deps.db, caller.id, caller.regions, since, MOST);

@@ -11,7 +11,7 @@ import { queuesOf } from './queues';
 const TEN = '2026-11-21T10:00:00+08:00';
 const QUARTER = '2026-11-21T10:15:00.000+08:00';
 
-describe('whose hands a case is in', () => {
+describe('case assignment', () => {
   let t: TestApp;
   let ids: string[];
   let number: (id: string) => string;
@@ -54,7 +54,7 @@ describe('whose hands a case is in', () => {
     address: '10.0.0.9',
   });
 
-  it('is told by the roles: each has its queue, and may ask for that one alone', async () => {
+  it('myQueues returns the queues of the roles, and claimNext rejects officers without a queue', async () => {
     const all = await person(['publish', 'review2', 'review1', 'intake', 'pay']);
     expect(myQueues(all)).toEqual(['intake', 'review1', 'review2', 'publish']);
     expect(myQueues(all, 'review1')).toEqual(['review1']);
@@ -63,7 +63,7 @@ describe('whose hands a case is in', () => {
     expect(await refusal(claimNext(t.deps, await person(['lead', 'pay']), undefined))).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('is a quarter of an hour mine, and on record: the next one', async () => {
+  it('claimNext assigns the oldest case for 15 minutes and writes audit rows', async () => {
     const [one] = ids;
     const li = await person(['intake', 'review1']);
     const taken = await claimNext(t.deps, li, undefined);
@@ -76,7 +76,7 @@ describe('whose hands a case is in', () => {
     expect(await written(li, 'claim')).toHaveLength(1);
   });
 
-  it('is a quarter of an hour mine, and on record: one that I name', async () => {
+  it('claimThis assigns the given case for 15 minutes, and another officer can claim it when the lease has ended', async () => {
     const [, two] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     expect((await claimThis(t.deps, li, two!)).held).toEqual({
@@ -90,7 +90,7 @@ describe('whose hands a case is in', () => {
     expect(await written(li, 'claim')).toEqual([line(li, 'claim', two)]);
     expect(await refusal(claimThis(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
     expect(await written(wang, 'claim')).toEqual([]);
-    // To the second: then it is nobody's.
+    // One millisecond before the end of the lease.
     t.clock.set(later(t.clock.now(), 15 * 60_000 - 1).toISOString());
     expect(await refusal(claimThis(t.deps, wang, two!))).toEqual({ code: 'HELD_BY_OTHER' });
     t.clock.advance({ seconds: 0.001 });
@@ -103,7 +103,7 @@ describe('whose hands a case is in', () => {
     [`status = 'reviewing', stage = 2`, ['review2']],
     [`status = 'approved'`, ['review2', 'publish']],
     [`status = 'publicity'`, ['review2']],
-  ])('is, with %s, only of whom the table lets decide', async (set, may) => {
+  ])('claimThis with %s accepts only roles that may decide', async (set, may) => {
     const [one] = ids;
     await put(one, set);
     for (const role of ['intake', 'review1', 'review2', 'publish', 'pay', 'lead'] as const) {
@@ -117,7 +117,7 @@ describe('whose hands a case is in', () => {
   });
 
   it.each(['returned', 'paying', 'pay_failed', 'paid', 'rejected', 'withdrawn', 'expired'])(
-    'is nobody’s while it is %s',
+    'claimThis rejects a case with status %s',
     async (status) => {
       const [one] = ids;
       await put(one, `status = '${status}'`);
@@ -126,7 +126,7 @@ describe('whose hands a case is in', () => {
     },
   );
 
-  it('is not of who publishes where nothing is published', async () => {
+  it('claimThis rejects publishers in a policy without publicity', async () => {
     const [one] = ids;
     await put(one, `status = 'approved'`);
     const { common } = t.deps.laws.byId(null).policy;
@@ -139,7 +139,7 @@ describe('whose hands a case is in', () => {
     }
   });
 
-  it('stays mine as long as I work on it, and no shorter than I had it', async () => {
+  it('renew extends the lease and never shortens a hold', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await claimThis(t.deps, li, one!);
@@ -151,7 +151,7 @@ describe('whose hands a case is in', () => {
     expect(await renew(t.deps, li, one!)).toEqual({ until: '2026-11-24T00:00:00.000+08:00', leftMs: 222_600_000 });
   });
 
-  it('is nobody’s when it is given back, by its holder alone', async () => {
+  it('giveBack releases a case only for its holder, and every call rejects officers of other cities', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await claimThis(t.deps, li, one!);
@@ -166,7 +166,7 @@ describe('whose hands a case is in', () => {
       expect(await refusal(work(t.deps, far, one!))).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('is kept until the end of a day, from today to thirty days on, and never by another', async () => {
+  it('hold keeps a case until the end of a day, at most 30 days ahead, and only for its holder', async () => {
     const [one] = ids;
     const [li, wang] = [await person(['intake']), await person(['intake'])];
     await claimThis(t.deps, li, one!);
@@ -195,7 +195,7 @@ describe('whose hands a case is in', () => {
     expect(await refusal(keep('2026-11-22', await person(['intake'], ['320100'])))).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('is handed over for a day, with who did it, to somebody who may have it', async () => {
+  it('handOver assigns the case for 24 hours to an active officer of the city who may decide it', async () => {
     const [one] = ids;
     const [li, wang, lead] = [await person(['intake']), await person(['intake']), await person(['lead'])];
     const give = (to: string, by = lead) => handOver(t.deps, by, one!, to);
@@ -217,7 +217,7 @@ describe('whose hands a case is in', () => {
     expect(await refusal(give(li.id))).toEqual({ code: 'TRANSITION_FORBIDDEN' });
   });
 
-  it('is listed to its holder, the oldest first, as long as the time has not run out', async () => {
+  it('claimsOf lists the unexpired assignments of an officer, oldest first', async () => {
     const [one, two, three] = ids;
     const li = await person(['intake']);
     for (const id of [three, one, two]) await claimThis(t.deps, li, id!);
@@ -232,7 +232,7 @@ describe('whose hands a case is in', () => {
     expect(mine.list[0]).toMatchObject({ number: number(one ?? ''), name: '张*例', status: 'submitted' });
   });
 
-  it('waits in a queue that tells how many there are, since when, and which are late', async () => {
+  it('queuesOf returns the count, the oldest submission, and the overdue and due cases of each queue', async () => {
     const both = await person(['intake', 'review1']);
     const oldest = '2026-11-20T10:01:00.000+08:00';
     const none = { count: 0, more: false, oldest: null, overdue: 0, dueToday: 0 };
@@ -242,7 +242,7 @@ describe('whose hands a case is in', () => {
       { queue: 'review1', ...none },
     ]);
     await put(ids[1], `status = 'reviewing', stage = 1, office_due = '2026-12-16'`);
-    // Sent on a Friday: the intake is due on Wednesday, the third working day.
+    // Submitted on a Friday: the intake is due on Wednesday, the third working day.
     const late = async (now: string) => {
       t.clock.set(now);
       return (await queuesOf(t.deps, both)).map(({ count, overdue, dueToday }) => [count, overdue, dueToday]);
@@ -268,7 +268,7 @@ describe('whose hands a case is in', () => {
     expect(await queuesOf(t.deps, await person(['intake'], ['320100']))).toEqual([{ queue: 'intake', ...none }]);
   });
 
-  it('counts in a queue only what the officer could take', async () => {
+  it('queuesOf counts only cases that the officer could claim', async () => {
     const [one, two, three] = ids;
     const [li, wang] = [await person(['intake', 'review2']), await person(['intake', 'review2'])];
     const counted = async (who: StaffCaller) =>
@@ -280,7 +280,7 @@ describe('whose hands a case is in', () => {
         [2, at(2)],
         [0, null],
       ]);
-    // The lease has ended to the millisecond.
+    // The millisecond in which the lease ends.
     t.clock.set(QUARTER);
     expect(await counted(wang)).toEqual([
       [3, at(1)],

@@ -23,7 +23,7 @@ import { showToOffice } from './view';
 const LEASE_MS = 15 * 60_000;
 const LONGEST_HOLD_DAYS = 30;
 const HANDED_OVER_MS = 24 * 3_600_000;
-/** Everybody at once may step on each other's toes for a moment; then there is something for each, or nothing. */
+/** Concurrent officers can lock each other's candidates for a moment, so an empty result is retried. */
 const TRIES = 40;
 
 export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
@@ -41,7 +41,7 @@ type NextOptions = Pick<NonNullable<CallTypes['claimNext']['body']>, 'except' | 
 
 /**
  * Claims the oldest case of the caller's queues, or returns null. Throws FORBIDDEN for a queue of another role.
- * A prefetched case is not a look yet: the audit log has the claim, marked, and `showToOffice` records the look when it is opened.
+ * A prefetch audits only the claim, marked `prefetch`; `showToOffice` audits the read when the officer opens the case.
  */
 export async function claimNext(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function claimNext(
         if (answersOrNone(deps, row)) return row.id;
       }
     });
-    // A repetition may come at any later time, so it counts as a look.
+    // A repeated request can arrive at any later time, so it is audited as a read.
     if (id) return showToOffice(deps, caller, id, { record: !(prefetch && isFirst) });
     if (!(await anyWaiting(deps.db, among, desk))) return null;
     await sleep(5 + Math.random() * 20);
@@ -89,7 +89,7 @@ const still = (row: Row | undefined): Row => {
 const until = (row: Row) => ({ until: shanghaiInstant(row.held_until ?? new Date(0)) });
 const leaseOf = ({ clock }: Pick<Deps, 'clock'>, row: Row) => ({ ...until(row), leftMs: leftMs(clock, row) });
 
-/** Working on it keeps it; what was held for days is not shortened by that. */
+/** Extends the lease; never shortens a hold of several days. Throws HELD_BY_OTHER when the caller has lost the case. */
 export async function renew(deps: Deps, caller: StaffCaller, id: string) {
   const row = await requireVisible(deps, caller, id, 'change');
   const lease = later(deps.clock.now(), LEASE_MS);
@@ -104,7 +104,7 @@ export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Pro
   return {};
 }
 
-/** With a note, until the end of a day. */
+/** Keeps the case until the end of a day, at most 30 days ahead. Throws HELD_BY_OTHER when the caller has lost the case. */
 export async function hold(deps: Deps, caller: StaffCaller, id: string, body: CallTypes['hold']['body']) {
   await requireVisible(deps, caller, id, 'change');
   const today = shanghaiDate(deps.clock.now());
@@ -117,7 +117,7 @@ export async function hold(deps: Deps, caller: StaffCaller, id: string, body: Ca
   return until(row);
 }
 
-/** By a lead, whoever holds it: somebody is ill, or knows the case. They have a day to come to it. */
+/** For leads: assigns the case to another officer for 24 hours, also when a third officer holds it. */
 export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: string) {
   const row = await requireVisible(deps, caller, id, 'change');
   const person = await findStaff(deps.db, to).catch(() => undefined);

@@ -20,7 +20,7 @@ const machine: KeyCaller = {
 const required = (label: string) => ({ code: 'required', reason: 'required', message: `请输入${label}` });
 const unknown = (key: string) => ({ code: 'unknown', reason: 'unknown', message: `没有“${key}”这一项` });
 
-describe('what the office does with a case', () => {
+describe('office actions on a case', () => {
   let t: TestApp;
   let ids: string[];
   let id: string;
@@ -32,7 +32,7 @@ describe('what the office does with a case', () => {
   });
   beforeEach(async () => {
     t.clock.set(NOW);
-    // Each has one to itself.
+    // Each test uses its own case.
     id = ids.pop() ?? '';
     const { estimate, ...of } = await row('number', 'estimate');
     number = String(of.number);
@@ -47,7 +47,7 @@ describe('what the office does with a case', () => {
       string,
       unknown
     >;
-  /** The last line of the history, whole. */
+  /** All columns of the last history row. */
   const line = async () => {
     const { rows } = await t.deps.pool.query(
       `select at, event, status, stage, actor, office, remark, detail, detail_sealed, staff_id, office_note
@@ -76,7 +76,7 @@ describe('what the office does with a case', () => {
   const stage = (of: 1 | 2) => put(`status = 'reviewing', stage = ${of}`);
   const forbidden = { code: 'TRANSITION_FORBIDDEN' };
 
-  it('is in the history and on record, by whom and from where', async () => {
+  it('writes actor, staff member and address to the history and the audit log', async () => {
     expect(await intake(t.deps, machine, id)).toEqual(done('reviewing', { stage: 1 }));
     expect(await line()).toEqual(lineOf('intake', 'reviewing', { stage: 1 }));
     expect(await auditOf(t, { target: `application:${id}` })).toEqual([
@@ -104,7 +104,7 @@ describe('what the office does with a case', () => {
     expect((await auditOf(t, { actor: li.actor, action: 'pass' }))[0]).toMatchObject({ address: '10.0.0.9' });
   });
 
-  it('is refused to whom the table does not name, and to whom was taken off in between', async () => {
+  it('rejects intake by a wrong role, a deactivated officer, an officer of another city and while another officer holds the case', async () => {
     const li = await person('review1', 'pay');
     expect(await refusal(intake(t.deps, li, id))).toEqual({ code: 'FORBIDDEN' });
     const gone = await person('intake');
@@ -116,7 +116,7 @@ describe('what the office does with a case', () => {
     await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00.001+08:00'`);
     expect(await refusal(intake(t.deps, wang, id))).toEqual({ code: 'HELD_BY_OTHER' });
     expect(await row('status')).toEqual({ status: 'submitted' });
-    // To the second: then it is nobody's.
+    // The hold ends at exactly this time.
     await put(`held_until = '2026-11-20T12:30:00+08:00'`);
     expect((await intake(t.deps, wang, id)).status).toBe('reviewing');
   });
@@ -125,7 +125,7 @@ describe('what the office does with a case', () => {
     ['goes on in the same hands, where they may review', ['intake', 'review1'], null, 1, true],
     ['ends the hold of who may not', ['intake'], null, 1, false],
     ['ends the hold before the second stage', ['intake', 'review1', 'review2'], '2', 2, false],
-  ])('taken in, it %s', async (_what, roles, before, wanted, stays) => {
+  ])('intake: %s', async (_what, roles, before, wanted, stays) => {
     const li = await person(...roles);
     const until = new Date('2026-11-20T12:40:00+08:00');
     await t.deps.pool.query('update applications set held_by = $2, held_until = $3, held_note = $4 where id = $1', [
@@ -143,14 +143,14 @@ describe('what the office does with a case', () => {
     });
   });
 
-  it('taken in by somebody who does not hold it, it is in nobody’s hands', async () => {
+  it('intake after the hold has expired clears the hold', async () => {
     const li = await person('intake', 'review1');
     await put(`held_by = '${li.id}', held_until = '2026-11-20T12:30:00+08:00'`);
     await intake(t.deps, li, id);
     expect(await row('held_by', 'held_until')).toEqual({ held_by: null, held_until: null });
   });
 
-  it('approves up to what was estimated, and says why no more', async () => {
+  it('approves up to the estimate and rejects a higher amount with the limit in the message', async () => {
     const refused = (message: string) => ({
       code: 'VALIDATION_FAILED',
       fields: { approvedAmount: { code: 'range', message } },
@@ -178,7 +178,7 @@ describe('what the office does with a case', () => {
     expect(await refusal(judge({ approvedAmount: 1 }))).toEqual(forbidden);
   });
 
-  it('rejects an approval without a positive amount, which no batch could ever pay', async () => {
+  it('rejects an approval without a positive amount', async () => {
     const nothing = {
       code: 'VALIDATION_FAILED',
       fields: {
@@ -192,7 +192,7 @@ describe('what the office does with a case', () => {
     expect(await row('status')).toEqual({ status: 'reviewing' });
   });
 
-  it('decides the stage that was looked at, and no other', async () => {
+  it('rejects a decision for another stage than the current one', async () => {
     await stage(2);
     expect(await refusal(judge({ decision: 'reject', stage: 1 }))).toEqual(forbidden);
     await put('approved_amount = 5');
@@ -203,7 +203,7 @@ describe('what the office does with a case', () => {
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
   });
 
-  it('refuses what was decided before the last event of the case, as after a return and a correction', async () => {
+  it('rejects every action whose historyLength is older than the case', async () => {
     const { history } = await showToOffice(t.deps, machine, id);
     const seen = { historyLength: history.length };
     await intake(t.deps, machine, id, seen);
@@ -224,13 +224,13 @@ describe('what the office does with a case', () => {
     );
   });
 
-  it('keeps an empty remark as it was said, and no empty note', async () => {
+  it('stores an empty remark but no empty note', async () => {
     await stage(1);
     await judge({ remark: '', officeNote: '' });
     expect(await line()).toEqual(lineOf('pass', 'reviewing', { stage: 2, remark: '' }));
   });
 
-  it('sends back with what is marked, until a day, and to the stage it came from', async () => {
+  it('returns a case with the marked items, a deadline and the stage that returned it', async () => {
     await stage(2);
     await put(`approved_amount = 5, touched = '{newInvoice}'`);
     const items = [
@@ -253,7 +253,7 @@ describe('what the office does with a case', () => {
     });
   });
 
-  it('sends back from the publicity to the second stage, and counts how often', async () => {
+  it('a return during publicity goes to the second stage, and the number of returns is limited', async () => {
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
     const back = { round: 2, remark: '', items: [], stage: 1 };
     await put(`status = 'publicity', stage = null, returned = '${JSON.stringify(back)}'`);
@@ -266,7 +266,7 @@ describe('what the office does with a case', () => {
     expect(await row('returned')).toEqual({ returned: { round: 1, remark: '', items, stage: 1 } });
   });
 
-  it('sends nothing back that nobody could correct any more', async () => {
+  it('rejects a return when the deadline of the correction would have passed', async () => {
     await stage(1);
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
     t.clock.set('2030-02-01T00:00:00+08:00');
@@ -277,7 +277,7 @@ describe('what the office does with a case', () => {
     );
   });
 
-  it('names all that cannot be marked, each by its key', async () => {
+  it('reports every item that cannot be marked by its key', async () => {
     await stage(1);
     const item = (key: string, text = '请核对', code = 'of_my_own') => ({ key, code, text });
     const marked = (...items: object[]) =>
@@ -309,7 +309,7 @@ describe('what the office does with a case', () => {
     expect(await row('status')).toEqual({ status: 'reviewing' });
   });
 
-  it('publishes, and takes an approval back to the second stage', async () => {
+  it('publishes a case, and revoke moves it back to the second stage', async () => {
     await put(`status = 'approved', approved_amount = 5`);
     expect(await publish(t.deps, machine, id)).toEqual(done('publicity', { approvedAmount: 5 }));
     expect(await line()).toEqual(lineOf('publish', 'publicity'));
@@ -321,7 +321,7 @@ describe('what the office does with a case', () => {
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
   });
 
-  it('ends or goes on after an objection', async () => {
+  it('an upheld objection ends the case, a dismissed one continues the publicity', async () => {
     const said = { upheld: false, reason: '查无实据', officeNote: '有录音' };
     await put(`approved_amount = 5`);
     expect(await refusal(object(t.deps, machine, id, said))).toEqual(forbidden);
@@ -342,7 +342,7 @@ describe('what the office does with a case', () => {
     expect(await row('approved_amount')).toEqual({ approved_amount: null });
   });
 
-  it('goes back after an objection with what is marked', async () => {
+  it('a dismissed objection with marked items returns the case', async () => {
     await put(`status = 'publicity'`);
     const items = [{ key: 'newInvoice', code: 'blurred', text: '' }];
     expect(await object(t.deps, machine, id, { upheld: false, reason: '请补正', officeNote: '有录音', items })).toEqual(

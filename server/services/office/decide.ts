@@ -25,11 +25,11 @@ const words = ({ remark, officeNote }: Words): Words => ({
   ...(officeNote && { officeNote }),
 });
 
-/** Back to the stage that returned it, after an objection to the second. */
+/** Starts the review: the first stage, or after a correction the stage that returned the case (the second after an objection). */
 export const intake = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, (row) => {
     const stage = row.returned?.stage ?? 1;
-    // Whoever holds it and reviews as well goes on with it.
+    // An officer who holds the case and may also do the first review keeps the hold.
     const goesOn =
       stage === 1 &&
       caller.kind === 'staff' &&
@@ -39,10 +39,10 @@ export const intake = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) 
     return { event: 'intake', by: 'reviewer', patch: { stage, ...hold } };
   });
 
-/** Who somebody is can never be corrected: withdraw and begin anew. */
+/** The identity of an applicant cannot be corrected: it requires withdrawal and a new application. */
 const NEVER = new Set(['personalInfo.name', 'personalInfo.idNo']);
 
-/** Returns a function that tells whether a key may be marked together with `others`. A key is a field or a material. */
+/** Returns a predicate: may a return mark the key (a field or a material) together with `others`? */
 function markableIn(deps: Deps, row: Application): (key: string, others: readonly string[]) => boolean {
   const flow = flows[row.flow];
   const answers = openAnswers(deps, row);
@@ -71,14 +71,14 @@ function judgeItems(deps: Deps, row: Application, items: Decision['items'] = [])
   const seen = new Set<string>();
   for (const { key, code, text } of items) {
     if (!isMarkable(key, others(key)) || seen.has(key)) problems[key] = makeProblem('unknown', key);
-    // What the policy has a sentence for needs no other words.
+    // A reason code with a sentence in the policy needs no free text.
     else if (!text.trim() && !returnReasons[code]) problems[key] = makeProblem('required', '退回原因');
     seen.add(key);
   }
   if (Object.keys(problems).length) throw new AppError('VALIDATION_FAILED', { fields: problems });
 }
 
-/** Throws when the case was returned too often, or when the deadline of a correction would be over already. */
+/** Throws when the case was returned too often, or when the deadline of the correction would already have passed. */
 function requireReturnable(deps: Deps, row: Application): { round: number; deadline: Date } {
   requireTransition(deps, row, 'return', 'reviewer');
   const { common, edition } = lawOf(deps, row);
@@ -105,7 +105,7 @@ function sendBack(
   };
 }
 
-/** What may be approved at most: what was estimated under the law it was submitted under, whose cap is in it already. */
+/** Returns the highest amount in 分 that may be approved: the estimate of the policy version of the submission, cap included. */
 const approvable = (row: Application): number | null =>
   (row.estimate as { amount: number | null } | null)?.amount ?? null;
 
@@ -132,7 +132,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
 
 export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
   act(deps, caller, id, decision, (row) => {
-    // Sent twice, the second does not decide a stage that nobody looked at.
+    // A repeated decision must not apply to the next stage, which its sender has not reviewed.
     if (decision.stage !== undefined && decision.stage !== row.stage) throw new AppError('TRANSITION_FORBIDDEN');
     switch (decision.decision) {
       case 'approve':
@@ -148,7 +148,7 @@ export const decide = (deps: Deps, caller: Caller, id: string, decision: Decisio
 export const publish = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
 
-/** Back to the second stage, by another person than the one who approved it (the database sees to that). */
+/** Moves a case back to the second review. A database trigger rejects the officer who approved it. */
 export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeRevoke']['body']) =>
   act(deps, caller, id, said, () => ({
     event: 'revoke',
@@ -157,7 +157,7 @@ export const revoke = (deps: Deps, caller: Caller, id: string, said: CallTypes['
     patch: { approved_amount: null },
   }));
 
-/** An objection that is upheld ends the case. A dismissed one returns the case when items are marked; otherwise the publicity goes on. */
+/** An upheld objection ends the case. A dismissed one returns the case if items are marked, else the publicity continues. */
 export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['officeObject']['body']) =>
   act(deps, caller, id, said, (row): Deed => {
     const { upheld, reason: remark, items, officeNote } = said;
@@ -169,7 +169,7 @@ export const object = (deps: Deps, caller: Caller, id: string, said: CallTypes['
     return sendBack(deps, row, { items, remark, officeNote });
   });
 
-/** What an event needs beside the table of states, the role and the four-eyes rule. */
+/** Preconditions of an event in addition to the table of states, the role and the four-eyes rule. */
 const needs: Partial<Record<ReviewerEvent, (deps: Deps, row: Application) => void>> = {
   return: requireReturnable,
   approve: (_, row) => requireAmount(approvable(row) ?? 0),
@@ -185,7 +185,7 @@ function accepts(check: () => void): boolean {
   }
 }
 
-/** Returns the events that the caller may cause now, by the same checks as the calls that cause them. */
+/** Returns the events that the caller may cause now, using the same checks as the calls that cause them. */
 export async function allowedEvents(deps: Deps, caller: Caller, row: Application): Promise<ReviewerEvent[]> {
   const allowed = reviewerEvents.filter((event) =>
     accepts(() => {

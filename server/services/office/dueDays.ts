@@ -14,30 +14,30 @@ type Law = Pick<Deps, 'laws' | 'clock'>;
 
 const calendarNow = ({ laws }: Law) => laws.current().policy.common.calendar;
 
-/** How many working days are left until a day. Every view of the office gets its number here. */
+/** Returns a deadline with its remaining working days. All views of the office use this function. */
 export const shownDueDay = (deps: Law, by: string): DueDay =>
   dueIn(by, shanghaiDate(deps.clock.now()), calendarNow(deps));
 
 export const dueOfCase = (deps: Law, { office_due: by }: Pick<Row, 'office_due'>): { due?: DueDay } =>
   by === NO_DUE_DAY ? {} : { due: shownDueDay(deps, by) };
 
-/** The last day of a hold for days; a lease of minutes has none. */
+/** Returns the last day of a hold that ends at midnight; a lease of minutes has none. */
 export function endOfHold(deps: Law, { held_until: until }: Pick<Row, 'held_until'>): { ends?: DueDay } {
   if (!until) return {};
   const last = shanghaiDate(later(until, -1));
   return endOfDay(last).getTime() === until.getTime() ? { ends: shownDueDay(deps, last) } : {};
 }
 
-/** What is due before the next working day is due today: that includes what is overdue. */
+/** Returns the limits of "due today": every deadline before `before`, the next working day. Deadlines before `today` are overdue. */
 export const dueTodayBefore = (deps: Law): { today: string; before: string } => {
   const today = shanghaiDate(deps.clock.now());
   return { today, before: addWorkdays(today, 1, calendarNow(deps)) };
 };
 
-/** Events that leave the deadline as it is: the term of their phase runs on. */
+/** Events that do not change the deadline: the term of the phase continues. */
 const unchanged: ReadonlySet<Event> = new Set(['pass', 'dismiss', 'pay']);
 
-/** The change of `office_due` that an event brings. Only a publication has to look into the history: its term began with the approval. */
+/** Returns the new `office_due` after an event. Only `publish` reads the history, because its term began with the approval. */
 export async function dueAfter(
   db: Db,
   deps: Law,
@@ -48,7 +48,7 @@ export async function dueAfter(
   const { common } = lawOf(deps, { ...row, status: to });
   const step = { at: shanghaiInstant(deps.clock.now()), status: to };
   const history = event === 'publish' ? (await historyOf(db, row.id)).map(passed) : [];
-  // A corrected account begins a term of its own, like the failed payment before it.
+  // A corrected bank account starts a new term, as the failed payment before it did.
   return { office_due: officeDueDay(to, [...history, step], common) ?? NO_DUE_DAY };
 }
 
@@ -56,7 +56,7 @@ const passed = ({ at, status }: { at: Date; status: Status }) => ({ at: shanghai
 
 const BATCH = 200;
 
-/** Fills the deadline of open cases that have none: from before the column existed, or written by an older server. */
+/** Sets the missing deadline of open cases: from before the column existed, or written by an older server version. */
 export async function fillDueDays(deps: Deps): Promise<void> {
   for (let after: string | undefined, found = BATCH; found === BATCH;) {
     const rows = await casesWithoutDueDay(deps.db, officeStatuses, BATCH, after);

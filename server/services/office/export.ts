@@ -10,7 +10,6 @@ import { audit } from '../audit';
 import type { Caller } from '../staff/caller';
 import { filterOf, listEntry } from './list';
 
-/** More than this is no list any more that somebody looks through. */
 const MOST = 10_000;
 
 const PART = 100;
@@ -31,7 +30,7 @@ const cellsOf = (one: ReturnType<typeof listEntry>): string[] => [
   one.due?.by ?? '',
 ];
 
-/** What is seen in a list, as a table, masked as it is there. Who took which list with them is on record. */
+/** Returns the filtered list as CSV, masked as in the list, and audits the filter. Throws VALIDATION_FAILED for too many rows. */
 export async function exportCases(
   deps: Deps,
   caller: Caller,
@@ -46,7 +45,7 @@ export async function exportCases(
   await audit(deps, { actor, action: 'export', detail: { ...asked, rows: rows.length }, address });
   const lines: string[][] = [];
   for (const [n, row] of rows.entries()) {
-    // Every row is unsealed for its masked name: others are served in between.
+    // Decrypting each row for its masked name blocks the event loop, so other requests get a turn.
     if (n % PART === 0) await breathe();
     lines.push(cellsOf(listEntry(deps, row)));
   }

@@ -24,10 +24,10 @@ const ages = (rows: Ages): Figures['took'] =>
     ninety: hours(ninety),
   }));
 
-/** So many cases can be looked at beside the sums; where more wait (after an update, the whole past), the sweep is not done yet. */
+/** Limit of cases counted in addition to the stored sums. More are pending only until the sweep has summed them, e.g. after an update. */
 const MOST_NOTED = 10_000;
 
-/** What was done in these days, in one's own cities; every number can be found again in the histories of the cases. */
+/** Returns the statistics of a period for the caller's cities. Throws UNAVAILABLE while too many cases are not yet summed. */
 export async function figuresFor(
   deps: Deps,
   caller: Caller,

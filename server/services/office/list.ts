@@ -20,7 +20,7 @@ type OfficeList = CallTypes['officeApplications']['reply'];
 
 type Query = CallTypes['officeApplications']['query'];
 
-/** The name in a list of a case whose answers cannot be opened. */
+/** Shown as the name when the answers cannot be decrypted. */
 const UNREADABLE = '—';
 
 export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
@@ -42,15 +42,15 @@ export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
   };
 }
 
-/** More than this nobody counts on a screen. */
+/** Highest exact total; above it the reply contains `total: 'more'`. */
 const COUNTED = 1000;
 
 const cursorOf = (row: Row, byDue: boolean): string =>
   Buffer.from(`${row.submitted_at?.toISOString()}|${row.id}${byDue ? `|${row.office_due}` : ''}`).toString('base64url');
 
 /**
- * Where the page before ended. Throws VALIDATION_FAILED for a foreign cursor and for one of the other order. The cursor holds the
- * sort values, so that it stays valid when its case moves to another deadline.
+ * Parses a cursor: the sort values of the last row, so that it stays valid when the deadline of that case changes.
+ * Throws VALIDATION_FAILED for an invalid cursor and for one of the other sort order.
  */
 function markOf(after: string | undefined, byDue = false): Mark | undefined {
   if (after === undefined) return undefined;
@@ -67,7 +67,7 @@ const paged = (deps: Deps, rows: Row[], pageSize: number, byDue = false) => ({
   next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!, byDue) : null,
 });
 
-/** The cities that are asked for, of those that are one's own. */
+/** Returns the requested city if it is one of the caller's, else none; without a request all of the caller's (`null`: the province). */
 export function regionsFor(caller: Caller, asked: string | undefined): readonly string[] | null {
   const mine = caller.kind === 'key' ? null : caller.regions;
   if (!asked) return mine;
@@ -90,10 +90,10 @@ export const filterOf = (
   ...(due && { dueBefore: dueTodayBefore(deps).before, byDue: true }),
 });
 
-/** Oldest first, or what is due first; what it costs does not depend on how many there are. */
+/** Returns one page, oldest first or by deadline. Keyset pagination: the cost does not depend on the number of cases. */
 export async function listForOffice(deps: Deps, caller: Caller, query: Query): Promise<OfficeList> {
   const { after, q, sort, pageSize = 10, ...asked } = query;
-  // An application's number is on every paper; anything else has no place in an address.
+  // URLs are logged, so only application numbers may be in them; personal numbers need POST /office/searches.
   if (q) return searchForOffice(deps, caller, { q: requireNumber(q), pageSize });
   const byDue = sort === 'due' || asked.due !== undefined;
   const filter = { ...filterOf(deps, caller, asked), byDue };
@@ -114,7 +114,10 @@ function requireNumber(q: string): string {
   throw new AppError('VALIDATION_FAILED', { fields: { q: { code: 'format', message } } });
 }
 
-/** By number, ID number or VIN, each whole: parts of sealed numbers cannot be looked for. On record, but not what was looked for. */
+/**
+ * Finds cases by a whole application number, ID number or VIN; parts of encrypted numbers cannot be searched.
+ * The audit log contains the application number, or else only the index of the search term.
+ */
 export async function searchForOffice(
   deps: Deps,
   caller: Caller,

@@ -31,8 +31,8 @@ const items = [
   { key: 'newInvoice', code: 'blurred', text: '' },
 ];
 
-/** Three cases: one waits, one was sent back and corrected, one was sent back. */
-describe('what the office looks at', () => {
+/** Three cases: one is submitted, one was returned and corrected, one was returned. */
+describe('office views', () => {
   let t: TestApp;
   let who: Applicant[];
   let ids: [string, string, string];
@@ -78,7 +78,7 @@ describe('what the office looks at', () => {
   });
   afterAll(() => t.close());
 
-  it('is masked and whole, with what was before; on record, and in full for who holds it', async () => {
+  it('showToOffice returns a masked case with history and earlier rounds, unmasked for the holder, and audits the read', async () => {
     const [, id] = ids;
     const li = await person(['review1']);
     const seen = await showToOffice(t.deps, li, id);
@@ -142,7 +142,7 @@ describe('what the office looks at', () => {
     expect(await refusal(showToOffice(t.deps, await person(['review1'], ['320100']), id))).toEqual(none);
   });
 
-  it('is, while it is corrected, what was sent last', async () => {
+  it('showToOffice returns the last submission while the applicant corrects, without new photos', async () => {
     const [, , id] = ids;
     const row = await requireOwn(t.deps, who[2]!.accountId, id);
     await saveStep(t.deps, row, { step: 'newCarInfo', patch: { sellerName: '新的' }, revision: row.revision });
@@ -152,7 +152,7 @@ describe('what the office looks at', () => {
     expect(await refusal(turnFile(t.deps, machine, photo.id, 90))).toEqual(none);
   });
 
-  it('is a photo, on record with its place, and turned for everybody', async () => {
+  it('lookAtPhoto audits the read with the slot, and turnFile stores the rotation for all officers', async () => {
     const [id] = ids;
     const [file] = (await showToOffice(t.deps, machine, id)).files;
     const li = await person(['review1']);
@@ -176,7 +176,7 @@ describe('what the office looks at', () => {
     expect(await refusal(turnFile(t.deps, far, file!.id, 90))).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('is a list, the oldest first, with what is behind it', async () => {
+  it('listForOffice returns the oldest first with cursors, and rejects invalid cursors and ID numbers', async () => {
     const all = await listForOffice(t.deps, machine, {});
     expect(all.list.map(({ id }) => id)).toEqual(ids);
     expect([all.total, all.next]).toEqual([3, null]);
@@ -216,7 +216,7 @@ describe('what the office looks at', () => {
     });
   });
 
-  it('is found by what it is called, page by page, on record', async () => {
+  it('searchForOffice finds cases by ID number or application number, with pages and an audit row', async () => {
     const li = await person(['review1']);
     const { rows } = await t.deps.pool.query<{ person_index: string }>(
       'select person_index from applications where id = $1',
@@ -251,7 +251,7 @@ describe('what the office looks at', () => {
     expect((await listForOffice(t.deps, machine, { regionCode: '320500' })).total).toBe(3);
   });
 
-  it('is what came back to who sent it back, within 120 days', async () => {
+  it('cameBack returns corrected cases to the officer who returned them within 120 days', async () => {
     const back = await cameBack(t.deps, first);
     expect([back.list.map(({ id }) => id), back.total]).toEqual([[ids[1]], 1]);
     expect(await cameBack(t.deps, await person(['review1']))).toEqual({ list: [], total: 0 });
@@ -261,7 +261,7 @@ describe('what the office looks at', () => {
     expect((await cameBack(t.deps, first)).total).toBe(0);
   });
 
-  it('is a table, masked, with every day and amount as one writes it', async () => {
+  it('exportCases returns a masked CSV with dates and amounts in 元, and audits the filter', async () => {
     const li = await person(['review1']);
     const asked = { status: 'submitted', from: '2026-11-20', to: '2026-11-20' } as const;
     const table = (await exportCases(t.deps, li, asked)).toString();
@@ -285,7 +285,7 @@ describe('what the office looks at', () => {
       expect((await exportCases(t.deps, li, day)).toString()).toBe(`\uFEFF${heading}\r\n`);
   });
 
-  it('is counted, day by day and city by city, and why cases were sent back', async () => {
+  it('figuresFor counts events by day and city, and the reasons of returns', async () => {
     const asked = { from: '2026-11-20', to: '2026-11-22' };
     const figures = await figuresFor(t.deps, machine, asked);
     const counts = { ...noCounts(), received: 3, returned: 2, corrected: 1 };
@@ -310,13 +310,13 @@ describe('what the office looks at', () => {
       { ...place, status: 'submitted', count: 2, median: 24, ninety: 24 },
     ]);
     expect(figures.waiting).toEqual([{ ...place, status: 'submitted', count: 2, median: 74, ninety: 74 }]);
-    // The sums say the same when all is in them.
+    // The stored sums give the same result.
     await transaction(t.deps, (trx) => addUp(trx, 1000));
     expect(await figuresFor(t.deps, machine, asked)).toMatchObject({ total: counts, returns: figures.returns });
     expect((await figuresFor(t.deps, machine, { ...asked, edition: 'another' })).total).toEqual(noCounts());
   });
 
-  it('is on record itself: who, what and where, by their names, newest first', async () => {
+  it('readAudit returns rows newest first with names, filters and cursors, and audits the read itself', async () => {
     const [auditor, li] = [await person(['audit']), await person(['review1'])];
     for (const [n, id] of ids.entries()) {
       t.clock.set(`2026-11-23T13:0${n}:00+08:00`);
@@ -368,7 +368,7 @@ describe('what the office looks at', () => {
         code: 'VALIDATION_FAILED',
         fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
       });
-    // What is about nobody, and done by nobody of the office, has no name.
+    // A row without a target has no `about`, and a row by a key has no `name`.
     const [own] = (await readAudit(t.deps, auditor, { actor: auditor.id, pageSize: 1 })).list;
     expect(own).toMatchObject({ name: auditor.name, target: null });
     expect(own).not.toHaveProperty('about');

@@ -1,8 +1,8 @@
 import { testClock } from '../../testing/clock';
 import { periodOf } from './period';
 
-describe('the days that are asked for', () => {
-  // In Shanghai it is the sixteenth already.
+describe('periodOf', () => {
+  // The 16th in Shanghai.
   const deps = { clock: testClock('2026-11-15T23:30:00Z') };
   const problem = (asked: { from?: string; to?: string }, longest: number) => {
     try {
@@ -12,7 +12,7 @@ describe('the days that are asked for', () => {
     }
   };
 
-  it('are thirty, of which today is the last, where none are named', () => {
+  it('defaults to 30 days that end today', () => {
     const { from, to, days } = periodOf(deps, {}, 30);
     expect([from, to, days.length, days[0], days.at(-1)]).toEqual([
       '2026-10-18',
@@ -29,7 +29,7 @@ describe('the days that are asked for', () => {
     });
   });
 
-  it('are one at least and so many at most', () => {
+  it('rejects an empty period and one above the maximum length', () => {
     const day = '2026-11-16';
     expect(periodOf(deps, { from: day, to: day }, 3).days).toEqual([day]);
     expect(periodOf(deps, { from: '2026-11-14', to: day }, 3).days).toEqual(['2026-11-14', '2026-11-15', day]);

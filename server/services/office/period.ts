@@ -4,17 +4,17 @@ import type { Deps } from '../../deps';
 import { AppError } from '../../errors';
 import { dayProblem } from './dayProblem';
 
-/** Today is the thirtieth. */
+/** Length of the default period, which ends today. */
 const USUAL_DAYS = 30;
 
 export interface Period {
   from: string;
   to: string;
-  /** every day of it, the first one first */
+  /** all days of the period, ascending */
   days: string[];
 }
 
-/** The days that are asked for; a longer time is asked for in parts. */
+/** Returns the requested period. Throws VALIDATION_FAILED when it is empty or has more than `longest` days. */
 export function periodOf(
   { clock }: Pick<Deps, 'clock'>,
   asked: { from?: string; to?: string },

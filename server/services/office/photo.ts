@@ -7,19 +7,19 @@ import type { Caller } from '../staff/caller';
 import { requireVisible } from './act';
 import { seesInFull } from './view';
 
-/** A photo that the office looks at. `full`: the caller holds the case, so the reading is shown in full too. */
+/** `full`: the caller sees the case unmasked, so its OCR values are unmasked too. */
 interface Look {
   file: File;
   full: boolean;
 }
 
 /**
- * Returns a photo of a case of the caller's cities and records the look: an identity card cannot be masked.
- * A prefetch is recorded as such, and only for a case that the caller holds.
+ * Returns a photo of a case of the caller's cities and audits every read, because a photo of an identity card cannot be masked.
+ * A prefetch has its own audit action when the caller sees the case unmasked; otherwise it counts as a read.
  */
 export async function lookAtPhoto(deps: Deps, caller: Caller, id: string, { prefetch = false } = {}): Promise<Look> {
   const file = await requireFile(deps, id);
-  // A photo taken for a correction is nobody's business until it is sent.
+  // The office sees a photo of a correction only after the correction is submitted.
   if (!file.submitted) throw new AppError('NOT_FOUND');
   const row = await requireVisible(deps, caller, file.application_id);
   const { actor, address } = caller;
@@ -31,7 +31,7 @@ export async function lookAtPhoto(deps: Deps, caller: Caller, id: string, { pref
   return { file, full };
 }
 
-/** Returns which photos OCR has not read yet. The desk polls it, so it contains no personal data and records no look. */
+/** Returns the photos whose OCR is pending. The desk polls it, so it contains no personal data and is not audited. */
 export async function unreadPhotos(deps: Deps, caller: Caller, id: string) {
   const { files } = await requireVisible(deps, caller, id);
   const waiting = new Set(

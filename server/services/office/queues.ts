@@ -10,7 +10,7 @@ import { dueTodayBefore, shownDueDay } from './dueDays';
 
 const MOST = 1000;
 
-/** Returns the queues of this officer with what the officer could take now. */
+/** Returns the caller's queues, counting only the cases that the caller could claim now. */
 export async function queuesOf(deps: Deps, caller: StaffCaller): Promise<CallTypes['queues']['reply']> {
   const desk = { staffId: caller.id, regions: caller.regions, now: deps.clock.now() };
   const limits = { ...dueTodayBefore(deps), most: MOST + 1 };

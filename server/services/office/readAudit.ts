@@ -14,7 +14,7 @@ import { signInName } from '../staff/signIn';
 
 type Reply = CallTypes['audit']['reply'];
 
-/** Whoever reads knows sign-in names and numbers; the log has ids. What names nobody finds nothing. */
+/** Converts a sign-in name to the actor in the log (`staff:<id>`). An unknown name matches no rows. */
 async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<string> {
   if (isUuid(actor)) return `staff:${actor}`;
   if (actor.includes(':')) return actor;
@@ -24,7 +24,7 @@ async function actorCalled({ db }: Pick<Deps, 'db'>, actor: string): Promise<str
 async function caseCalled({ db }: Pick<Deps, 'db'>, asked: string): Promise<string> {
   if (isUuid(asked)) return `application:${asked}`;
   const number = asked.normalize('NFKC').replace(/\s/g, '').toUpperCase();
-  // Anything else, a number of a person above all, has no place in an address, nor in the log.
+  // Rejects everything but application numbers: an ID number must not appear in a URL or in the log.
   if (!/^(ZH|BF)\d+$/.test(number))
     throw new AppError('VALIDATION_FAILED', {
       fields: { applicationId: { code: 'format', message: '请填写完整的申请编号' } },
@@ -43,7 +43,7 @@ function markOf(after: string | undefined): { at: Date; id: string } | undefined
   return { at: instant, id };
 }
 
-/** Returns rows newest first and audits the read itself. The log covers every city, so the caller's scope must too. */
+/** Returns rows newest first and audits the read itself. Requires a province-wide scope, because the log covers every city. */
 export async function readAudit(deps: Deps, caller: Caller, query: CallTypes['audit']['query']): Promise<Reply> {
   requireScope(caller, null, 'change');
   const { actor, applicationId, from, to, after, pageSize = 10 } = query;

@@ -3,10 +3,10 @@ import type { Deps } from '../../deps';
 import { addUp } from '../../stores/figureSums';
 
 const BATCH = 1_000;
-/** After an update a whole past may wait; the rest of the sweep does not wait for all of it. */
+/** Time limit per sweep, so that a large backlog after an update does not delay the other tasks. */
 const LONGEST_MS = 30_000;
 
-/** Adds up what was noted since the last time, some at a time: what is killed in between is taken again. */
+/** Adds noted cases to the statistics sums in batches, one transaction each; the next sweep repeats an interrupted batch. */
 export async function sumFigures(deps: Pick<Deps, 'pool'>): Promise<void> {
   const until = performance.now() + LONGEST_MS;
   while ((await transaction(deps, (trx) => addUp(trx, BATCH))) === BATCH && performance.now() < until);

@@ -7,7 +7,7 @@ import { requireFile } from '../photos/photos';
 import type { Caller } from '../staff/caller';
 import { requireVisible } from './act';
 
-/** Upright once, upright for everybody who looks later: the photo itself stays as it was sent. */
+/** Stores the rotation in which all officers see the photo; the file itself does not change. */
 export async function turnFile(
   deps: Deps,
   caller: Caller,

@@ -17,14 +17,14 @@ import { isHeldBy, isTakeable, leftMs, requireVisible } from './act';
 import { allowedEvents, markableKeys } from './decide';
 import { dueOfCase, endOfHold } from './dueDays';
 
-/** Who has more in common with others than this is looked into otherwise. */
+/** Limit per query for similar cases and equal photos. */
 const MOST_ALIKE = 50;
 
 type OfficeDetail = CallTypes['officeApplication']['reply'];
 const NONE: OfficeDetail['allowedEvents'] = [];
 type Turned = CallTypes['turnFile']['body']['turned'];
 
-/** In full for whoever holds it; for a machine's key only while the office has no persons. */
+/** Returns true when personal data is unmasked: for the officer who holds the case; for a key only while the office has no staff. */
 export const seesInFull = (deps: Deps, caller: Caller, row: Application): boolean =>
   caller.kind === 'key' ? caller.alone : isHeldBy(row, caller.id, deps.clock.now());
 
@@ -40,7 +40,10 @@ function heldNow(deps: Deps, caller: Caller, row: Application, names: Map<string
   };
 }
 
-/** Returns a case for the office and records the look: who, when, from where, and whether in full. The claim records a prefetch of a held case. */
+/**
+ * Returns a case for the office and audits the read: actor, address, and whether it was masked.
+ * With `record: false` the read of a held case is not audited: `claimNext` has audited the claim of a prefetch.
+ */
 export async function showToOffice(
   deps: Deps,
   caller: Caller,
@@ -64,7 +67,7 @@ export async function showToOffice(
         address,
       }),
   ]);
-  // What is being corrected is nobody's business until it is sent again.
+  // While the applicant corrects a returned case, the office sees the last submission and not the draft.
   const last = submissions.at(-1);
   const answers = row.status === 'returned' && last ? openSubmission(deps, last) : openAnswers(deps, row);
   const hide = full ? (all: Answers) => all : maskForOffice;

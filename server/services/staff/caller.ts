@@ -4,7 +4,7 @@ import { AppError } from '../../errors';
 import type { StaffRow } from '../../db/tables/staff';
 import type { Actor } from '../once';
 
-/** Who acts for the office: a person with a session, or a machine with a key. */
+/** The authenticated caller of an office route: a staff member with a session, or a machine with a key. */
 export interface StaffCaller extends Actor {
   kind: 'staff';
   /** for audit and history: `staff:<id>` */
@@ -24,7 +24,7 @@ export interface KeyCaller extends Actor {
   actor: string;
   name: string;
   scopes: readonly Scope[];
-  /** while the office has no persons, a key decides and sees in full */
+  /** the office has no staff: the key may decide and sees personal data unmasked */
   alone: boolean;
   address: string;
 }
@@ -42,7 +42,7 @@ export const callerOf = (row: StaffRow, address: string): StaffCaller => ({
   address,
 });
 
-/** What an applicant reads of who decided: the organisation, never a person's name. */
+/** Returns the name that applicants see: the organisation, never the name of an officer. */
 export const shownAs = (caller: Caller): string =>
   caller.kind === 'key' ? caller.name : caller.organisation || '审核部门';
 

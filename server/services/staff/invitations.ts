@@ -40,7 +40,7 @@ export async function invite(trx: Db, { clock }: Pick<Deps, 'clock'>, staffId: s
   return secret;
 }
 
-/** While the office has nobody, each start prints a link for the first `admin`; with the first person all of them are void. */
+/** Returns an invitation for the first `admin`, or null when the office has staff. The first member makes all of them invalid. */
 export const inviteFirstAdmin = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<string | null> =>
   (await anyStaff(deps.db)) ? null : invite(deps.db, deps, null);
 

@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Problem } from '@domain/errors';
 import { shortestPassword } from '@domain/office';
 
-// What OWASP asks of scrypt at 16 MB a call: so many at once do not fill the machine.
+// The OWASP parameters for scrypt with 16 MB per call, so that concurrent sign-ins do not exhaust the memory.
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 
@@ -14,7 +14,7 @@ const derive = (password: string, salt: Buffer, cost: typeof COST): Promise<Buff
     );
   });
 
-/** `scrypt$N$r$p$salt$key`: what it cost stands beside it, so that the cost may rise one day. */
+/** `scrypt$N$r$p$salt$key`: each hash contains its cost parameters, so that the cost can be raised later. */
 function written(salt: Buffer, key: Buffer): string {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
@@ -24,10 +24,10 @@ export async function hashPassword(password: string): Promise<string> {
   return written(salt, await derive(password, salt, COST));
 }
 
-/** No password leads to it, and to find that out takes as long as with any other. */
+/** A hash that no password matches; verification takes as long as with a real one. */
 const nobody = written(randomBytes(16), randomBytes(BYTES));
 
-/** Takes as long for somebody who has no password, or is not there at all. */
+/** Returns whether the password matches. Takes as long without a hash (unknown name, or no password set). */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? nobody).split('$');
   const given = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
@@ -36,7 +36,7 @@ export async function isPassword(password: string, hash: string | null | undefin
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
 
-/** Length is what makes it strong; a name in it, or one character again and again, takes that away. */
+/** Returns the problem of a password that is too short, contains a name or has fewer than 5 different characters, else null. */
 export function passwordProblem(password: string, names: readonly string[]): Problem | null {
   const typed = plain(password);
   if ([...password.normalize('NFKC')].length < shortestPassword)

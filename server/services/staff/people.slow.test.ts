@@ -19,7 +19,7 @@ const keyOf = (scopes: readonly Scope[]): KeyCaller => ({
 });
 const asked = { name: ' 李审 ', organisation: ' 苏州市商务局 ', roles: ['review1' as const], regions: ['320500'] };
 
-describe('the persons of the office', () => {
+describe('staff accounts', () => {
   let t: TestApp;
   let boss: StaffCaller;
   const now = '2026-11-21T10:00:00+08:00';
@@ -37,7 +37,7 @@ describe('the persons of the office', () => {
       one.used_at?.toISOString() ?? null,
     ]);
 
-  it('are made with what was asked for, without the spaces about it, with a link for a day, on record', async () => {
+  it('createStaff stores trimmed values, returns an invitation valid for 24 hours and writes an audit row', async () => {
     const made = await createStaff(t.deps, boss, asked);
     expect(made).toEqual({
       id: expect.any(String),
@@ -76,13 +76,13 @@ describe('the persons of the office', () => {
     ]);
   });
 
-  it('everywhere is all regions, and without an organisation there is none', async () => {
+  it('createStaff stores `all` regions as null and a missing organisation as an empty string', async () => {
     const made = await createStaff(t.deps, boss, { name: '王', signIn: ' WANG ', roles: ['lead'], regions: 'all' });
     expect(made).toMatchObject({ signIn: 'wang', organisation: '', regions: 'all' });
     expect((await rowOf(made.id)).regions).toBeNull();
   });
 
-  it('are not made without a name, under a name that is taken, or for a region that is none of ours', async () => {
+  it('createStaff rejects an empty name, a taken sign-in name and unknown regions', async () => {
     await createStaff(t.deps, boss, asked);
     const making = async (more: object) => createStaff(t.deps, boss, { ...asked, ...more });
     const fields = async (more: object) => (await refusal(making(more)))?.fields;
@@ -96,7 +96,7 @@ describe('the persons of the office', () => {
     expect((await staff(t.deps, boss)).total).toBe(2);
   });
 
-  it('are made by a key with every scope only, and only until there is an admin', async () => {
+  it('createStaff accepts only keys with all scopes, and only while there is no admin', async () => {
     const every: Scope[] = ['read', 'review', 'pay', 'import'];
     expect(await refusal(createStaff(t.deps, keyOf(every), asked))).toEqual({ code: 'FORBIDDEN' });
     await t.deps.db.deleteFrom('staff').execute();
@@ -110,7 +110,7 @@ describe('the persons of the office', () => {
     ]);
   });
 
-  it('are changed in what was named and in nothing else', async () => {
+  it('changeStaff changes only the given fields and writes audit rows', async () => {
     const { id } = await createStaff(t.deps, boss, asked);
     t.clock.advance({ minutes: 5 });
     const before = await rowOf(id);
@@ -148,14 +148,14 @@ describe('the persons of the office', () => {
     });
   });
 
-  it('void the open invitation of a member that is deactivated', async () => {
+  it('changeStaff voids the open invitation of a deactivated member', async () => {
     const { id } = await createStaff(t.deps, boss, asked);
     t.clock.advance({ minutes: 1 });
     expect(await changeStaff(t.deps, boss, id, { active: false })).toMatchObject({ active: false });
     expect((await invitationsOf(id)).map(([, , used]) => used)).toEqual(['2026-11-21T02:01:00.000Z']);
   });
 
-  it('keep password and sessions when the console invites them again, and have one valid link', async () => {
+  it('inviteMember keeps password and sessions and leaves one valid invitation', async () => {
     const li = await staffMember(t, ['release']);
     await t.deps.db.updateTable('staff').set({ password_hash: 'hash' }).where('id', '=', li.id).execute();
     const first = await inviteMember(t.deps, ` ${li.signIn.toUpperCase()} `);
@@ -176,7 +176,7 @@ describe('the persons of the office', () => {
       await expect(inviteMember(t.deps, signIn)).rejects.toThrow('no active member');
   });
 
-  it('lose the deciding roles and keep admin when migration 0094 finds both', async () => {
+  it('migration 0094 removes the deciding roles of admins', async () => {
     const file = path.join(migrationsFolder(process.cwd()), '0094_admin_decides_nothing.sql');
     const old = await staffCaller(t, ['review1', 'release']);
     await t.deps.pool.query('alter table staff drop constraint staff_admin_decides_nothing');
@@ -186,19 +186,19 @@ describe('the persons of the office', () => {
     expect((await rowOf(old.id)).roles).toEqual(['review1', 'release']);
   });
 
-  it('the last admin stays one; where there are two, one may go', async () => {
+  it('changeStaff keeps the role of the last admin', async () => {
     expect(await refusal(changeStaff(t.deps, boss, boss.id, { roles: ['lead'] }))).toEqual({
       code: 'TRANSITION_FORBIDDEN',
     });
     expect((await rowOf(boss.id)).roles).toEqual(['admin']);
     const other = await staffCaller(t, ['admin']);
     expect(await changeStaff(t.deps, other, boss.id, { roles: ['lead'] })).toMatchObject({ roles: ['lead'] });
-    // Who never was one may be changed in an office that has none.
+    // A member without the role can be changed even when there is no active admin.
     await t.deps.db.updateTable('staff').set({ active: false }).where('id', '=', other.id).execute();
     expect(await changeStaff(t.deps, boss, boss.id, { name: '老王' })).toMatchObject({ name: '老王' });
   });
 
-  it('stand in the list with who is invited and has not come', async () => {
+  it('staff lists members with active and invited state', async () => {
     const made = await createStaff(t.deps, boss, asked);
     const off = await staffCaller(t, ['review2'], ['320100']);
     await changeStaff(t.deps, boss, off.id, { active: false });

@@ -53,10 +53,10 @@ function judgeRoles(chosen: Asked['roles'] | undefined): void {
 const listed = (regions: Asked['regions']): string[] | null => (regions === 'all' ? null : regions);
 const shown = (row: StaffRow): Person => ({ ...me(row), active: row.active });
 
-/** What the key of the first start has, and none that was made for one machine's work. */
+/** The scopes of the key generated at the first start. A key for a single integration has fewer. */
 const decisive: readonly Scope[] = ['read', 'review', 'pay', 'import'];
 
-/** Such a key may make persons until there is one who can: an `admin`. */
+/** Throws FORBIDDEN for keys, except a key with all of these scopes while there is no active `admin`. */
 async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if (caller.kind === 'staff') return;
   if (!decisive.every((scope) => caller.scopes.includes(scope))) throw new AppError('FORBIDDEN');
@@ -116,7 +116,7 @@ export const changeStaff = (deps: Deps, caller: Caller, id: string, change: Chan
       ...(change.active !== undefined && { active: change.active }),
       changed_at: deps.clock.now(),
     });
-    // An office without an admin could never make one again.
+    // The last active admin cannot be deactivated and cannot lose the role.
     if ((await activeAdmins(trx)).length === 0 && before.roles.includes('admin'))
       throw new AppError('TRANSITION_FORBIDDEN');
     const hasNewRole = change.roles?.some((role) => !before.roles.includes(role));

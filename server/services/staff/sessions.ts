@@ -36,7 +36,7 @@ export const ownSettings = ({ config, vault }: Pick<Deps, 'config' | 'vault'>, i
   workKey: vault.index('desk-work', id).replace(/^\d+\./, ''),
 });
 
-/** A token of its own kind in a table of its own: it never opens what an applicant's opens, nor the other way. */
+/** Opens an office session. Sessions of the office and of applicants are in separate tables, so their tokens are not interchangeable. */
 export async function enterOffice(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
@@ -58,7 +58,7 @@ export async function enterOffice(
   return { token, expiresAt: shanghaiInstant(expiresAt), me: { ...me(row), ...ownSettings(deps, row.id) } };
 }
 
-/** How far a read prolongs a session at least: an active officer causes one write a minute, not one for each read. */
+/** Smallest extension by a read, so that an active officer causes one write per minute and not one per read. */
 const READ_STEP_MS = 60_000;
 
 /**

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 type SignedIn = CallTypes['officeSignIn']['reply'];
 
-/** As it is kept: nobody remembers whether they wrote it with a capital. */
+/** Returns a sign-in name in its stored form: case, full-width letters and surrounding spaces do not matter. */
 export const signInName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 const wrongPassword = (): AppError =>
@@ -27,8 +27,8 @@ const wrongPassword = (): AppError =>
 const secondsUntil = (then: Date, now: Date): number => Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000));
 
 /**
- * Name and password. Tries are counted by the name that was typed, whether anybody has it or not, and the password is
- * worked through either way: neither the answer nor its time tells which names there are.
+ * Signs in by name and password. Failures are counted per typed name, and the password is hashed even for an unknown name:
+ * neither the response nor its duration reveals which names exist.
  */
 export async function signInStaff(
   deps: Deps,
