@@ -75,6 +75,7 @@ async function refusalToTake(deps: Deps, person: StaffCaller, row: Row) {
   return isOthers ? 'OTHER_PERSON_NEEDED' : undefined;
 }
 
+/** Throws when the officer could take no action on the case even as its holder. */
 export async function requireTakeable(deps: Deps, person: StaffCaller, row: Row): Promise<void> {
   const refusal = await refusalToTake(deps, person, row);
   if (refusal) throw new AppError(refusal);

@@ -26,6 +26,7 @@ const HANDED_OVER_MS = 24 * 3_600_000;
 /** Concurrent officers can lock each other's candidates for a moment, so an empty result is retried. */
 const TRIES = 40;
 
+/** Returns the queues of the caller's roles, or only `only` if it is among them. */
 export const myQueues = (caller: StaffCaller, only?: QueueName): QueueName[] =>
   queueNames.filter((name) => caller.roles.includes(queues[name].role) && (only === undefined || only === name));
 
@@ -73,6 +74,7 @@ export async function claimNext(
   throw new AppError('UNAVAILABLE', { retryAfterS: 1 });
 }
 
+/** Claims the given case. Throws HELD_BY_OTHER, or the reason why the caller could take no action on it. */
 export async function claimThis(deps: Deps, caller: StaffCaller, id: string) {
   await requireTakeable(deps, caller, await requireVisible(deps, caller, id, 'change'));
   const now = deps.clock.now();
@@ -97,6 +99,7 @@ export async function renew(deps: Deps, caller: StaffCaller, id: string) {
   return leaseOf(deps, still(await keep(deps.db, id, caller.id, { held_until })));
 }
 
+/** Ends the caller's assignment. Throws HELD_BY_OTHER when the caller has lost the case. */
 export async function giveBack(deps: Deps, caller: StaffCaller, id: string): Promise<object> {
   await requireVisible(deps, caller, id, 'change');
   still(await keep(deps.db, id, caller.id, { held_by: null, held_until: null, held_note: null }));
@@ -135,6 +138,7 @@ export async function handOver(deps: Deps, caller: StaffCaller, id: string, to: 
   return until(handed);
 }
 
+/** Returns the cases that the caller holds now. */
 export async function claimsOf(deps: Deps, caller: StaffCaller) {
   const rows = await heldBy(deps.db, caller, deps.clock.now());
   const list = rows.map((row) => ({

@@ -130,6 +130,7 @@ function approve(deps: Deps, row: Application, { approvedAmount, ...said }: Deci
   return { event: 'approve', by: 'reviewer', ...words(said), patch: { approved_amount: amount } };
 }
 
+/** Approves, rejects or returns a case. An approval at the first stage passes the case to the second. */
 export const decide = (deps: Deps, caller: Caller, id: string, decision: Decision) =>
   act(deps, caller, id, decision, (row) => {
     // A repeated decision must not apply to the next stage, which its sender has not reviewed.
@@ -145,6 +146,7 @@ export const decide = (deps: Deps, caller: Caller, id: string, decision: Decisio
     }
   });
 
+/** Starts the publicity of an approved case. */
 export const publish = (deps: Deps, caller: Caller, id: string, seen: Seen = {}) =>
   act(deps, caller, id, seen, () => ({ event: 'publish', by: 'reviewer' }));
 

@@ -23,6 +23,7 @@ type Query = CallTypes['officeApplications']['query'];
 /** Shown as the name when the answers cannot be decrypted. */
 const UNREADABLE = '—';
 
+/** Returns the masked list entry of a case. */
 export function listEntry(deps: Deps, row: Row): OfficeList['list'][number] {
   const answers = answersOrNone(deps, row);
   return {

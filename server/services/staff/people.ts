@@ -63,6 +63,7 @@ async function mayMake(trx: Db, caller: Caller): Promise<void> {
   if ((await activeAdmins(trx)).length) throw new AppError('FORBIDDEN');
 }
 
+/** Creates a member with an invitation. Throws VALIDATION_FAILED for a taken sign-in name, unknown regions or incompatible roles. */
 export const createStaff = async (deps: Deps, caller: Caller, asked: Asked): Promise<NewPerson> => {
   judgeRegions(deps, asked.regions);
   judgeRoles(asked.roles);

@@ -80,6 +80,7 @@ export async function identifyStaff(
   return callerOf(row, address);
 }
 
+/** Ends one session of the caller. */
 export async function leaveOffice(deps: Deps, caller: StaffCaller, token: string): Promise<void> {
   await dropOfficeSession(deps.db, secretHash(token));
   const { actor, address } = caller;

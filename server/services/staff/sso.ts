@@ -69,6 +69,7 @@ async function accept(
   return enterInvited(trx, deps, row, credentials, { action: 'office_sso_linked', address });
 }
 
+/** Signs a member in, or accepts the invitation of the attempt. A rejected member or invitation is audited. */
 export async function finishOfficeSso(
   deps: Deps,
   { code, ...started }: CallTypes['officeSsoFinish']['body'],
