@@ -9,7 +9,7 @@ import { useLook } from '@/services/preferences';
 import { themeOf } from '@/theme/antd';
 import Shell from './components/Shell';
 
-/** Look and language around everything; what is drawn inside stands in Shell. */
+/** Provides theme and language to the whole app; `Shell` renders its content. */
 export default function Layout() {
   const look = useLook();
   const { locale } = useIntl();

@@ -1,4 +1,4 @@
-/** Said to whoever cannot see it: one region of the shell, filled anew each time. */
+/** Announces a text to screen readers. The live region is cleared first, so that a repeated text is announced again. */
 export function announce(text: string) {
   const region = document.getElementById('desk-said');
   if (!region) return;

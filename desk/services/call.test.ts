@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks in Chromium 92 to 102, which know no AbortSignal.timeout', async () => {
+it('call works in browsers without AbortSignal.timeout (Chromium before 103)', async () => {
   jest.useFakeTimers();
   Object.assign(AbortSignal, { timeout: undefined });
   const answer = { success: true, data: [] };
@@ -21,7 +21,7 @@ it('asks in Chromium 92 to 102, which know no AbortSignal.timeout', async () => 
   await expect(call('queues')).resolves.toEqual([]);
 });
 
-it('gives up after twenty seconds, and says that it was the network', async () => {
+it('call rejects with a network error after 20 seconds', async () => {
   jest.useFakeTimers();
   const never = (_: string, { signal }: RequestInit) =>
     new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason as Error)));
@@ -34,7 +34,7 @@ it('gives up after twenty seconds, and says that it was the network', async () =
 const hanging = (_: string, { signal }: RequestInit) =>
   new Promise<never>((_done, fail) => signal?.addEventListener('abort', () => fail(new Error('aborted'))));
 
-it('allows five minutes for a table that is sent or returned', async () => {
+it('call and callBlob allow five minutes for uploaded tables and downloaded files', async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { fetch: hanging });
   let over = 0;
@@ -48,21 +48,24 @@ it('allows five minutes for a table that is sent or returned', async () => {
   expect(over).toBe(2);
 });
 
-it('stops its timer when the reply is read', async () => {
+it('call stops its timer when the response has been read', async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { fetch: async () => new Response(JSON.stringify({ success: true, data: [] })) });
   await call('queues');
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it.each([true, false])('reports with each request whether the officer was active lately: %s', async (active) => {
-  jest.mocked(hasRecentInput).mockReturnValue(active);
-  const fetched = jest.fn(async (..._: unknown[]) => new Response(JSON.stringify({ success: true, data: [] })));
-  Object.assign(globalThis, { fetch: fetched });
-  await call('queues');
-  const [, { headers }] = fetched.mock.calls[0] as [string, { headers: Record<string, string> }];
-  expect(headers['Office-Active']).toBe(active ? '1' : undefined);
-});
+it.each([true, false])(
+  'call sends Office-Active only when the officer was active in the last minute: %s',
+  async (active) => {
+    jest.mocked(hasRecentInput).mockReturnValue(active);
+    const fetched = jest.fn(async (..._: unknown[]) => new Response(JSON.stringify({ success: true, data: [] })));
+    Object.assign(globalThis, { fetch: fetched });
+    await call('queues');
+    const [, { headers }] = fetched.mock.calls[0] as [string, { headers: Record<string, string> }];
+    expect(headers['Office-Active']).toBe(active ? '1' : undefined);
+  },
+);
 
 it.each([
   ['FORBIDDEN', 1],
@@ -74,7 +77,7 @@ it.each([
   Object.assign(globalThis, { fetch: answer });
   await expect(call('queues')).rejects.toMatchObject({ code: errorCode });
   expect(listener).toHaveBeenCalledTimes(times);
-  // The listener itself loads the roles.
+  // Not called for `officeMe`: the listener itself makes this call.
   await expect(call('officeMe')).rejects.toMatchObject({ code: errorCode });
   expect(listener).toHaveBeenCalledTimes(times);
   stop();

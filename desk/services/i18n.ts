@@ -26,7 +26,7 @@ export function useProblemText(): (problem: Problem, key: string) => string {
   };
 }
 
-/** For keys that an office may have added to: the words if there are any. */
+/** Returns a lookup with a fallback, for keys that may have no text: the policy or the server may add values. */
 export function useWords() {
   const { messages } = useIntl();
   return (id: string, otherwise: string): string =>

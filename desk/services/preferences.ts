@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { read, write } from './storage';
 
-/** What somebody likes on this computer. */
+/** localStorage keys of the preferences, which apply to all officers on this computer. */
 const names = { look: 'desk.look', language: 'desk.language', keys: 'desk.keys' } as const;
 type Name = keyof typeof names;
 
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 
 export const shownLanguage = (): 'zh-CN' | 'en-US' => (read(names.language) === 'en-US' ? 'en-US' : 'zh-CN');
 
-/** Light and dark as the computer has it, until somebody chooses. */
+/** Returns the selected colour scheme, or that of the operating system when none was selected. */
 export function shownLook(): 'light' | 'dark' {
   const chosen = read(names.look);
   if (chosen === 'dark' || chosen === 'light') return chosen;

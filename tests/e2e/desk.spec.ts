@@ -5,12 +5,12 @@ import { officeCall, password } from '../support/deskHouse';
 import { violations } from '../support/looks';
 import { must } from '../support/api';
 
-/** The desk by keyboard alone. Sent after ten seconds: what the server has is asked for with patience. */
+/** Uses the keyboard only. A decision is sent after ten seconds, so assertions on the server's state have a longer timeout. */
 const sent = { timeout: 20_000 };
 
 test.describe.configure({ mode: 'serial' });
 
-test('signs in, takes a clean case and passes it with a few keys; the next one stands there', async ({
+test('keyboard: signs in, approves a case without differences and shows the next one', async ({
   page,
   house,
   faults,
@@ -41,7 +41,7 @@ test('signs in, takes a clean case and passes it with a few keys; the next one s
   expect((await seen(house, first.id)).stage, 'it may still be taken back').toBe(1);
   await expect.poll(async () => (await seen(house, first.id)).stage, sent).toBe(2);
 
-  // The second goes back with a field and a photo marked, and the applicant reads why.
+  // Returns the second case with a marked field and photo; the applicant sees the reasons.
   const back = keyboard(page);
   await back.press('f', 'a', 'j', 'x', '4', 'm', '1', 'b', 'Enter');
   console.log(`a return with two marks: ${back.pressed()} keys of 25`);
@@ -64,21 +64,21 @@ test('signs in, takes a clean case and passes it with a few keys; the next one s
   expect(faults).toEqual([]);
 });
 
-test('an address of the desk is its page, a file that is not there is not', async ({ request, house }) => {
+test('the server returns the desk for a page URL and 404 for a missing file', async ({ request, house }) => {
   const page = await request.get(deskUrl(house, 'cases/any'), { headers: { accept: 'text/html' } });
   expect(page.status()).toBe(200);
   expect(page.headers()['content-security-policy']).toContain("style-src 'self';");
   expect((await request.get(deskUrl(house, 'umi.00000000.js'))).status()).toBe(404);
 });
 
-test('somebody without the role sees no queue, and no page of others', async ({ page, house }) => {
+test('an auditor is redirected to the audit page and cannot open the case list', async ({ page, house }) => {
   await sit(page, house, 'audit');
   await expect(page).toHaveURL(/\/desk\/audit$/);
   await page.goto(deskUrl(house, 'cases'));
   await expect(page.getByText('这一页不在您的职责范围内')).toBeVisible();
 });
 
-test('not a byte of the desk reaches an applicant', () => {
+test('the build of the phone app contains no code of the desk', () => {
   const dist = join(__dirname, '../../dist');
   const names = (readdirSync(dist, { recursive: true }) as string[]).filter((name) => /\.(js|css|html)$/.test(name));
   expect(names.length).toBeGreaterThan(50);

@@ -3,11 +3,11 @@ import { must } from '../support/api';
 import { caseShown, expect, openHeld as hold, seen, sit, sitAnew, test } from '../support/desk';
 import { type DeskHouse, officeCall, password, type SignedIn, type Sitter } from '../support/deskHouse';
 
-/** Faults while an officer works at the desk: network, session, other officers, hostile text. */
+/** Faults during a review: network, expired session, concurrent officers, injected markup. */
 const sent = { timeout: 30_000 };
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
-/** A case at stage 1, in nobody's hands. */
+/** Returns an unassigned case at stage 1. */
 async function atStage1(house: DeskHouse, more: Parameters<DeskHouse['submitted']>[1] = {}) {
   const made = await house.submitted('newApplyElv', more);
   await must(as(house, 'intake')('POST', `/applications/${made.id}/intake`, {}));
@@ -17,7 +17,11 @@ const openHeld = (page: Page, house: DeskHouse, id: string) => hold(page, house,
 const passes = async (house: DeskHouse, id: string) =>
   (await seen(house, id)).history.filter(({ event }) => event === 'pass').length;
 
-test('the network is gone when one decides: said, then sent once', async ({ page, context, house }) => {
+test('shows that a decision is not sent while offline, and sends a decision once after the network is back', async ({
+  page,
+  context,
+  house,
+}) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   await context.setOffline(true);
@@ -31,7 +35,7 @@ test('the network is gone when one decides: said, then sent once', async ({ page
   expect(await passes(house, id)).toBe(1);
 });
 
-test('it arrived, but the answer was lost: not sent twice', async ({ page, house }) => {
+test('does not repeat a decision whose response was lost', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   let calls = 0;
@@ -47,10 +51,7 @@ test('it arrived, but the answer was lost: not sent twice', async ({ page, house
   expect(calls).toBe(1);
 });
 
-test('the session ends in the middle of a remark: nothing typed is lost, one signs in over it', async ({
-  page,
-  house,
-}) => {
+test('keeps the remark when the session expires, and sends it after the sign-in dialog', async ({ page, house }) => {
   const { id } = await atStage1(house);
   const token = await sitAnew(page, house, 'first', `cases/${id}`);
   await caseShown(page);
@@ -71,7 +72,7 @@ test('the session ends in the middle of a remark: nothing typed is lost, one sig
   expect(history.find(({ event }) => event === 'reject')?.remark).toBe(words);
 });
 
-test('a remark survives loading the page anew', async ({ page, house }) => {
+test('keeps an unsent remark after a reload', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   await page.keyboard.press('v');
@@ -82,7 +83,7 @@ test('a remark survives loading the page anew', async ({ page, house }) => {
   await expect(page.getByLabel('给申请人的话')).toHaveValue('还没写完');
 });
 
-test('somebody else has it: said who, and nothing can be decided', async ({ page, house }) => {
+test('shows who has a case and offers no decision when another officer has claimed it', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await must(as(house, 'all')('POST', `/claims/${id}`, {}));
   await sit(page, house, 'first', `cases/${id}`);
@@ -92,10 +93,7 @@ test('somebody else has it: said who, and nothing can be decided', async ({ page
   await expect(page.getByText('未取件，号码已遮盖')).toBeVisible();
 });
 
-test('handed over, or withdrawn, or decided meanwhile: refused in words, the case opens anew', async ({
-  page,
-  house,
-}) => {
+test('shows a rejection and reloads the case when it was handed over before the decision', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await openHeld(page, house, id);
   await must(as(house, 'lead')('POST', `/claims/${id}/hand-over`, { to: house.persons.all.me.id }));
@@ -107,7 +105,7 @@ test('handed over, or withdrawn, or decided meanwhile: refused in words, the cas
   expect(await passes(house, id)).toBe(0);
 });
 
-test('who passed the first stage is refused at the second', async ({ page, house }) => {
+test('refuses the second review to the officer of the first review (four-eyes rule)', async ({ page, house }) => {
   const { id } = await atStage1(house);
   await must(as(house, 'both')('POST', `/claims/${id}`, {}));
   await must(as(house, 'both')('POST', `/applications/${id}/decisions`, { decision: 'approve', stage: 1, remark: '' }));
@@ -120,7 +118,7 @@ test('who passed the first stage is refused at the second', async ({ page, house
   expect((await seen(house, id)).stage).toBe(2);
 });
 
-test('a photo that is damaged or does not come says so, and the rest goes on', async ({ page, house }) => {
+test('reports a damaged or missing photo, and the rest of the page stays usable', async ({ page, house }) => {
   const { id } = await atStage1(house);
   let broken = true;
   await page.route('**/office/files/*', (route) =>
@@ -141,7 +139,7 @@ test('a photo that is damaged or does not come says so, and the rest goes on', a
   await caseShown(page);
 });
 
-test('markup in an address stays words', async ({ page, house }) => {
+test('renders markup in an address as text', async ({ page, house }) => {
   const address = '示例路<script>window.hit=1</script>1号';
   const { id } = await atStage1(house, {
     change: (answers) => ({ ...answers, personalInfo: { ...answers.personalInfo, address } }),
@@ -151,7 +149,7 @@ test('markup in an address stays words', async ({ page, house }) => {
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 });
 
-test('a person whose name is markup is a word in the bar, in the history and among the staff', async ({
+test('renders markup in the name of an officer as text in the bar, the history and the staff list', async ({
   page,
   house,
 }) => {
@@ -174,7 +172,7 @@ test('a person whose name is markup is a word in the bar, in the history and amo
   expect(await page.locator('main img').count()).toBe(0);
 });
 
-test('no network at all: each page says so and goes on when it is back', async ({ page, context, house }) => {
+test('shows that the server is unreachable, and loads the page on retry', async ({ page, context, house }) => {
   await sit(page, house, 'all');
   await expect(page.locator('.queues')).toBeVisible();
   await page.route('**/api/office/**', (route) => route.abort('internetdisconnected'));
@@ -207,9 +205,12 @@ test('shows a message and a retry when a page is opened for the first time witho
   await expect(page).toHaveURL(/\/desk\/cases/);
 });
 
-test('who signs out leaves nothing to whoever sits down next in the same window', async ({ page, house }) => {
+test('a sign-out leaves no data to the next officer in the same window and releases the prefetched case', async ({
+  page,
+  house,
+}) => {
   const { id } = await atStage1(house);
-  // One more, so that there is one to be taken ahead; which one it is, other tests of this house decide.
+  // A second case, so that one can be prefetched. Which one depends on the other tests of this server.
   await atStage1(house);
   await sitAnew(page, house, 'first', `cases/${id}`);
   await caseShown(page);
@@ -229,7 +230,7 @@ test('who signs out leaves nothing to whoever sits down next in the same window'
   await expect.poll(() => held(ahead), 'taken ahead').toBe('first员');
   await page.getByRole('button', { name: 'first员' }).click();
   await page.getByText('退出登录').click();
-  // The desk asks first: the draft stays, encrypted, for its officer.
+  // The desk requests confirmation: the encrypted draft is stored for its officer.
   await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
   await expect(page.locator('input[autocomplete=username]')).toBeVisible();
   expect(await held(ahead), 'what was taken ahead is anybody’s').toBeUndefined();
@@ -245,7 +246,7 @@ test('who signs out leaves nothing to whoever sits down next in the same window'
   expect(stored).not.toContain('我还没写完的话');
 });
 
-test('who signs out while a decision cannot be sent is told so, and it is sent when the network is back', async ({
+test('refuses a sign-out while a decision cannot be sent, and sends it when the network is back', async ({
   page,
   context,
   house,

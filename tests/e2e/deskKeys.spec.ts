@@ -2,7 +2,7 @@ import { expect, openHeld, seen, test } from '../support/desk';
 import { payable } from '../support/deskFull';
 
 /** Keys and the focus on a case. */
-test('no key does two things on a case, whatever one may do with it', async ({ page, house }) => {
+test('no key has two actions on a case page for an officer with all roles', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'all', id, /异议成立/);
   await page.keyboard.press('?');
@@ -11,7 +11,7 @@ test('no key does two things on a case, whatever one may do with it', async ({ p
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
-test('what is closed without being sent gives the focus back: it is never lost', async ({ page, house }) => {
+test('restores the focus when a form is closed without being sent', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'both', id, /异议成立/);
   const name = page.locator('.field-name').nth(2);
@@ -22,7 +22,7 @@ test('what is closed without being sent gives the focus back: it is never lost',
     await page.keyboard.press('Escape');
     await expect(name, key).toBeFocused();
   }
-  // Opened by its button, which is gone while it stands open.
+  // The button that opens the form is not rendered while the form is open.
   await page.getByRole('button', { name: /异议不成立/ }).click();
   await page.keyboard.press('Escape');
   await expect(page.locator('h1').first()).toBeFocused();
@@ -39,7 +39,7 @@ test('Enter held down on the button of a decision opens the decision and does no
   expect((await seen(house, id)).history.map(({ event }) => event)).not.toContain('intake');
 });
 
-test('another language keeps an open decision', async ({ page, house }) => {
+test('keeps an open decision after a change of language', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'both', id, /异议成立/);
   await page.keyboard.press('i');

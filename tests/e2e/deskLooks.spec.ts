@@ -6,15 +6,15 @@ import type { DeskHouse, Sitter } from '../support/deskHouse';
 import { overflowX, untranslated, violations } from '../support/looks';
 
 /**
- * Every screen and state of the desk, light and dark, in both languages, from 768 pixels on and at 200 % (640 is 1280 zoomed so, 960 is 1920).
- * `DESK_PICTURES=<folder>` keeps a picture of each.
+ * Every page and state of the desk, light and dark, in both languages, from 768 px on and at 200 % zoom (640 is 1280 zoomed, 960 is 1920).
+ * `DESK_PICTURES=<folder>` saves a screenshot of each.
  */
 const widths = [640, 768, 960, 1280, 1920];
 const pictured = [768, 1280, 1920];
 const keptIn = process.env.DESK_PICTURES;
 
 let made: Promise<Full> | undefined;
-/** One office for all of this file's tests. */
+/** Test data, shared by all tests of this file. */
 const full = (house: DeskHouse) => (made ??= fillDesk(house));
 
 const dialog = (page: Page) => expect(page.getByRole('dialog')).toBeVisible();
@@ -23,7 +23,7 @@ const press = (key: string) => async (page: Page) => {
   await dialog(page);
 };
 
-/** How one comes to a state of the case on the desk. */
+/** Actions that lead to each state of the case page. */
 const caseStates: Record<string, (page: Page) => Promise<unknown>> = {
   fields: async () => undefined,
   'marking a field': (page) => page.keyboard.press('x'),
@@ -49,11 +49,11 @@ const caseStates: Record<string, (page: Page) => Promise<unknown>> = {
 interface Screen {
   who: Sitter;
   path: (made: Full) => string;
-  /** what stands there when all of it does */
+  /** selector that is visible when the page has loaded */
   whole: string;
-  /** pages that cannot be empty have no such row */
+  /** pages that cannot be empty omit that state */
   states: (keyof typeof states)[];
-  /** dialogs and answers on it */
+  /** dialogs and results on this page */
   more?: Record<string, (page: Page) => Promise<unknown>>;
 }
 
@@ -123,7 +123,7 @@ const screens: Record<string, Screen> = {
     states: [...never],
     more: {
       signing: async (page) => {
-        // What differs may be there before it is known who proposed it, and so who may sign.
+        // The differences may be rendered before the proposer is loaded, who may not sign.
         await expect(page.locator('main .ant-btn-primary')).toBeVisible();
         await press('s')(page);
       },
@@ -167,11 +167,11 @@ const screens: Record<string, Screen> = {
   audit: { who: 'audit', path: () => 'audit', whole: '.ant-table-row', states: [...all] },
 };
 
-/** Looks at what stands there; what is wrong with it is told in a line each. */
+/** Checks the current page and collects one message per problem. */
 function watcher(page: Page, mode: string) {
   const wrong: string[] = [];
   const check = async (name: string) => {
-    await page.waitForTimeout(300); // what slides in has arrived
+    await page.waitForTimeout(300); // end of the transitions
     const shown = await page.evaluate(() => {
       const { dataset, lang } = document.documentElement;
       return `${dataset.theme}-${lang}`;
@@ -182,7 +182,7 @@ function watcher(page: Page, mode: string) {
     const live = await page.locator(':is([aria-live=polite], [role=status], [role=alert], [role=log]) table').count();
     if (live > 0) wrong.push(`${name}: ${live} tables in live regions`);
     for (const width of widths) {
-      // Zoomed, as much less of it is seen from top to bottom.
+      // Zoom halves the visible height too.
       await page.setViewportSize({ width, height: width === 640 || width === 960 ? 540 : 900 });
       const sideways = await overflowX(page);
       if (sideways > 0) wrong.push(`${name}: ${sideways} px sideways at ${width}`);
@@ -222,18 +222,18 @@ for (const look of ['light', 'dark'] as const)
   for (const language of ['zh-CN', 'en-US'] as const) {
     const liked = { 'desk.look': look, 'desk.language': language };
 
-    test(`${look}, ${language}: axe finds nothing on any page, full, empty, failed or offline @whole`, async ({
+    test(`${look}, ${language}: no axe violations on any page, full, empty, failed or offline @whole`, async ({
       page,
       house,
       faults,
     }) => {
       test.setTimeout(900_000);
       expect(await pages(page, house, liked, all)).toEqual([]);
-      // What was refused is written to the console by ahooks; anything else is a fault.
+      // ahooks logs rejected calls to the console; any other message is a fault.
       expect(faults.filter((said) => !said.startsWith('CallError'))).toEqual([]);
     });
 
-    test(`${look}, ${language}: axe finds nothing in any state of a case @whole`, async ({ page, house, faults }) => {
+    test(`${look}, ${language}: no axe violations in any state of a case @whole`, async ({ page, house, faults }) => {
       test.setTimeout(600_000);
       const { id } = await full(house);
       const { wrong, check } = watcher(page, `${look}-${language}`);
@@ -263,7 +263,7 @@ for (const look of ['light', 'dark'] as const)
     });
   }
 
-test('each page of the desk, dark: axe finds nothing, nothing is sideways', async ({ page, house, faults }) => {
+test('dark mode: no axe violations and no sideways scrolling on any page', async ({ page, house, faults }) => {
   test.setTimeout(240_000);
   expect(await pages(page, house, { 'desk.look': 'dark', 'desk.language': 'zh-CN' }, ['full'])).toEqual([]);
   expect(faults).toEqual([]);

@@ -3,11 +3,11 @@ import { must } from '../support/api';
 import { arrivesLate, caseShown, expect, openHeld, seen, sit, test } from '../support/desk';
 import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
 
-/** The case does not stand still while somebody looks at it; walked by `npm run proof -- --only=desk`. */
+/** Cases that change while an officer has them open. Run by `npm run proof -- --only=desk`. */
 const sent = { timeout: 30_000 };
 const as = (house: DeskHouse, who: Sitter) => officeCall(house.call, house.persons[who]);
 
-/** One's quarter of an hour is over, and nobody noticed. */
+/** Ends the lease of a case on the server without a notification of the desk. */
 const leaseOver = ({ place: { sql } }: DeskHouse, id: string) =>
   sql("update applications set held_until = now() - interval '1 minute' where id = $1", [id]);
 const changed = '这件的状态已经变了（可能已被别人办理、被申请人撤回或已补正），请重新打开查看。';
@@ -18,7 +18,7 @@ async function decidedTooLate(page: Page) {
   await page.getByRole('button', { name: '打开查看' }).click();
 }
 
-test('withdrawn meanwhile: said, nothing is decided, the case opens as it is now @whole', async ({ page, house }) => {
+test('rejects a decision on a case that the applicant withdrew, and reloads it @whole', async ({ page, house }) => {
   const { id, token } = await house.submitted('newApplyElv');
   await openHeld(page, house, 'intake', id, /受理/);
   await must(house.call('POST', `/applications/${id}/withdrawal`, { token, body: {} }));
@@ -28,7 +28,10 @@ test('withdrawn meanwhile: said, nothing is decided, the case opens as it is now
   expect((await seen(house, id)).status).toBe('withdrawn');
 });
 
-test('sent back by another and corrected meanwhile: the old page decides nothing @whole', async ({ page, house }) => {
+test('rejects a decision of an outdated page on a case that was returned and corrected @whole', async ({
+  page,
+  house,
+}) => {
   const { id, token } = await house.submitted('newApplyElv');
   await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
   await openHeld(page, house, 'first', id, /初审通过/);
@@ -60,7 +63,7 @@ test('sent back by another and corrected meanwhile: the old page decides nothing
   expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(0);
 });
 
-test('decided by another meanwhile: not decided twice @whole', async ({ page, house }) => {
+test('rejects a decision on a case that another officer has decided @whole', async ({ page, house }) => {
   const { id } = await house.submitted('newApplyElv');
   await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
   await openHeld(page, house, 'first', id, /初审通过/);
@@ -74,7 +77,7 @@ test('decided by another meanwhile: not decided twice @whole', async ({ page, ho
   expect(passes).toHaveLength(1);
 });
 
-test('the first try arrives after the second was sent: done once, and nobody is told that it was refused @whole', async ({
+test('applies a decision once and shows no rejection when the first request arrives after its retry @whole', async ({
   page,
   house,
 }) => {
@@ -90,7 +93,7 @@ test('the first try arrives after the second was sent: done once, and nobody is 
   expect((await seen(house, id)).history.filter(({ event }) => event === 'pass')).toHaveLength(1);
 });
 
-test('a photo is still being read: said, and what is read comes in by itself @whole', async ({ page, house }) => {
+test('shows that OCR is running and adds its values without a reload @whole', async ({ page, house }) => {
   const { id } = await house.submitted('newApplyElv');
   await must(as(house, 'intake')('POST', `/applications/${id}/intake`, {}));
   const reading = { state: 'waiting', kind: null, fits: null, turned: 0, findings: [] };
@@ -118,10 +121,7 @@ test('a photo is still being read: said, and what is read comes in by itself @wh
   await expect(date.locator('.field-name'), 'the focus stays where it was').toBeFocused();
 });
 
-test('ten thousand wait: the queue says so, and the next case comes as if there were ten @whole', async ({
-  page,
-  house,
-}) => {
+test('opens cases of a queue of 10,000 and prints the response times @whole', async ({ page, house }) => {
   test.setTimeout(300_000);
   const { call, place } = house;
   const first: string[] = [];
@@ -150,7 +150,7 @@ test('ten thousand wait: the queue says so, and the next case comes as if there 
     await caseShown(page);
     for (let n = 0; n < 4; n += 1) {
       const number = await page.locator('.case-head h1').innerText();
-      await page.waitForTimeout(600); // the next one is made ready meanwhile
+      await page.waitForTimeout(600); // the next case is prefetched
       await page.keyboard.press('a');
       const began = Date.now();
       await page.keyboard.press('Enter');

@@ -2,10 +2,10 @@ import { must } from '../support/api';
 import { arrivesLate, expect, openHeld, seen, test } from '../support/desk';
 import { payable } from '../support/deskFull';
 
-/** Dismissing an objection does not change the status, so only the idempotency key tells a repetition. */
+/** Dismissing an objection does not change the status, so only the Idempotency-Key identifies a repeated request. */
 const sent = { timeout: 30_000 };
 
-test('an objection is dismissed by its key: the publicity goes on, and the applicant reads why', async ({
+test('dismisses an objection by keyboard: the publicity continues and the applicant sees the reason', async ({
   page,
   house,
 }) => {
@@ -27,10 +27,7 @@ test('an objection is dismissed by its key: the publicity goes on, and the appli
   expect(told.history.find(({ event }) => event === 'dismiss')?.remark).toBe('经核实，举报不属实');
 });
 
-test('a dismissal that arrives twice is on record once: it leaves the case where it stands, so its key tells', async ({
-  page,
-  house,
-}) => {
+test('records a dismissal once when its request arrives twice', async ({ page, house }) => {
   const { id } = await payable(house);
   await openHeld(page, house, 'both', id, /异议不成立/);
   await arrivesLate(page, '**/objection');

@@ -4,7 +4,7 @@ import { must } from '../support/api';
 import { encodeGb18030 } from '../../server/services/payment/gb18030';
 
 test.describe('hand-over', () => {
-  test('a lead gives a case to another officer, who finds it among theirs', async ({ page, house }) => {
+  test('a lead hands a case over to another officer, whose home page lists it', async ({ page, house }) => {
     const { id, number } = await house.submitted();
     await must(officeCall(house.call, house.persons.intake)('POST', `/applications/${id}/intake`, {}));
     await sit(page, house, 'lead', `cases/${id}`);

@@ -157,7 +157,7 @@ test('accepts a typed invitation and rejects a void one', async ({ page, house }
   await expect(home(page)).toBeVisible();
 });
 
-test('says so when the browser denies copying the link of an invitation', async ({ page, house }) => {
+test('shows a message when the browser denies copying the link of an invitation', async ({ page, house }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
     document.execCommand = () => false;

@@ -8,8 +8,8 @@ interface Seen {
   files: { reading?: { state: string } }[];
 }
 
-/** `npm run pictures`: a case as it lies on the desk, its drawn papers read by the reader itself. */
-test('a picture of the running desk @pictures', async ({ page }) => {
+/** `npm run pictures`: takes a screenshot of a case whose generated documents were recognised by the real OCR. */
+test('takes a screenshot of the running desk @pictures', async ({ page }) => {
   test.setTimeout(300_000);
   const house = await openDeskHouse({ READING: 'on' });
   const { answers, photo } = personWithPapers('newApply', 1);

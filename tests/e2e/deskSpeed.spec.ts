@@ -3,11 +3,11 @@ import { must } from '../support/api';
 import { caseShown, expect, keyboard, seen, sit, test } from '../support/desk';
 import { officeCall, openDeskHouse } from '../support/deskHouse';
 
-/** `npm run proof -- --only=desk`: case after case by keyboard; `DESK_CASES=20` for a shorter row. */
+/** `npm run proof -- --only=desk`: reviews cases by keyboard; `DESK_CASES=20` sets their number. */
 const ROW = Number(process.env.DESK_CASES ?? 100);
 const WHOLE_MS = 300;
 
-/** From Enter until another case stands there whole: its number, its fields, its photo decoded; in the frame after. */
+/** Measures the time from Enter until the next case is complete: number, fields and decoded photo. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const took: number[] = [];
@@ -35,7 +35,7 @@ const watch = (page: Page) =>
 
 test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) => {
   test.setTimeout(1_800_000);
-  // A house of its own: what other tests left in the queue would come first.
+  // A separate server: cases of other tests in the queue would come first.
   const house = await openDeskHouse();
   const ids: string[] = [];
   for (let n = 0; n < ROW; n += 1) {
@@ -55,7 +55,7 @@ test(`${ROW} cases in a row by keyboard alone @whole`, async ({ page, faults }) 
   await caseShown(page);
   let returned = 0;
   for (let n = 0; n < ROW; n += 1) {
-    // What is asked here is how long one waits with photos at hand: whoever reads a case takes longer than this.
+    // Wait for the prefetched photos: an officer needs longer than this to read a case.
     let before = -1;
     while (before !== photos) {
       before = photos;

@@ -4,7 +4,7 @@ import { caseShown, expect, seen, sit, test } from '../support/desk';
 import { monthLater } from '../support/deskFull';
 import { type DeskHouse, officeCall, type Sitter } from '../support/deskHouse';
 
-/** From intake to the bank's answer by as many persons as it needs, each at a desk of their own; the applicant's phone shows each step. */
+/** From intake to the bank's answer with one browser per officer; the applicant's phone shows each status. */
 const sent = { timeout: 30_000 };
 
 async function sits(browser: Browser, house: DeskHouse, who: Sitter, path = '') {
@@ -12,12 +12,12 @@ async function sits(browser: Browser, house: DeskHouse, who: Sitter, path = '') 
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await sit(page, house, who, path);
-  // Its heading has the focus: from now on it listens to keys.
+  // The heading has the focus: the shortcuts are active.
   await expect(page.locator('main h1').first()).toBeFocused();
   return page;
 }
 
-/** Opened by its address: other journeys of this house may have left cases that wait longer. */
+/** Opens the case by URL: the queue may contain older cases of other tests. */
 async function decide(browser: Browser, house: DeskHouse, who: Sitter, { id, number }: { id: string; number: string }) {
   const page = await sits(browser, house, who, `cases/${id}`);
   expect(await caseShown(page)).toBe(number);
@@ -71,7 +71,7 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   }
   await monthLater(house, id);
 
-  // 拨付: one makes the batch, who has both roles but made it is refused, another releases it.
+  // 拨付: the maker of a batch may not release it, even with both roles; another officer releases it.
   const money = await sits(browser, house, 'money', 'payments');
   await money.keyboard.press('n');
   await money.getByRole('combobox', { name: '补贴' }).click();
@@ -95,7 +95,7 @@ test('intake, two reviews, publicity, batch, release, the answer of the bank; th
   await other.context().close();
   await shows(/拨付中/);
 
-  // The file goes to the bank, its answer comes back: once with a mistake, once right, once more.
+  // The bank's answer is imported three times: with a mistake, correct, and a second time.
   await money.reload();
   await expect(money.getByText('已放行，等回盘')).toBeVisible();
   const loading = money.waitForEvent('download');

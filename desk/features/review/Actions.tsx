@@ -11,13 +11,13 @@ interface Props {
   events: readonly Event[];
   yes?: Event;
   marks: number;
-  /** decided already, on its way */
+  /** a decision on this case is being sent */
   taken: boolean;
   onOpen: (kind: Kind) => void;
   onTake: () => void;
   onGiveBack: () => void;
   onHold: () => void;
-  /** absent: not allowed, or the case waits in no queue */
+  /** absent: not permitted, or the case is in no queue */
   onHandOver?: () => void;
   /** absent: this officer works on no queue */
   onNext?: () => void;

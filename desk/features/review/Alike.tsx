@@ -14,7 +14,7 @@ import { usePhoto } from './viewer/usePhoto';
 interface Shown {
   found: Case;
   kind: AlikeKind;
-  /** the photo itself, where it is what both have */
+  /** the photo, when both cases contain the same one */
   fileId?: string;
 }
 
@@ -58,7 +58,7 @@ function Other({ id, found, kind, files }: Shown & { id: string; files?: readonl
   );
 }
 
-/** What this case has in common with others, with both photos. The officer judges it. */
+/** Values and photos that this case shares with other cases, with both photos for comparison. */
 export function Alike({ found }: { found: Case }) {
   const t = useT();
   const { search } = useLocation();

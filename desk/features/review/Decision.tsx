@@ -26,14 +26,14 @@ interface Props {
 }
 
 const needsWords: readonly Kind[] = ['reject', 'revoke', 'object', 'dismiss'];
-/** What takes something away from the applicant. */
+/** Decisions to the applicant's disadvantage. */
 const hard: readonly Kind[] = ['reject', 'revoke', 'object'];
 
-/** Where the policy has a sentence the code alone travels: the applicant reads it in a language of theirs. */
+/** For reasons of the policy only the code is sent, so that the applicant's app shows them in the selected language. */
 const itemsOf = ({ returnReasons }: Case, { marks }: Draft) =>
   marks.map((mark) => (returnReasons[mark.code] ? { ...mark, text: '' } : mark));
 
-/** What is about to be decided, with its remark and note. Ctrl+Enter sends it: Enter alone is a new line in the remark. */
+/** The form of a decision with remark and note. Ctrl+Enter sends it, because Enter inserts a line break in the remark. */
 export function Decision({ kind, yes, found, rows, draft, change, undoable, onSend, onClose }: Props) {
   const t = useT();
   useFocusBack();

@@ -13,14 +13,14 @@ interface Props {
   at: number;
   onAt: (at: number) => void;
   marks: Marks;
-  /** the keys that a return may mark; empty while none is possible */
+  /** keys of the fields that a return may mark; empty when a return is not possible */
   markable: readonly string[];
   reasons: readonly { code: string; text: string }[];
-  /** whether the keys of the rows are answered */
+  /** the keyboard shortcuts of the rows are active */
   active: boolean;
 }
 
-/** Compared letter by letter: each stands below the other. */
+/** Returns true for values that officers compare character by character. */
 const isNumber = ({ field }: Row) => Boolean(field.grouping ?? field.capitals);
 
 /** Shows each field with the typed value, the recognised value and the previous value. */
@@ -138,7 +138,7 @@ export function Fields({ rows, at, onAt, marks, markable, reasons, active }: Pro
                   {row.read ? (
                     <>
                       {value(row.field, row.read.value)}
-                      {/* a wide space and no margin: below the value it begins where the value does */}
+                      {/* A space instead of a margin: wrapped to the next line, the text is aligned with the value. */}
                       {'\u2002'}
                       <span className="field-proof" data-differs={row.differs || undefined}>
                         {t(

@@ -7,7 +7,7 @@ import type { Case } from './cases';
 /** Returns true for an event that no person causes: a deadline has passed. */
 const isByClock = (event: string) => transitions.some((row) => row.by === 'clock' && row.event === event);
 
-/** What happened so far, the last first, with what was said to the applicant and what stays inside. */
+/** The history of a case, newest first, with remarks to the applicant and internal notes. */
 export function History({ found }: { found: Case }) {
   const t = useT();
   const words = useWords();

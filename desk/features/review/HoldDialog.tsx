@@ -17,7 +17,7 @@ interface Typed {
   note: string;
 }
 
-/** Kept with a note until a day: nobody else gets it, and it stands among what one holds. */
+/** Holds a case until a day, with a note. Other officers cannot claim it; the home page lists it as held. */
 export function HoldDialog({ id, onClose, onHeld }: Props) {
   const t = useT();
   const hold = async ({ until, note }: Typed) => {

@@ -4,16 +4,16 @@ import { MarkPicker } from './MarkPicker';
 import type { Marks } from './useMarks';
 
 interface Props {
-  /** of the field, or of the material */
+  /** key of the field or of the document */
   what: string;
   name: string;
   marks: Marks;
   reasons: readonly { code: string; text: string }[];
-  /** where the focus goes when a reason was chosen, or none */
+  /** called when the picker closes, with or without a reason; moves the focus */
   onDone: () => void;
 }
 
-/** That something is to be corrected, with its reason; or the reasons to choose from. Nothing where it is not marked. */
+/** The mark of a field or document with its reason, or the reason picker while it is open. */
 export function MarkLine({ what, name, marks, reasons, onDone }: Props) {
   const t = useT();
   const mark = marks.of(what);

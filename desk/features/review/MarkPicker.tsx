@@ -5,7 +5,7 @@ import { useT } from '@/services/i18n';
 import type { Mark } from './drafts';
 
 interface Props {
-  /** what is marked */
+  /** label of the marked field or document */
   name: string;
   mark?: Mark;
   reasons: readonly { code: string; text: string }[];
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of a mark: a digit picks one of the policy's reasons, 0 focuses the field for another text. */
+/** Selects the reason of a mark: a digit picks one of the policy's reasons, 0 focuses the field for another text. */
 export function MarkPicker({ name, mark, reasons, onPick, onClose }: Props) {
   const t = useT();
   const around = useRef<HTMLFieldSetElement>(null);

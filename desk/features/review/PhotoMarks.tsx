@@ -11,7 +11,7 @@ interface Props {
 
 const isMaterial = (key: string) => !key.includes('.');
 
-/** Papers that are to be taken again, above the fields. */
+/** Photos that the applicant must retake, listed above the fields. */
 export function PhotoMarks({ marks, reasons, onDone }: Props) {
   const t = useT();
   const { picking } = marks;

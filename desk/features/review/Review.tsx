@@ -10,7 +10,7 @@ import { useT } from '@/services/i18n';
 import { Desk } from './Desk';
 import { useCase } from './useCase';
 
-/** One case: found, not found, or on its way. */
+/** The page of a case: loaded, not found or loading. */
 export default function Review() {
   const { id = '' } = useParams();
   const t = useT();
@@ -33,6 +33,6 @@ export default function Review() {
       )}
     </Loaded>
   );
-  // The case brings its own heading; until it is there the page has one all the same.
+  // `CaseHead` renders the heading of a loaded case; until then the page has its own.
   return data ? body : <Page title={t('place.case')}>{body}</Page>;
 }

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The fields, what happened so far, and the cases that have something in common with this one. */
+/** Tabs with the fields, the history and the similar cases. */
 export function Side({ tab, onTab, found, children }: Props) {
   const t = useT();
   const counts = { fields: 0, history: found.history.length, alike: found.alike.length };

@@ -13,8 +13,8 @@ const found = (more: Partial<Case> = {}): Case =>
     ...more,
   }) as Case;
 
-describe('the lines of a case', () => {
-  it('has each field of the form once, with the photo it stands in', () => {
+describe('rows of a case', () => {
+  it('contain each field of the form once, with the photo that shows it', () => {
     const rows = rowsOf(found());
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(30);
@@ -23,7 +23,7 @@ describe('the lines of a case', () => {
     expect(rows.find(({ key }) => key === 'personalInfo.mobile')?.fileId).toBeUndefined();
   });
 
-  it('says of what its photo is still being read for that it is so', () => {
+  it('are waiting while OCR of their photo has not finished and returned no value', () => {
     const reading = { state: 'waiting' as const, kind: null, fits: null, turned: 0 as const, findings: [] };
     const files = [{ ...file('b', 'newInvoice'), reading }, file('a', 'idCardFront')];
     const read = { 'newCarInfo.invoiceNo': { value: '1', proof: null, fileId: 'b' } } as never;
@@ -33,18 +33,18 @@ describe('the lines of a case', () => {
     expect(rows.find(({ key }) => key === 'personalInfo.name')?.waiting).toBe(false);
   });
 
-  it('begins where something differs', () => {
+  it('firstToSee returns the first row that differs', () => {
     expect(firstToSee(rowsOf(found()))).toBe(0);
     const rows = rowsOf(found({ differs: ['oldCarInfo.vin'] }));
     expect(rows[firstToSee(rows)]?.key).toBe('oldCarInfo.vin');
   });
 
-  it('marks a name that differs in one character', () => {
+  it('are similar when a name differs in one character', () => {
     const rows = rowsOf(found({ similar: ['personalInfo.name'] }));
     expect(rows.filter(({ similar }) => similar).map(({ key }) => key)).toEqual(['personalInfo.name']);
   });
 
-  it('after a correction shows what was marked first, with what stood there', () => {
+  it('ordered puts the rows of the last return first, with their previous values', () => {
     const old = { ...steps, newCarInfo: { ...steps.newCarInfo, invoiceNo: '1' } };
     const items = [{ key: 'newCarInfo.invoiceNo', code: 'x', text: '请核对', state: 'changed' as const }];
     const rounds = [
@@ -54,10 +54,10 @@ describe('the lines of a case', () => {
     expect(first).toMatchObject({ key: 'newCarInfo.invoiceNo', before: { old: '1', text: '请核对' } });
   });
 
-  it('orders papers as the form asks for them', () =>
+  it('filesInOrder sorts the photos in the order of the form', () =>
     expect(filesInOrder(found().files).map(({ slot }) => slot)).toEqual(['idCardFront', 'newInvoice']));
 
-  it('gives every line two letters of its own', () => {
+  it('jumpCodes returns a unique two-letter code for each row', () => {
     const codes = jumpCodes(300);
     expect(new Set(codes).size).toBe(300);
     expect(codes.every((code) => /^[a-z]{2}$/.test(code))).toBe(true);

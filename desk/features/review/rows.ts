@@ -6,11 +6,11 @@ import type { Case } from './cases';
 
 type Read = NonNullable<Case['read']>[string];
 
-/** One line of the case: what was typed, what the photo says, and where that stands. */
+/** A row of the comparison: a field with its typed value, the recognised value and its photo. */
 export interface Row {
   key: string;
   step: StepKey;
-  /** of the locales */
+  /** text key */
   group: string;
   label: string;
   field: FieldDef;
@@ -19,22 +19,22 @@ export interface Row {
   differs: boolean;
   /** a person's name, one character apart */
   similar: boolean;
-  /** its photo is still being read: nothing is known yet */
+  /** OCR of its photo has not finished */
   waiting: boolean;
-  /** marked when it was last sent back: what stood there then */
+  /** the value that the last return marked, with the reason of the mark */
   before?: { old: Value | undefined; text: string };
-  /** the photo in which it stands */
+  /** the photo that shows the value */
   fileId?: string;
 }
 
 const paperOrder = Object.keys(readable);
-/** As the form asks for them: the card of the person first, the new car last. */
+/** Returns the photos in the order of the form: identity card first, new car last. */
 export const filesInOrder = (files: Case['files']): Case['files'] =>
   [...files].sort(
     (one, other) => paperOrder.indexOf(one.slot) - paperOrder.indexOf(other.slot) || one.index - other.index,
   );
 
-/** Which photo a field stands in where nothing was read: a paper of its own step first. */
+/** Returns the first photo, in the order of the form, whose document contains the field. For fields without an OCR result. */
 function photoFor(found: Case, key: string): string | undefined {
   const slots = Object.entries(readable)
     .filter(([, { fields }]) => Object.values(fields).includes(key))
@@ -42,11 +42,11 @@ function photoFor(found: Case, key: string): string | undefined {
   return filesInOrder(found.files).find(({ slot }) => slots.includes(slot))?.id;
 }
 
-/** Photos that the machine has not come to yet. */
+/** Returns the photos whose OCR has not finished. */
 export const beingRead = ({ files }: Pick<Case, 'files'>): Case['files'] =>
   files.filter(({ reading }) => reading?.state === 'waiting');
 
-/** What was asked to be corrected last, and what stood there then. */
+/** Returns the items of the last return by field key, with the values before the correction. */
 function beforeOf({ rounds }: Case): Map<string, { old: Value | undefined; text: string }> {
   const last = rounds[rounds.length - 1];
   return new Map(
@@ -86,13 +86,13 @@ export function rowsOf(found: Case): Row[] {
   });
 }
 
-/** After a correction what was marked comes first; everything keeps its order otherwise. */
+/** Returns the rows with those of the last return first; the order is otherwise unchanged. */
 export const ordered = (rows: readonly Row[]): Row[] => [
   ...rows.filter(({ before }) => before),
   ...rows.filter(({ before }) => !before),
 ];
 
-/** Where one begins: at what differs, else at the top. */
+/** Returns the index of the first row that differs, or 0. */
 export const firstToSee = (rows: readonly Row[]): number =>
   Math.max(
     0,
@@ -101,6 +101,6 @@ export const firstToSee = (rows: readonly Row[]): number =>
 
 const letters = 'asdfghjklqwertyuiop';
 
-/** Two letters for each row, to go there at once. */
+/** Returns a two-letter jump code for each row. */
 export const jumpCodes = (howMany: number): string[] =>
   Array.from({ length: howMany }, (_, n) => letters[Math.floor(n / letters.length)]! + letters[n % letters.length]!);

@@ -24,7 +24,7 @@ interface Given {
 export const isSentAtOnce = (what: string | undefined, me: Pick<Me, 'roles'> | null | undefined): boolean =>
   what === 'intake' && (me?.roles.includes('review1') ?? false);
 
-/** From a decision to the next case. */
+/** Enqueues decisions in the outbox and opens the next case. */
 export function useDecide({ found, queue, take, problem, focus }: Given) {
   const t = useT();
   const { message } = App.useApp();

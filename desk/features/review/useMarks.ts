@@ -12,7 +12,7 @@ export interface Marks {
   pick: (key: string | null) => void;
 }
 
-/** What is to be corrected, and why. */
+/** The fields and photos marked for correction, with reasons. */
 export function useMarks(draft: Draft, change: (part: (now: Draft) => Partial<Draft>) => void): Marks {
   const [picking, pick] = useState<string | null>(null);
   return useMemo(

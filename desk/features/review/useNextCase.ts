@@ -2,7 +2,7 @@ import { history, useNavigate } from '@umijs/max';
 import type { QueueName } from '@domain/queues';
 import { giveBack, keepForLater, takeNext } from './cases';
 
-/** The address of a case, with the queue that the officer works through. */
+/** Returns the URL of a case, with the queue that the officer works through. */
 export const caseUrl = (id: string, queue: QueueName | undefined) => `/cases/${id}${queue ? `?queue=${queue}` : ''}`;
 
 /** Tells whether the officer has gone elsewhere since it was made; an undo counts, even when it opens the same case. */

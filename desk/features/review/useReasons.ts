@@ -1,7 +1,7 @@
 import { useIntl } from '@umijs/max';
 import type { Case } from './cases';
 
-/** Why something may be sent back, by the policy the case is judged by, in the language of the desk. */
+/** The reasons of a return from the policy version of the case, in the language of the desk. */
 export function useReasons({ returnReasons }: Case): readonly { code: string; text: string }[] {
   const { locale } = useIntl();
   return Object.entries(returnReasons).map(([code, sentence]) => ({

@@ -16,7 +16,7 @@ const grouped = (text: string, sizes: readonly number[]): string => {
     .join(' ');
 };
 
-/** A value of a field as one reads it: words for choices, 元 for money, long numbers in groups. */
+/** Returns a formatter of field values: option labels, money in 元, long numbers in groups of digits. */
 export function useValue() {
   const t = useT();
   const words = useWords();

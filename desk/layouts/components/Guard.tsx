@@ -7,13 +7,13 @@ import { isOffline } from '@/services/callError';
 import { useT } from '@/services/i18n';
 import type { InitialState } from '@/services/identity';
 
-/** Where a person with these roles begins: the queues, or the first place there is. */
+/** Returns the first entry of the top bar that the officer's roles permit. */
 function useFirstPlace() {
   const access = useAccess();
   return places.find((place) => access[place.access])?.path;
 }
 
-/** `places.ts` names the call that each page needs; a person without that right sees why instead of the page. */
+/** Renders an explanation instead of a page that the officer's roles do not permit (`places.ts`). */
 export function Guard({ state, children }: { state?: InitialState; children: ReactNode }) {
   const t = useT();
   const access = useAccess();

@@ -22,7 +22,7 @@ const preloadPages = () =>
     import(/* webpackChunkName: "p__cases__$id" */ '@/pages/cases/$id'),
   ]);
 
-/** Signed in: the bar, the page, and what hangs over both. Not signed in: the page of signing in, alone. */
+/** Signed in: top bar, page and dialogs. Signed out: the sign-in page only. */
 export default function Shell() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -22,13 +22,13 @@ interface Props {
   turnOf: (file: File) => Turn;
   onTurn: (file: File, turn: Turn) => void;
   onShow: (file: File) => void;
-  /** the roles of this officer do not see photos */
+  /** the officer's roles may not see photos */
   hidden?: boolean;
 }
 
 const STEP = 1.35;
 
-/** The photo on its stage: zoom with wheel and keys, drag, turn, contrast; the next and the one before. */
+/** The photo viewer: zoom by wheel and keys, pan, rotation, contrast, previous and next photo. */
 export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidden }: Props) {
   const t = useT();
   const stage = useRef<HTMLDivElement>(null);
@@ -165,11 +165,11 @@ export function Viewer({ files, shown, box, nameOf, turnOf, onTurn, onShow, hidd
 
 const MOSTLY = 0.6;
 
-/** The piece of a photo that a value was read from, in the photo as it came. */
+/** Returns the region of the original photo that a value was recognised in. */
 export function boxOf(file: File | undefined, key: string | undefined): Box | undefined {
   const found = file?.reading?.findings.find((finding) => finding.key === key);
   const [, , width = 1, height = 1] = found?.box ?? [];
-  // As large as the photo itself it points at nothing.
+  // A region almost as large as the photo helps nobody to find the value.
   if (!found || width * height > MOSTLY) return undefined;
   return boxInPhoto(found.box, file?.reading?.turned ?? 0);
 }

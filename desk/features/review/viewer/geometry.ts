@@ -1,4 +1,4 @@
-/** Where a photo lies on the stage: its centre, how large, how turned. */
+/** Position of a photo on the stage: offset between the centres in pixels, scale and rotation. */
 export interface Place {
   x: number;
   y: number;
@@ -25,14 +25,14 @@ export const fit = (photo: Size, stage: Size, turn: Turn): Place => {
 
 const LEAST = 0.05;
 const MOST = 8;
-/** Larger or smaller around a point of the stage (from its centre), which stays where it is. */
+/** Returns the position after zooming by a factor around the point `at` (relative to the centre of the stage), which stays fixed. */
 export function zoomed(place: Place, by: number, at = { x: 0, y: 0 }): Place {
   const scale = Math.min(MOST, Math.max(LEAST, place.scale * by));
   const ratio = scale / place.scale;
   return { ...place, scale, x: at.x - (at.x - place.x) * ratio, y: at.y - (at.y - place.y) * ratio };
 }
 
-/** A box in parts of the upright photo → of the photo as it came, which was turned clockwise to stand upright. */
+/** Converts a box (fractions) of the upright photo to the original one. `turn`: clockwise rotation that made it upright. */
 export function boxInPhoto([x, y, w, h]: Box, turn: Turn): Box {
   if (turn === 90) return [y, 1 - x - w, h, w];
   if (turn === 180) return [1 - x - w, 1 - y - h, w, h];
@@ -41,7 +41,7 @@ export function boxInPhoto([x, y, w, h]: Box, turn: Turn): Box {
 }
 
 const AROUND = 3.2;
-/** The piece of the photo in the middle of the stage, with something around it, never smaller than the whole photo. */
+/** Returns the position that centres a region with a margin; its scale is at least that of the whole photo. */
 export function showBox([x, y, w, h]: Box, photo: Size, stage: Size, turn: Turn): Place {
   const whole = fit(photo, stage, turn);
   const piece = lying({ width: w * photo.width, height: h * photo.height }, turn);

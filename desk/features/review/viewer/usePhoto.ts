@@ -7,14 +7,14 @@ interface Shown {
   state: 'loading' | 'there' | 'failed' | 'spoiled';
 }
 
-/** A photo from the office's calls; what is at hand stands there with the next frame. */
+/** Loads a photo. A cached photo is shown in the next frame. */
 export function usePhoto(id: string | undefined) {
   const [photo, setPhoto] = useState<Shown>({ state: 'loading' });
   const [tried, setTried] = useState(0);
   useEffect(() => {
     if (!id) return;
     let wanted = true;
-    // Only what takes long is said to be on its way.
+    // Show the loading state only after 120 ms, so that cached photos do not flicker.
     const slow = setTimeout(() => wanted && setPhoto({ id, state: 'loading' }), 120);
     photoOf(id)
       .then((found) => wanted && setPhoto({ id, photo: found, state: found.width ? 'there' : 'spoiled' }))

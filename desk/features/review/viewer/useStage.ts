@@ -1,7 +1,7 @@
 import { type Dispatch, type PointerEvent, type RefObject, type SetStateAction, useEffect, useRef } from 'react';
 import { type Place, zoomed } from './geometry';
 
-/** Wheel and pointer on the stage. The wheel is listened to by hand: React's listener may not stop the page from scrolling. */
+/** Zooms with the wheel and pans with the pointer. React registers wheel listeners as passive, which cannot prevent scrolling. */
 export function useStage(stage: RefObject<HTMLElement>, setPlace: Dispatch<SetStateAction<Place>>) {
   const from = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
